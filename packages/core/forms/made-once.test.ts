@@ -4,7 +4,7 @@ import type { Question } from './definition.ts';
 import { isMadeOnce } from './made-once.ts';
 
 const asked = (more: Partial<Question>): Question => text('a', more) as Question;
-const hidden = (more: Partial<Question>): Question => ({ ...asked(more), type: 'hidden' }) as Question;
+const hidden = (more: Partial<Question>): Question => ({ ...asked(more), type: 'hidden' });
 
 describe('an answer that the form makes once', () => {
   it.each([

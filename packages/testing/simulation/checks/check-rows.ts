@@ -158,10 +158,10 @@ const hadSeenAll = ({ seen }: Placed, row: FieldPath, { values }: ServerSurvey):
 
 /**
  * I5 for rows: nobody is asked about a row that they took out with all that is in it before them, nor about one that
- * nobody else took out or asks about.
+ * nobody else took out or asks about. A restore may have taken out a row that was in flight.
  */
 export const needlessRowConflicts = (
-  { oracle }: World,
+  { oracle, tally }: World,
   { op_id, action, survey_id, ...operation }: Operation,
   { decision }: ModelResult,
   { user_id: user, device_id: device }: { readonly user_id: string; readonly device_id: string },
@@ -176,7 +176,8 @@ export const needlessRowConflicts = (
       const was = 'was' in operation ? valueAt(operation.was ?? {}, row) : null;
       const isNeedless = isEmpty(mine as Value)
         ? own !== undefined && sameValue(theirs, was) && hadSeenAll(own, row, survey)
-        : !survey.conflicts.some((open) => open.field === row && open.id !== id) &&
+        : tally.restores === 0 &&
+          !survey.conflicts.some((open) => open.field === row && open.id !== id) &&
           placed.every((each) => each.isIn || (each.device === device && each.user === user));
       return isNeedless ? [{ invariant: 'I5', what: `${op_id} asks about ${row} of ${survey_id}` }] : [];
     });
