@@ -1,10 +1,11 @@
-import { unknownField } from '@sampark/core/forms/validate';
+import { checkVillageName, unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author } from '@sampark/core/merge/history';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
 import { baseOf, type Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { timeAt } from '../clock.ts';
 import { isRefused, mayDelete } from '../refusals.ts';
 import type { ServerRules } from '../rules.ts';
@@ -157,7 +158,10 @@ const decideOn = (
     stored,
     author,
     later: entries.filter((entry) => entry.version > base),
-    check: (_, value) => (isRefused(value) ? unknownField : null),
+    check: (field, value) => {
+      if (field === VILLAGE_NAME) return checkVillageName(value);
+      return isRefused(value) ? unknownField : null;
+    },
     form: { name: 'village-standard', version: 1 },
     now: timeAt(clock),
     epoch: epochOf(server),
