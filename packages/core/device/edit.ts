@@ -1,7 +1,9 @@
 import { tidyName } from '../forms/tidy-name.ts';
+import { isRowPath } from '../survey/row-path.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
 import {
   type FieldPath,
+  isEmpty,
   sameValue,
   type Value,
   type Values,
@@ -19,7 +21,7 @@ import {
   stamped,
   undrafted,
 } from './local-survey.ts';
-import { seenBeside } from './seen-beside.ts';
+import { knowingPlace, seenBeside, seenOver } from './seen-beside.ts';
 import { fieldsInConflict } from './settle.ts';
 
 /** Makes a new survey, saved on this device with everything it holds so far as edits over nothing. */
@@ -43,6 +45,22 @@ export interface Typing {
 }
 
 /**
+ * Returns one field's typing over what was typed there before and is not written yet.
+ * @param shown the content on the screen
+ * @param earlier absent: nothing was typed there
+ */
+export const typingOver = (
+  shown: Values,
+  earlier: Typing | undefined,
+  { field, now, not_taken }: Pick<Typing, 'field' | 'now' | 'not_taken'>,
+): Typing => {
+  const seen = seenOver(field, earlier?.seen, seenBeside(shown, field, now));
+  // The `was` of an empty field is null, so an earlier keystroke counts by being there, not by its value.
+  const was = earlier ? earlier.was : valueAt(shown, field);
+  return { field, was, now, not_taken, ...(seen ? { seen } : {}) };
+};
+
+/**
  * Puts typing into the draft, over what the person saw before the draft's first keystroke. A field that is
  * typed back to that value, or to the saved one, leaves the draft. A text that the field did not take stays
  * beside the answers until something else is typed there.
@@ -54,12 +72,14 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   const { was } = before ?? typing;
   if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
   else {
-    const seen = typing.seen ?? seenBeside(shownValues(row), field, now) ?? before?.seen;
+    const beside = typing.seen ?? seenBeside(shownValues(row), field, now);
+    const seen = seenOver(field, before?.seen, beside);
     earlier.set(field, { was, now, ...(seen ? { seen } : {}) });
   }
   const { [field]: _, ...others } = row.draft?.not_taken ?? {};
   const not_taken = text === undefined ? others : { ...others, [field]: text };
-  const draft = draftOf({ edits: Object.fromEntries(earlier), not_taken, last_auto_save: at });
+  const edits = isRowPath(field) ? knowingPlace([...earlier], field, now) : earlier;
+  const draft = draftOf({ edits: Object.fromEntries(edits), not_taken, last_auto_save: at });
   return draft ? stamped({ ...row, draft }, at) : undrafted(row, at);
 };
 
@@ -80,33 +100,49 @@ const tidied = (field: FieldPath, drafted: Edit): Edit =>
  * Lays a drafted edit over a saved one. `was` stays what the person saw before their first unacknowledged
  * edit.
  */
-const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => ({
-  was: earlier ? earlier.was : drafted.was,
-  now: drafted.now,
-  ...(drafted.seen ? { seen: drafted.seen } : {}),
-  ...(earlier?.settles ? { settles: earlier.settles } : {}),
-  ...(earlier?.behind ? { behind: earlier.behind } : {}),
-});
+const savedOver = (field: FieldPath, earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => {
+  const seen = seenOver(field, earlier?.seen, drafted.seen);
+  return {
+    was: earlier ? earlier.was : drafted.was,
+    now: drafted.now,
+    ...(seen ? { seen } : {}),
+    ...(earlier?.settles ? { settles: earlier.settles } : {}),
+    ...(earlier?.behind ? { behind: earlier.behind } : {}),
+  };
+};
+
+/** Returns the saved edits of a person who has put rows somewhere in their draft, or taken them out. */
+const savedKnowing = (
+  { edits, draft }: LocalSurvey,
+  inConflict: ReadonlySet<FieldPath>,
+): (readonly [FieldPath, SavedEdit])[] =>
+  Object.entries(draft?.edits ?? {})
+    .filter(([field]) => isRowPath(field) && !inConflict.has(field))
+    .reduce<(readonly [FieldPath, SavedEdit])[]>(
+      (saved, [row, { now }]) => knowingPlace(saved, row, now),
+      Object.entries(edits),
+    );
 
 /**
  * Makes the draft the saved copy. Fields that wait for a choice stay drafted, and so do texts that no field
  * took. An edit that is back at its `was` goes, unless an operation with that field is in flight: then it
- * takes something back.
+ * takes something back. An answer that the server never acknowledged is new whatever was sent before.
  * @param inFlight fields of the operation that was sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPath>): LocalSurvey => {
-  const edits = new Map<FieldPath, SavedEdit>(Object.entries(row.edits));
   const inConflict = fieldsInConflict(row);
+  const edits = new Map(savedKnowing(row, inConflict));
   const kept: [FieldPath, Edit][] = [];
   for (const [field, drafted] of Object.entries(row.draft?.edits ?? {})) {
     if (inConflict.has(field)) {
       kept.push([field, drafted]);
       continue;
     }
-    const edit = savedOver(edits.get(field), tidied(field, drafted));
+    const edit = savedOver(field, edits.get(field), tidied(field, drafted));
     const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
-    if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
-    else edits.set(field, edit);
+    if (!sameValue(edit.was, edit.now) || tells) edits.set(field, edit);
+    else if (row.server === null && !isEmpty(edit.now)) edits.set(field, { ...edit, was: null });
+    else edits.delete(field);
   }
   const draft = row.draft && draftOf({ ...row.draft, edits: Object.fromEntries(kept) });
   return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);

@@ -1,6 +1,7 @@
 import { contentOf, type Operation } from '../merge/operation.ts';
 import { localIdOf } from '../survey/ids.ts';
-import { type FieldPath, sameValue, type Values, valueAt } from '../survey/values.ts';
+import { isRowPath } from '../survey/row-path.ts';
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { carriesAnswer } from './acknowledge.ts';
 import type { LocalSurvey, SavedEdit } from './local-survey.ts';
 
@@ -60,7 +61,7 @@ const unsentPart = (
   inFlight: Operation | null,
 ): (Required<Pick<SavedEdit, 'was' | 'now' | 'settles'>> & Pick<SavedEdit, 'seen'>) | null => {
   const earlier = edit.behind?.find((answer) => !inFlight || !carriesAnswer(inFlight, field, answer));
-  if (earlier) return { was: earlier.was, now: earlier.now, settles: notInFlight(earlier.settles, inFlight) };
+  if (earlier) return { ...earlier, settles: notInFlight(earlier.settles, inFlight) };
   if (edit.refused !== undefined) return null;
   const sent = inFlight ? contentOf(inFlight) : {};
   const was = Object.hasOwn(sent, field) && !edit.behind ? valueAt(sent, field) : edit.was;
@@ -68,6 +69,19 @@ const unsentPart = (
   if (sameValue(was, edit.now) && settles.length === 0) return null;
   return { was, now: edit.now, settles, ...(edit.seen ? { seen: edit.seen } : {}) };
 };
+
+/**
+ * Returns what was seen beside an edit, with what the server is to compare: under an answer that it refuses, or that
+ * waits as a draft, the person has seen the one before. A place is as it was seen: who works in a row that waits to be
+ * brought back wants it back.
+ */
+const seenOnServer = (seen: Values, { edits, draft }: LocalSurvey): [FieldPath, Value][] =>
+  Object.entries(seen).map(([path, value]) => {
+    if (isRowPath(path)) return [path, value];
+    const edit = edits[path];
+    const unsent = draft?.edits[path] ?? (edit?.refused === undefined ? undefined : edit);
+    return [path, unsent && sameValue(unsent.now, value) ? unsent.was : value];
+  });
 
 const notInFlight = (resolves: readonly string[], inFlight: Operation | null): readonly string[] =>
   resolves.filter((id) => !inFlight?.resolves.includes(id));
@@ -125,7 +139,7 @@ const operationFor = (
   const resolves = [...named];
   if (unsentEdits.length === 0 && resolves.length === 0) return null;
   const was: Values = Object.fromEntries([
-    ...unsentEdits.flatMap(([, { seen }]) => Object.entries(seen ?? {})),
+    ...unsentEdits.flatMap(([, { seen }]) => seenOnServer(seen ?? {}, row)),
     ...unsentEdits.map(([field, edit]) => [field, edit.was] as const),
   ]);
   const base_version = row.server?.version ?? 0;

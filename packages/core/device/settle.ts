@@ -1,7 +1,9 @@
+import { isRowPath } from '../survey/row-path.ts';
 import { type Conflict, keptEdits, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
 import {
   draftOf,
+  type Edit,
   type LocalSurvey,
   type SavedEdit,
   shownValues,
@@ -9,7 +11,7 @@ import {
   undrafted,
   withEarlierAnswers,
 } from './local-survey.ts';
-import { seenBeside } from './seen-beside.ts';
+import { knowingPlace, seenBeside } from './seen-beside.ts';
 
 /** Returns the ids of conflicts that a choice on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
@@ -31,6 +33,14 @@ export const openConflicts = (row: LocalSurvey): readonly Conflict[] => {
 export const fieldsInConflict = (row: LocalSurvey): ReadonlySet<FieldPath> =>
   new Set(openConflicts(row).map(({ field }) => field));
 
+/** Returns the row of a person who has chosen where a survey's row is, or that it is out. */
+const withPlace = (survey: LocalSurvey, row: FieldPath, place: Value): LocalSurvey => {
+  const known = <E extends Edit>(edits: Readonly<Record<FieldPath, E>>): Record<FieldPath, E> =>
+    Object.fromEntries(knowingPlace(Object.entries(edits), row, place));
+  const { draft } = survey;
+  return { ...survey, edits: known(survey.edits), draft: draft && { ...draft, edits: known(draft.edits) } };
+};
+
 /**
  * Settles a field in conflict with a value: theirs, mine, or a third. The value counts as typed over the
  * server's live value, and settles every open conflict of the field. Typing in that field is done with.
@@ -45,7 +55,8 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
   const seen = seenBeside(shownValues(row), field, now);
   const edit = { was, now, settles, ...(seen ? { seen } : {}) };
   const choice = withEarlierAnswers(edit, row.edits[field]?.behind ?? []);
-  return stamped({ ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at }, at);
+  const chosen = { ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at };
+  return stamped(isRowPath(field) ? withPlace(chosen, field, now) : chosen, at);
 };
 
 /** The two choices when one side deleted a survey that the other side edited. */
@@ -80,7 +91,8 @@ export const settleSurvey = (
   const { values } = row.server;
   const edits = keptEdits(conflict) ?? {};
   const kept = Object.entries(edits).map(([field, now]): [FieldPath, SavedEdit] => {
-    const answer = { was: valueAt(values, field), now, settles: [conflict.id] };
+    const seen = seenBeside(values, field, now);
+    const answer = { was: valueAt(values, field), now, settles: [conflict.id], ...(seen ? { seen } : {}) };
     const own = row.edits[field];
     return [field, own ? withEarlierAnswers(own, [...(own.behind ?? []), answer]) : answer];
   });

@@ -3,7 +3,8 @@ import { valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import { editOfDeleted } from './edit-of-deleted.ts';
 import type { Edits } from './edits.ts';
-import { type Merged, mergeEdits } from './merge-edits.ts';
+import { mergeEdits } from './merge-edits.ts';
+import type { Merged } from './merged.ts';
 import type { EditOperation, FieldChange } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 

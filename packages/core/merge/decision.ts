@@ -14,6 +14,8 @@ export interface Situation {
   readonly later: readonly HistoryEntry[];
   /** Why a field does not take a value, by the survey's form; `null` when it does. */
   readonly check: (field: FieldPath, value: Value) => FieldProblem | null;
+  /** Whether the form makes a field's answer itself, once: the first value stands. Absent: it makes none. */
+  readonly isMadeOnce?: (field: FieldPath) => boolean;
   /** The form that a new survey gets. */
   readonly form: { readonly name: string; readonly version: number };
   /** For an offer: returns the known state of the survey in an ended epoch. */

@@ -1,9 +1,11 @@
 import { type Conflict, keptEdits, type ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { type FieldPath, isEmpty, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
 import { optionsAfter } from './decide-options.ts';
+import { areBothPlaces } from './decide-rows.ts';
 import type { Decision, Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
+import { goneAround } from './gone-rows.ts';
 import { hasSeenKept } from './history.ts';
 import { areOptions } from './merge-options.ts';
 import { nextVersion, unchanged } from './outcome.ts';
@@ -25,6 +27,10 @@ import { nextVersion, unchanged } from './outcome.ts';
  * Options count merged over the author's own kept ones, else over the tombstone's (`keptOptions`): whoever keeps the
  * survey must not untick what others have ticked.
  *
+ * A row that has gone from the tombstone around a value that the author changed is kept, too, at the place where they
+ * had seen it: whoever keeps the survey brings the row back. An answer that the form makes once is not kept beside
+ * another one in the tombstone.
+ *
  * The new conflict has a new id: a person who settles the old one has not seen what came since, and settles nothing.
  * A conflict that the operation itself settles is closed, and the edit is kept apart from it.
  */
@@ -42,10 +48,17 @@ export const editOfDeleted = (edits: Edits, stored: ServerSurvey, situation: Sit
     !sameValue(valueAt(accepted, field), kept) &&
     (holdsAt(options.over, field, kept) || hasSeenKept(edits, field, kept, situation));
 
-  const differing = Object.entries(accepted).filter(
-    ([field, value]) => !sameValue(valueAt(stored.values, field), value),
+  const differing = Object.entries(accepted).filter(([field, value]) =>
+    isLeftOver(field, value, stored, situation),
   );
-  const added: Values = Object.fromEntries(differing.filter(([field, value]) => !isKept(field, value)));
+  const news = differing.filter(([field, value]) => !isKept(field, value));
+  const rows = goneAround(
+    news.map(([field]) => field),
+    edits,
+    stored.values,
+    situation,
+  );
+  const added: Values = Object.fromEntries([...rows, ...news]);
   const isTypedOver = own.some((open) =>
     Object.entries(keptEdits(open) ?? {}).some(([field, kept]) => isOver(field, kept)),
   );
@@ -92,6 +105,18 @@ const keptOptions = (
     if (kept) over[field] = live;
   }
   return { merged, over };
+};
+
+/** Whether a tombstone lacks a value that somebody has for a field: a place for a row that has none, any other answer. */
+export const isLeftOver = (
+  field: FieldPath,
+  value: Value,
+  { values }: ServerSurvey,
+  { isMadeOnce }: Situation,
+): boolean => {
+  const there = valueAt(values, field);
+  if (sameValue(there, value) || areBothPlaces(field, there, value)) return false;
+  return isEmpty(there) || isMadeOnce?.(field) !== true;
 };
 
 /** Parts the values that the form takes from the names of those that it refuses. */

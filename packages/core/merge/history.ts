@@ -28,6 +28,16 @@ const changeOf = ({ changes }: HistoryEntry, field: FieldPath): FieldChange | un
   return isEmpty(now) ? undefined : { field, was: null, now };
 };
 
+/** Returns the newest change of a field's live value, with its entry. @param later oldest first */
+export const lastChangeOf = (
+  later: readonly HistoryEntry[],
+  field: FieldPath,
+): { readonly entry: HistoryEntry; readonly change: FieldChange } | undefined => {
+  const entry = lastWriter(later, field);
+  const change = entry && changeOf(entry, field);
+  return change && { entry, change };
+};
+
 const lastWriter = (later: readonly HistoryEntry[], field: FieldPath): HistoryEntry | undefined =>
   later.findLast((entry) => changeOf(entry, field) !== undefined);
 
@@ -102,6 +112,18 @@ export const seenValue = (
   return current;
 };
 
+/** Returns the newest entry whose value for a field went into a conflict. @param later oldest first */
+export const keeperOf = (
+  field: FieldPath,
+  kept: Value,
+  later: readonly HistoryEntry[],
+): HistoryEntry | undefined =>
+  later.findLast(
+    ({ changes }) =>
+      isByField(changes) &&
+      changes.some(({ field: name, mine }) => name === field && mine !== undefined && sameValue(mine, kept)),
+  );
+
 /**
  * Whether the author of an edit had seen the value that an open conflict keeps for them in its field. Then the edit
  * was typed over that value.
@@ -121,11 +143,7 @@ export const hasSeenKept = (
   { later, author }: { readonly later: readonly HistoryEntry[]; readonly author: Author },
 ): boolean => {
   if (was && sameValue(valueAt(was, field), kept)) return true;
-  const giver = later.findLast(
-    ({ changes }) =>
-      isByField(changes) &&
-      changes.some(({ field: name, mine }) => name === field && mine !== undefined && sameValue(mine, kept)),
-  );
+  const giver = keeperOf(field, kept, later);
   if (giver) return isBy(giver, author) && giver.device_id === author.device_id;
   return was === null || author.device_id === '';
 };

@@ -1,43 +1,75 @@
+import { isRowPath } from '../survey/row-path.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
+import { type FieldPath, isEmpty, sameValue, type Value, valueAt, withValues } from '../survey/values.ts';
 import { decideOptions } from './decide-options.ts';
-import type { Decision, Situation } from './decision.ts';
+import { decideRow } from './decide-rows.ts';
+import type { Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
-import { typedOverOwn } from './history.ts';
+import { withGoneRows } from './gone-rows.ts';
+import { isByDevice, keeperOf, typedOverOwn } from './history.ts';
 import { type FieldOutcome, mergeField } from './merge-field.ts';
 import { areOptions } from './merge-options.ts';
+import { conflictId, type Merged } from './merged.ts';
 import type { FieldChange } from './operation.ts';
 
-/** The result of merging: new values and all that a decision says of fields. */
-export interface Merged extends Pick<Decision, 'opened' | 'closed' | 'rejected_fields'> {
-  readonly changes: readonly FieldChange[];
-  readonly values: Values;
-  /** Whether some value is not live but in a conflict, opened now or kept there already. */
-  readonly inConflict: boolean;
-  /** Whether other options are live than the operation left ticked: the sender has to hear of them. */
-  readonly joined: boolean;
-}
-
-/** Conflict ids follow from operation and field, so that deciding again names the same conflict. */
-const conflictId = (opId: string, field: FieldPath): string => `${opId}.${field}`;
+/**
+ * Whether a conflict that the operation settles is about a field. The conflict itself says so while it is open. The id
+ * of any other ends with its field; where it ends with several of the operation's, it is about the longest.
+ */
+const isAbout = (id: string, field: FieldPath, { set }: Edits, open: readonly Conflict[]): boolean => {
+  const conflict = open.find((each) => each.id === id);
+  if (conflict) return conflict.field === field;
+  const endsWith = (each: FieldPath): boolean => id.endsWith(conflictId('', each));
+  return endsWith(field) && !Object.keys(set).some((each) => each.length > field.length && endsWith(each));
+};
 
 /**
  * Whether somebody else has settled the conflicts that this operation settles in a field: then there are two choices.
  */
-const settledElsewhere = ({ resolves }: Edits, field: FieldPath, open: readonly Conflict[]): boolean => {
-  const named = resolves.filter((id) => id.endsWith(conflictId('', field)));
+const settledElsewhere = (edits: Edits, field: FieldPath, open: readonly Conflict[]): boolean => {
+  const named = edits.resolves.filter((id) => isAbout(id, field, edits, open));
   return named.length > 0 && !open.some(({ id }) => named.includes(id));
 };
 
-/** Merges one value over the one that is live. @returns the outcome, and the value that is live then */
-const mergeValue = (
+/** The outcome for one value, and the value that is live then. */
+interface MergedValue {
+  readonly outcome: FieldOutcome;
+  readonly live: Value;
+}
+
+/**
+ * Whether an operation was typed over what an open conflict of its author's keeps: that is what they had seen. Places
+ * look alike, so a row's conflict has to come from the same device besides, which had not heard back about it.
+ */
+const isTypedOver = (
+  { field, user, mine }: Conflict,
+  edited: FieldPath,
+  was: Value,
+  { author, later }: Situation,
+): boolean =>
+  field === edited &&
+  user === author.username &&
+  sameValue(mine as Value, was) &&
+  (!isRowPath(field) || isByDevice(keeperOf(field, was, later), author));
+
+interface Merging {
+  readonly edits: Edits;
+  readonly stored: ServerSurvey;
+  readonly situation: Situation;
+}
+
+/** Merges one value over the one that is live, by the rule for its kind of answer. */
+const mergeByKind = (
   [field, now]: readonly [FieldPath, Value],
   { was, isOver }: { readonly was: Value; readonly isOver: boolean },
-  { edits, stored, situation }: { edits: Edits; stored: ServerSurvey; situation: Situation },
-): { readonly outcome: FieldOutcome; readonly live: Value } => {
+  { edits, stored, situation }: Merging,
+): MergedValue => {
   const { author, later, holds } = situation;
   const live = valueAt(stored.values, field);
   const isSettled = settledElsewhere(edits, field, stored.conflicts);
+  if (isRowPath(field)) {
+    return decideRow({ row: field, live, was, now }, edits, stored, situation, isSettled);
+  }
   if (areOptions(live, was, now)) {
     return decideOptions({ field, live, was, now }, edits, situation, { isOver, isSettled });
   }
@@ -48,20 +80,41 @@ const mergeValue = (
 };
 
 /**
+ * Merges one value over the one that is live. Where the form makes an answer itself, the first one stands, and nobody is
+ * asked: two devices have made it apart.
+ */
+const mergeValue = (
+  sent: readonly [FieldPath, Value],
+  seen: { readonly was: Value; readonly isOver: boolean },
+  merging: Merging,
+): MergedValue => {
+  const merged = mergeByKind(sent, seen, merging);
+  const [field] = sent;
+  const stands =
+    merged.outcome === 'conflict' && !isEmpty(merged.live) && merging.situation.isMadeOnce?.(field) === true;
+  return stands ? { ...merged, outcome: 'same' } : merged;
+};
+
+/**
  * Merges each field of an operation into a survey. `decideEdit` closes the conflicts that the operation names.
  *
- * | `mergeField`, or for options `decideOptions`, says | | outcome | a conflict of the author's, typed over |
+ * | `mergeField`, for options `decideOptions`, for a row's place `decideRow` says | | outcome | a conflict of the author's, typed over |
  * |---|---|---|---|
  * | anything | the form refuses the value | rejected; the other fields merge | stays |
  * | same | | nothing to set | ends |
  * | set | | live | ends |
  * | set | somebody else has settled the named conflict, or the work is held for review | as a conflict | as a conflict |
+ * | conflict | the form makes the answer once, and one is there | nothing: the first one stands | ends |
  * | conflict | another conflict of the author's keeps this value | nothing | stays |
  * | conflict | else | a new one: `theirs` is live now, `mine` the operation's | ends |
  *
- * The new conflict has a new id: a person who settles the old one unseen settles only what they saw.
+ * The new conflict has a new id: a person who settles the old one unseen settles only what they saw. Rows that have
+ * gone around what was changed are in conflict, too (`withGoneRows`).
  */
-export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
+export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged =>
+  withGoneRows(mergeFields(edits, stored, situation), edits, stored, situation);
+
+const mergeFields = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
   const { author, now } = situation;
   const changes: FieldChange[] = [];
   const opened: Conflict[] = [];
@@ -79,12 +132,7 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
     }
     const current = valueAt(stored.values, field);
     const was = seenIn(edits, field, stored, situation);
-    const own = stored.conflicts.find(
-      (conflict) =>
-        conflict.field === field &&
-        conflict.user === author.username &&
-        sameValue(conflict.mine as Value, was),
-    );
+    const own = stored.conflicts.find((open) => isTypedOver(open, field, was, situation));
     const isOver = own !== undefined;
     const { outcome, live: next } = mergeValue([field, value], { was, isOver }, { edits, stored, situation });
     if (outcome === 'conflict') {

@@ -1,7 +1,9 @@
 import { type Conflict, DELETED, keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
+import { areBothPlaces } from './decide-rows.ts';
 import type { Situation } from './decision.ts';
+import { isLeftOver } from './edit-of-deleted.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { knownIn, type Relation } from './offer-relation.ts';
@@ -120,9 +122,9 @@ const withConflict = (
   if (beside) return withBeside(taken, conflict, newId);
   if (conflict.field === WHOLE_SURVEY) return isDeleted ? taken : withOpen(taken, conflict);
   const mine = conflict.mine as Value;
-  if (situation.check(conflict.field, mine) || sameValue(valueAt(survey.values, conflict.field), mine)) {
-    return taken;
-  }
+  const live = valueAt(survey.values, conflict.field);
+  const isLive = sameValue(live, mine) || areBothPlaces(conflict.field, live, mine);
+  if (isLive || situation.check(conflict.field, mine)) return taken;
   if (!isDeleted) return withOpen(taken, conflict);
   const whole = { field: WHOLE_SURVEY, base: null, theirs: DELETED, mine: { [conflict.field]: mine } };
   return withBeside(taken, { ...conflict, ...whole }, newId);
@@ -190,10 +192,10 @@ export const withTombstone = (
   situation: Situation,
 ): Taken => {
   if (relation.kind === 'known' || offer.is_deleted) return taken;
-  const { values, conflicts } = taken.survey;
+  const { conflicts } = taken.survey;
   const mine = Object.fromEntries(
     Object.entries(offer.set).filter(
-      ([field, value]) => !sameValue(value, valueAt(values, field)) && !situation.check(field, value),
+      ([field, value]) => isLeftOver(field, value, taken.survey, situation) && !situation.check(field, value),
     ),
   );
   const isKept = conflicts.some((open) => isWithin(mine, keptEdits(open) ?? {}));

@@ -1,5 +1,6 @@
 import type { Author } from '@sampark/core/merge/history';
 import { contentOf, fieldByField, type OfferOperation, type Operation } from '@sampark/core/merge/operation';
+import { isRowPath } from '@sampark/core/survey/row-path';
 import { sameValue, type Value } from '@sampark/core/survey/values';
 import {
   copiesGoneBack,
@@ -8,8 +9,10 @@ import {
   pageViolations,
   sentTwice,
 } from './checks/check-moments.ts';
-import { OPTIONS_FIELD, partsOf } from './options.ts';
+import { needlessRowConflicts } from './checks/check-rows.ts';
+import { OPTIONS_FIELD } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
+import { partsIn } from './rows.ts';
 import type { ModelPage } from './server/feed.ts';
 import type { ModelAnswer, ModelResult } from './server/model-answer.ts';
 import type { Flight, World } from './world.ts';
@@ -35,6 +38,8 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelA
       for (const value of Object.values(contentOf(operation))) choices.add(value);
     }
     if (result.decision.code === 'forbidden') world.tally.refused += 1;
+    world.tally.rowsApart += result.decision.opened.filter(({ field }) => isRowPath(field)).length;
+    violations.push(...needlessRowConflicts(world, operation, result, as));
     noteOptions(world, operation, result);
     if (operation.action === 'restore') {
       world.revived.add(operation.survey_id);
@@ -150,7 +155,7 @@ const findsDamage = (
   const isFound = damaged(delta.survey_id);
   if (!isFound) return false;
   tally.misfits += 1;
-  for (const value of Object.values(copy?.values ?? {}).flatMap(partsOf)) lost.add(value);
+  for (const value of partsIn(delta.survey_id, copy?.values ?? {})) lost.add(value);
   return true;
 };
 

@@ -33,6 +33,19 @@ export interface Tick {
   readonly device: string;
 }
 
+/** Somebody added a row, took it out, brought it back, or chose one of these in a conflict. */
+export interface Placed {
+  readonly survey_id: string;
+  readonly row: FieldPath;
+  readonly isIn: boolean;
+  /** Everything that was in front of them within the row. */
+  readonly seen: ReadonlyMap<FieldPath, readonly Value[]>;
+  /** The number of edits that everybody had saved before. */
+  readonly after: number;
+  readonly user: string;
+  readonly device: string;
+}
+
 /** A record of who changed what over what, apart from the system under test, and believed instead of it. */
 export interface Oracle {
   readonly edits: readonly SavedEdit[];
@@ -40,6 +53,11 @@ export interface Oracle {
   /** Ticks by survey and option, oldest first on each device. */
   readonly ticks: ReadonlyMap<string, readonly Tick[]>;
   readonly ticked: (tick: Tick) => void;
+  /** What people did to each row, by survey and row, oldest first on each device. */
+  readonly rows: ReadonlyMap<string, readonly Placed[]>;
+  readonly placed: (placed: Placed) => void;
+  /** Values that somebody chose in a row of which they saw that it is not there. */
+  readonly knownGone: Set<Value>;
   /** Returns the options that a person has unticked at some time. */
   readonly untickedBy: (surveyId: string, user: string) => string[];
   readonly saved: (edit: SavedEdit) => void;
@@ -74,6 +92,7 @@ export const createOracle = (): Oracle => {
   const edits: SavedEdit[] = [];
   const deletes: PressedDelete[] = [];
   const ticks = new Map<string, Tick[]>();
+  const rows = new Map<string, Placed[]>();
   const typed: Edges = new Map();
   const chosen: Edges = new Map();
   const enteredBy = new Map<Value, string[]>();
@@ -87,15 +106,20 @@ export const createOracle = (): Oracle => {
     if (before) before.push(user);
     else enteredBy.set(value, [user]);
   };
+  const append = <T>(to: Map<string, T[]>, key: string, each: T): void => {
+    const before = to.get(key);
+    if (before) before.push(each);
+    else to.set(key, [each]);
+  };
   return {
     edits,
     deletes,
     ticks,
+    rows,
+    placed: (placed) => append(rows, `${placed.survey_id} ${placed.row}`, placed),
+    knownGone: new Set(),
     ticked: (tick) => {
-      const key = `${tick.survey_id} ${tick.option}`;
-      const before = ticks.get(key);
-      if (before) before.push(tick);
-      else ticks.set(key, [tick]);
+      append(ticks, `${tick.survey_id} ${tick.option}`, tick);
       enters(tick.option, tick.user);
     },
     untickedBy: (id, user) =>

@@ -3,6 +3,7 @@ import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { MOST_OPTIONS, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { isRefused, VALUES_A_STEP } from './refusals.ts';
+import { firstRow, rowWork } from './rows.ts';
 import { settleConflict } from './settle-conflict.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +14,8 @@ const villageName = (number: number): string =>
 
 const create = (world: World, person: ModelPerson): void => {
   const name = villageName(world.fresh());
-  person.create(`S${world.made++}`, name);
+  const row = world.random.chance(0.7) ? firstRow(world.random, world.fresh()) : [];
+  person.create(`S${world.made++}`, { [VILLAGE_NAME]: name, ...Object.fromEntries(row) });
   world.tally.edits += 1;
   if (isRefused(name)) world.tally.refused += 1;
 };
@@ -40,6 +42,25 @@ const tick = ({ random, fresh, oracle }: World, person: ModelPerson, id: string)
   }
 };
 
+const TALLIED = {
+  added: 'rowsAdded',
+  takenOut: 'rowsTakenOut',
+  moved: 'rowsMoved',
+  broughtBack: 'rowsBroughtBack',
+  answered: 'inRows',
+} as const;
+
+/** Lets a person add a row, take one out, move one, bring one back, or type in one. */
+const workInRows = ({ random, fresh, tally, say }: World, person: ModelPerson, id: string): void => {
+  const work = rowWork(person.shown(id), random, fresh);
+  if (!work) return;
+  tally[TALLIED[work.kind]] += 1;
+  for (const [field, value] of work.typed) {
+    say?.(`${work.kind}: ${field} = ${String(value)}`);
+    person.type(id, field, value);
+  }
+};
+
 const type = (world: World, person: ModelPerson, id: string): void => {
   const { random, tally, fresh } = world;
   if (random.chance(0.1)) person.type(id, VILLAGE_NAME, villageName(fresh()));
@@ -52,6 +73,8 @@ const type = (world: World, person: ModelPerson, id: string): void => {
     tick(world, person, id);
     tally.ticks += 1;
   }
+  const most = world.surveys === 1 ? 5 : 3;
+  for (let times = random.below(most); times > 0; times -= 1) workInRows(world, person, id);
 };
 
 /** Lets one person do one thing: create, type, write a draft, save, settle, delete. */

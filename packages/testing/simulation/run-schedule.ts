@@ -2,9 +2,9 @@ import { afterCrash, checkAll } from './checks/checkers.ts';
 import type { Tally } from './checks/tally.ts';
 import type { Violation } from './checks/violation.ts';
 import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
-import { partsOf } from './options.ts';
 import { act } from './people-act.ts';
 import { VALUES_A_STEP } from './refusals.ts';
+import { partsIn } from './rows.ts';
 import { coreRules, type Rules } from './rules.ts';
 import type { Backup } from './server/model-database.ts';
 import { createWorld, type ModelDevice, PHASE, type Size, usualSize, type World } from './world.ts';
@@ -79,8 +79,8 @@ const restore = (world: World, backup: Backup): void => {
   // A damaged copy brings nothing back; values that another copy holds as well must come back all the same.
   for (const { states } of world.people) {
     for (const { row } of states.values()) {
-      for (const value of Object.values(row?.server?.values ?? {}).flatMap(partsOf))
-        world.damaged.delete(value);
+      const held = row?.server;
+      for (const value of held ? partsIn(held.survey_id, held.values) : []) world.damaged.delete(value);
     }
   }
   world.sentBy.clear();

@@ -1,5 +1,6 @@
-import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { openConflicts, settleField, settleSurvey } from '@sampark/core/device/settle';
+import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
@@ -8,6 +9,7 @@ import type { Oracle } from './oracle.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { seenValues } from './person/writing.ts';
 import { mayDelete } from './refusals.ts';
+import { isAlive, noteRow, seenInRow } from './rows.ts';
 import type { DeviceRules } from './rules.ts';
 
 interface Parts {
@@ -28,12 +30,22 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
     const conflicts = row.server?.conflicts ?? [];
     oracle.pressed({ survey_id: id, user: author.user_id, allowed, values, conflicts });
   } else {
-    const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
-    for (const [field, value] of kept) {
+    const edits = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
+    for (const [field, value] of edits) {
       // The screen of a choice shows the live value. A value that this person saved stays beside the one they keep.
       const live = valueAt(row.server?.values ?? {}, field);
-      if (field === OPTIONS_FIELD) {
-        const { user_id: user, device_id: device } = author;
+      const { user_id: user, device_id: device } = author;
+      // This person has taken its row out themselves, and not sent that yet.
+      if (rowsAround(field).some((around) => row.edits[around]?.now === null)) oracle.knownGone.add(value);
+      if (isRowPath(field)) {
+        const seen = seenInRow(field, [
+          row.server?.values ?? {},
+          savedValues(row),
+          Object.fromEntries(edits),
+        ]);
+        noteRow(oracle, { survey_id: id, user, device }, { row: field, was: null, now: value, seen });
+        oracle.typed(value, user);
+      } else if (field === OPTIONS_FIELD) {
         noteChosenTicks(oracle, { survey_id: id, user, device }, [live], value);
       } else oracle.chose(value, live === value ? [] : [live], author.user_id);
     }
@@ -41,6 +53,11 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
   change(id, (state) =>
     rules.chosen(state, (each) => settleSurvey(each, conflict.id, choice, at()), stamp()),
   );
+};
+
+const thirdAnswer = (field: string, live: Value, third: number): Value => {
+  if (isRowPath(field)) return 'Z';
+  return field === OPTIONS_FIELD ? [...optionsOf(live).slice(1), `option ${third}`] : third;
 };
 
 const settleOne = (
@@ -59,10 +76,15 @@ const settleOne = (
   // A value that this person saved there and has not sent yet is on the screen too.
   const own = valueAt(savedValues(row), field);
   const typed = row.draft?.edits[field];
-  const other = field === OPTIONS_FIELD ? [...optionsOf(live).slice(1), `option ${third}`] : third;
+  const other = thirdAnswer(field, live, third);
   const value = typed ? typed.now : random.pick([live, ...mine, other]);
   const seen = [live, own, ...mine].filter((each) => each !== value);
-  if (field === OPTIONS_FIELD) {
+  if (!isAlive(shownValues(row), field)) oracle.knownGone.add(value);
+  if (isRowPath(field)) {
+    const within = seenInRow(field, [shownValues(row), savedValues(row), server.values]);
+    noteRow(oracle, { survey_id: id, user, device }, { row: field, was: null, now: value, seen: within });
+    oracle.typed(value, user);
+  } else if (field === OPTIONS_FIELD) {
     noteChosenTicks(oracle, { survey_id: id, user, device }, seen, value);
   } else {
     oracle.chose(value, seen, user);

@@ -154,7 +154,8 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     violations: [],
     tally: emptyTally(),
     backup: null,
-    surveys: size.surveys,
+    // In every third schedule all meet in one survey, and work much in its rows.
+    surveys: random.chance(0.33) ? 1 : size.surveys,
     made: 0,
     fresh: () => 0,
     say,

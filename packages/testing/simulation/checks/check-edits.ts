@@ -13,7 +13,8 @@ const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
     return Object.hasOwn(edits, field) ? [valueAt(edits, field)] : [];
   });
 
-const coveredByDelete = (edit: SavedEdit, oracle: Oracle): boolean =>
+/** Whether somebody deleted the survey who had saved an edit or seen it. */
+export const coveredByDelete = (edit: SavedEdit, oracle: Oracle): boolean =>
   oracle.deletes.some(
     (pressed) =>
       pressed.survey_id === edit.survey_id &&

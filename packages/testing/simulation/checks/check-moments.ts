@@ -1,5 +1,6 @@
 import type { Author } from '@sampark/core/merge/history';
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
+import { isRowPath } from '@sampark/core/survey/row-path';
 import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
 import { isList, type Value } from '@sampark/core/survey/values';
 import type { ModelPerson } from '../person/model-person.ts';
@@ -31,7 +32,8 @@ export const operationViolations = (
 
 /**
  * I2: a value that the server has taken does not come again under another id, unless somebody chose it in a conflict.
- * Every value of a schedule is typed once; lists of options are not, they may come back to what they were.
+ * Every value of a schedule is typed once; lists of options and places of rows are not, they may come back to what they
+ * were.
  */
 export const sentTwice = (
   sentBy: Map<Value, string>,
@@ -40,7 +42,7 @@ export const sentTwice = (
 ): Violation[] => {
   if (decision.status === 'rejected' || operation.resolves.length > 0) return [];
   return Object.entries(contentOf(operation)).flatMap(([field, value]): Violation[] => {
-    if (isList(value) || Object.hasOwn(decision.rejected_fields, field)) return [];
+    if (isList(value) || isRowPath(field) || Object.hasOwn(decision.rejected_fields, field)) return [];
     const before = sentBy.get(value) ?? operation.op_id;
     sentBy.set(value, operation.op_id);
     return before === operation.op_id

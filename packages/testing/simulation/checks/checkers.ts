@@ -1,4 +1,5 @@
 import { type Edit, holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
+import { isRowPath } from '@sampark/core/survey/row-path';
 import {
   type Conflict,
   isGone,
@@ -13,6 +14,7 @@ import type { ModelPerson } from '../person/model-person.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
 import { isTickedAgain, optionViolations } from './check-options.ts';
+import { rowViolations, showsRow } from './check-rows.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
@@ -117,7 +119,7 @@ const falseConflicts = (world: World): Violation[] => {
   };
   return [...(tally.restores > 2 ? [] : server.surveys())].flatMap(({ survey_id, conflicts }) =>
     conflicts
-      .filter(({ field }) => field !== WHOLE_SURVEY && field !== OPTIONS_FIELD)
+      .filter(({ field }) => field !== WHOLE_SURVEY && field !== OPTIONS_FIELD && !isRowPath(field))
       .filter(({ id }) => !choices.has(id.slice(0, id.indexOf('.'))))
       .filter(isFalse)
       .map(({ field }) => ({
@@ -137,8 +139,11 @@ const lostDrafts = ({ oracle }: World, person: ModelPerson): Violation[] => {
     const row = person.states.get(id)?.row;
     const shown = row ? shownValues(row) : {};
     for (const [field, { was, now: value }] of fields) {
-      const isShown =
-        field === OPTIONS_FIELD
+      const { device_id: device } = person.author;
+      const drafted = { survey_id: id, row: field, device };
+      const isShown = isRowPath(field)
+        ? showsRow(oracle, drafted, value, valueAt(shown, field))
+        : field === OPTIONS_FIELD
           ? showsTicks(shown[field], { was, now: value }, (option) => isTickedAgain(oracle, id, option))
           : row && sameValue(valueAt(shown, field), value);
       if (isShown) continue;
@@ -235,6 +240,7 @@ export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
 export const checkAll = (world: World): Violation[] => [
   ...lostEdits(world),
   ...optionViolations(world),
+  ...rowViolations(world),
   ...repeated(world),
   ...apart(world),
   ...resurrected(world),

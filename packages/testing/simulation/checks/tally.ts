@@ -4,6 +4,14 @@ export interface Tally {
   ticks: number;
   /** Lists of options that came to be merged. */
   joined: number;
+  rowsAdded: number;
+  rowsTakenOut: number;
+  rowsMoved: number;
+  rowsBroughtBack: number;
+  /** Answers typed in rows that were there before. */
+  inRows: number;
+  /** Conflicts about rows: taken out on one side, changed on the other. */
+  rowsApart: number;
   /** Lists of options that did not go together. */
   apart: number;
   drafts: number;
@@ -40,6 +48,12 @@ export const emptyTally = (): Tally => ({
   edits: 0,
   ticks: 0,
   joined: 0,
+  rowsAdded: 0,
+  rowsTakenOut: 0,
+  rowsMoved: 0,
+  rowsBroughtBack: 0,
+  inRows: 0,
+  rowsApart: 0,
   apart: 0,
   drafts: 0,
   deletes: 0,

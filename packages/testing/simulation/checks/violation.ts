@@ -15,7 +15,10 @@ export interface Violation {
     | 'I11'
     | 'I12'
     | 'I13'
-    | 'I14';
+    | 'I14'
+    | 'I15'
+    | 'I16'
+    | 'I17';
   readonly what: string;
 }
 

@@ -2,12 +2,14 @@ import { deviceMutants } from './device-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { optionMutants } from './option-mutants.ts';
 import { restoreMutants } from './restore-mutants.ts';
+import { rowMutants } from './row-mutants.ts';
 import { serverMutants } from './server-mutants.ts';
 
 /** Every fault that the simulation must catch. */
 export const mutants: readonly Mutant[] = [
   ...serverMutants,
   ...optionMutants,
+  ...rowMutants,
   ...deviceMutants,
   ...restoreMutants,
 ];

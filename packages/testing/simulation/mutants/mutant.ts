@@ -24,6 +24,9 @@ const RARE: ReadonlySet<string> = new Set([
   'a delta over another version',
   'a delta that does not fit is passed',
   "another phone's answer overwritten",
+  'an offer revives rows',
+  'the first question about a row counts',
+  'a deleted survey forgets its rows',
 ]);
 
 export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({

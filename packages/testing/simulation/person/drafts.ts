@@ -1,5 +1,5 @@
 import type { Edit } from '@sampark/core/device/local-survey';
-import type { FieldPath } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue } from '@sampark/core/survey/values';
 
 /** A record of the typing on one device that the app has called kept, apart from the system under test. */
 export interface Drafts {
@@ -19,8 +19,12 @@ export const createDrafts = (): Drafts => {
   return {
     written: (id, typed) => {
       const fields = surveys.get(id) ?? new Map<FieldPath, Edit>();
-      for (const { field, was, now } of typed)
-        fields.set(field, { was: (fields.get(field) ?? { was }).was, now });
+      for (const { field, ...typing } of typed) {
+        const { was } = fields.get(field) ?? typing;
+        // A row may be put back to where it was.
+        if (sameValue(was, typing.now)) fields.delete(field);
+        else fields.set(field, { was, now: typing.now });
+      }
       surveys.set(id, fields);
     },
     saved: (id, inConflict) => {

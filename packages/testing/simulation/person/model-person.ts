@@ -4,13 +4,13 @@ import type { OperationStamp, QueuedOperation } from '@sampark/core/device/queue
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { Author } from '@sampark/core/merge/history';
 import type { Operation } from '@sampark/core/merge/operation';
-import type { FieldPath, Value } from '@sampark/core/survey/values';
+import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
 import type { ModelAnswer } from '../server/model-answer.ts';
 import type { Drafts } from './drafts.ts';
 import { every, isOpen, newSelf, type PersonParts, type Self, waitingOf } from './person-state.ts';
 import type { Reading } from './reading.ts';
 import { send, takeAnswer } from './sending.ts';
-import { create, remove, save, type, writeDraft } from './writing.ts';
+import { create, remove, save, shownOf, type, writeDraft } from './writing.ts';
 
 /**
  * One person's rows on one device, with the real rules over a map. `states` survives a crash, `typed` does not. Every
@@ -26,7 +26,9 @@ export interface ModelPerson {
   readonly change: (surveyId: string, step: (state: SurveyState) => SurveyState) => void;
   readonly stamp: () => OperationStamp;
   readonly at: () => string;
-  readonly create: (surveyId: string, name: Value) => void;
+  /** Returns the content on the screen. */
+  readonly shown: (surveyId: string) => Values;
+  readonly create: (surveyId: string, values: Values) => void;
   readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
   /** Writes the typing into the database as a draft. */
   readonly write: (surveyId: string) => void;
@@ -69,7 +71,8 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     change,
     stamp,
     at,
-    create: (id, name) => create(self, id, name),
+    shown: (id) => shownOf(self, id),
+    create: (id, values) => create(self, id, values),
     type: (id, field, now) => type(self, id, field, now),
     write: (id) => writeDraft(self, id),
     save: (id) => save(self, id),

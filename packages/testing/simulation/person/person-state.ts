@@ -5,6 +5,7 @@ import type { Author } from '@sampark/core/merge/history';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { timeAt } from '../clock.ts';
 import type { Oracle } from '../oracle.ts';
+import type { SeenInRow } from '../rows.ts';
 import type { DeviceRules } from '../rules.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createReading, type Reading } from './reading.ts';
@@ -27,6 +28,8 @@ export interface Self extends PersonParts {
   readonly author: Author;
   readonly typed: Map<string, Map<FieldPath, Typing>>;
   readonly drafts: Drafts;
+  /** What was on the screen in rows when this person took them out, by survey and row. */
+  readonly seenInRows: Map<string, SeenInRow>;
   readonly reading: Reading;
   readonly at: () => string;
   readonly stamp: () => OperationStamp;
@@ -45,7 +48,17 @@ export const newSelf = (author: Author, parts: PersonParts): Self => {
     else states.delete(id);
   };
   const reading = createReading({ rules, states, change, stamp });
-  return { ...parts, author, typed: new Map(), drafts: createDrafts(), reading, at, stamp, change };
+  return {
+    ...parts,
+    author,
+    typed: new Map(),
+    drafts: createDrafts(),
+    seenInRows: new Map(),
+    reading,
+    at,
+    stamp,
+    change,
+  };
 };
 
 export const every = ({ states, change }: Self, step: (state: SurveyState) => SurveyState): void => {

@@ -1,20 +1,18 @@
-import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
+import { newLocalSurvey, type Typing, typingOver } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { fieldsInConflict } from '@sampark/core/device/settle';
-import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
+import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { noteTicks, OPTIONS_FIELD } from '../options.ts';
 import { mayDelete } from '../refusals.ts';
+import { noteRow, rowKey, seenInRow } from '../rows.ts';
 import { isOpen, type Self } from './person-state.ts';
 
 /** Returns the values in front of a person: those on the screen, the saved ones under them, and the server's. */
 export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Value[]> => {
-  const saved = savedValues(row);
-  return new Map(
-    Object.entries(shownValues(row)).map(([field, shown]) => [
-      field,
-      [shown, valueAt(saved, field), valueAt(row.server?.values ?? {}, field)],
-    ]),
-  );
+  const layers = [shownValues(row), savedValues(row), row.server?.values ?? {}];
+  const fields = new Set(layers.flatMap(Object.keys));
+  return new Map([...fields].map((field) => [field, layers.map((layer) => valueAt(layer, field))]));
 };
 
 const withTyped = ({ rules, typed, at }: Self, row: LocalSurvey, id: string): LocalSurvey => {
@@ -23,7 +21,13 @@ const withTyped = ({ rules, typed, at }: Self, row: LocalSurvey, id: string): Lo
   return next;
 };
 
-export const create = (self: Self, survey_id: string, name: Value): void => {
+/** Returns the content on a person's screen. */
+export const shownOf = (self: Self, id: string): Values => {
+  const row = self.states.get(id)?.row;
+  return row ? shownValues(withTyped(self, row, id)) : {};
+};
+
+export const create = (self: Self, survey_id: string, values: Values): void => {
   const { author, rules, oracle, at, stamp, change } = self;
   const { user_id: user, device_id: device } = author;
   const identity = {
@@ -37,9 +41,14 @@ export const create = (self: Self, survey_id: string, name: Value): void => {
     created_by_fullname: user,
   };
   change(survey_id, (state) =>
-    rules.saved({ ...state, row: newLocalSurvey(identity, { [VILLAGE_NAME]: name }, at()) }, stamp()),
+    rules.saved({ ...state, row: newLocalSurvey(identity, values, at()) }, stamp()),
   );
-  oracle.saved({ survey_id, field: VILLAGE_NAME, value: name, seen: null, user, device });
+  for (const [field, value] of Object.entries(values)) {
+    oracle.typed(value, user);
+    if (isRowPath(field)) {
+      noteRow(oracle, { survey_id, user, device }, { row: field, was: null, now: value, seen: new Map() });
+    } else oracle.saved({ survey_id, field, value, seen: null, user, device });
+  }
 };
 
 export const type = (self: Self, id: string, field: FieldPath, now: Value): void => {
@@ -47,10 +56,15 @@ export const type = (self: Self, id: string, field: FieldPath, now: Value): void
   const row = states.get(id)?.row;
   if (!row) return;
   const fields = typed.get(id) ?? new Map<FieldPath, Typing>();
-  // An empty field's `was` is null: an earlier keystroke counts by being there, not by its value.
   const earlier = fields.get(field);
-  const was = earlier ? earlier.was : valueAt(shownValues(withTyped(self, row, id)), field);
-  typed.set(id, fields.set(field, { field, was, now }));
+  const shown = shownOf(self, id);
+  // What was typed last comes last.
+  fields.delete(field);
+  typed.set(id, fields.set(field, typingOver(shown, earlier, { field, now })));
+  if (isRowPath(field) && isEmpty(now)) {
+    const layers = [shown, savedValues(row), row.server?.values ?? {}];
+    self.seenInRows.set(rowKey(id, field), seenInRow(field, layers));
+  }
   oracle.typed(now, author.user_id);
 };
 
@@ -65,17 +79,39 @@ export const writeDraft = (self: Self, id: string): void => {
   drafts.written(id, fields.values());
 };
 
+/** Whether this person took a row out after they had typed a value in it, and has saved neither before. */
+const wasTakenOut = (
+  { seenInRows }: Self,
+  id: string,
+  row: LocalSurvey,
+  field: FieldPath,
+  value: Value,
+): boolean =>
+  rowsAround(field).some(
+    (around) =>
+      isEmpty(valueAt(shownValues(row), around)) &&
+      seenInRows.get(rowKey(id, around))?.get(field)?.includes(value),
+  );
+
 /** Notes for the oracle which values a Save of this row saves, and which stay drafts because of a conflict. */
 const noteSave = (self: Self, id: string, row: LocalSurvey): void => {
-  const { drafts, oracle, author } = self;
+  const { typed, drafts, oracle, author } = self;
   const { user_id: user, device_id: device } = author;
   const inConflict = fieldsInConflict(row);
   drafts.saved(id, inConflict);
+  drafts.written(
+    id,
+    [...(typed.get(id)?.values() ?? [])].filter(({ field }) => inConflict.has(field)),
+  );
   for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
     if (inConflict.has(field)) drafts.written(id, [{ field, was, now }]);
-    else if (field === OPTIONS_FIELD) noteTicks(oracle, { survey_id: id, user, device }, was, now);
+    else if (isRowPath(field)) {
+      const seen = self.seenInRows.get(rowKey(id, field)) ?? new Map();
+      noteRow(oracle, { survey_id: id, user, device }, { row: field, was, now, seen });
+    } else if (field === OPTIONS_FIELD) noteTicks(oracle, { survey_id: id, user, device }, was, now);
     else {
       oracle.saved({ survey_id: id, field, value: now, seen: was, user, device });
+      if (wasTakenOut(self, id, row, field, now)) oracle.knownGone.add(now);
       // A choice that this person made there since they typed was their own doing: they know of it.
       const chosen = row.edits[field];
       if (chosen?.settles) oracle.chose(now, [chosen.now], user);

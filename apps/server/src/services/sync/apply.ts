@@ -1,6 +1,7 @@
 import { can, type SurveyAction, type SurveySubject } from '@sampark/core/access/can';
 import { mayDeliver } from '@sampark/core/access/deliver';
 import { ofModules } from '@sampark/core/forms/fields';
+import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { decide } from '@sampark/core/merge/decide';
 import { holdForReview } from '@sampark/core/merge/hold-for-review';
 import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
@@ -69,6 +70,7 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
     check: checkBy(form, version),
+    isMadeOnce: madeOnceIn(form.fields),
     form: { name: form.definition.name, version },
     now: w.now,
     epoch: w.epoch,

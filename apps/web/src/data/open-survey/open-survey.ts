@@ -1,8 +1,8 @@
-import { keepTyped } from '@sampark/core/device/edit';
+import { keepTyped, typingOver } from '@sampark/core/device/edit';
 import { shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
-import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
 import type { OpenSurvey } from '../ports/open-survey.ts';
 import { isNothing } from '../workspace/unwritten.ts';
@@ -21,10 +21,11 @@ const fetchRescue = async (workspace: Workspace) => (await import('./rescue.ts')
 const type = (editing: Editing, field: FieldPath, now: Value, not_taken?: string): void => {
   if (!editing.state?.row || editing.openElsewhere) return;
   const shown = shownValues(withTyping(editing, editing.state.row));
-  // The `was` of an empty field is null, so an earlier keystroke counts by being there, not by its value.
-  const earlier = editing.typed.get(field);
-  const was = earlier ? earlier.was : valueAt(shown, field);
-  editing.typed = new Map(editing.typed).set(field, { field, was, now, not_taken });
+  const typed = new Map(editing.typed);
+  const typing = typingOver(shown, typed.get(field), { field, now, not_taken });
+  // What was typed last comes last: an answer in a row that is taken out behind it.
+  typed.delete(field);
+  editing.typed = typed.set(field, typing);
   editing.log.schedule();
   owesDraft(editing, 'writing');
 };

@@ -1,6 +1,7 @@
 import { checkField } from '@sampark/core/forms/check-field';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
+import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { decide } from '@sampark/core/merge/decide';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author, HistoryEntry } from '@sampark/core/merge/history';
@@ -50,6 +51,7 @@ export const createPracticeServer = (
         author,
         later: history.filter((entry) => entry.version > base),
         check: (field, value) => checkField(fields, field, value),
+        isMadeOnce: madeOnceIn(fields),
         form,
         now: now(),
         epoch: PRACTICE_EPOCH,

@@ -1,0 +1,28 @@
+import type { FieldPath } from '../survey/values.ts';
+import type { Question } from './definition.ts';
+import { type FormFields, fieldAt } from './fields.ts';
+
+const ONCE = /\bonce\s*\(/;
+
+/**
+ * Whether the form makes a question's answer itself, once: two devices may then make it apart, and the first one stands.
+ *
+ * | people type it | it is made by | once |
+ * |---|---|---|
+ * | yes | | no |
+ * | no: hidden, calculated, or always read-only | a dynamic default, a `trigger`, or `once(…)` | yes |
+ * | no | a calculation without `once(…)` | no: every device works it out |
+ */
+export const isMadeOnce = (question: Question): boolean => {
+  const { type, read_only, dynamic_default, trigger, calculation } = question;
+  const isTyped = type !== 'hidden' && type !== 'calculate' && read_only !== true;
+  return !isTyped && (dynamic_default !== undefined || trigger !== undefined || ONCE.test(calculation ?? ''));
+};
+
+/** Returns the same by path, for the fields of a form. */
+export const madeOnceIn =
+  (fields: FormFields) =>
+  (field: FieldPath): boolean => {
+    const known = fieldAt(fields, field);
+    return known !== undefined && isMadeOnce(known.question);
+  };
