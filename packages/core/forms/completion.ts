@@ -1,7 +1,7 @@
 import type { SurveyStatus } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, type Values } from '../survey/values.ts';
 import type { FormDefinition } from './definition.ts';
-import { openForm } from './engine/instance.ts';
+import { type FormInstance, openForm } from './engine/instance.ts';
 import { isRequired, isTyped, pathOf, valueOf, visitAsked } from './engine/questions.ts';
 
 /** The state of one module. */
@@ -37,8 +37,11 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
  * | 3 of 7 | 5 of 7 | 43 | in_progress |
  * | 7 of 7 | 7 of 7 | 100 | complete |
  */
-export const completionOf = (values: Values, form: FormDefinition): Completion => {
-  const instance = openForm(form, values);
+export const completionOf = (values: Values, form: FormDefinition): Completion =>
+  completionIn(openForm(form, values));
+
+/** The same, of a survey that is open already. */
+export const completionIn = (instance: FormInstance): Completion => {
   let done = 0;
   let started = 0;
   const modules = instance.model.modules.map(({ name, nodes }): ModuleProgress => {

@@ -104,7 +104,7 @@ describe('a warning', () => {
     ['is settled by a reason', { ...values, 'reasons.more_pumps': 'Two in one well' }, 0],
     ['is not settled by spaces', { ...values, 'reasons.more_pumps': '  ' }, 1],
   ])('%s', (_what, answers, open) => {
-    expect(openWarnings(answers, wells)).toBe(open);
+    expect(openWarnings(openForm(wells, answers))).toBe(open);
   });
 
   it('comes with its reason', () => {
@@ -215,6 +215,7 @@ describe('a definition', () => {
         },
       ],
     };
-    expect(openWarnings({ 'water.people': 1, 'water.wells': 5 }, newer)).toBe(0);
+    const answers = { 'water.people': 1, 'water.wells': 5 };
+    expect(openWarnings(openForm(newer, answers))).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { Value } from '../survey/values.ts';
 import { isRowPlace, placeBetween } from './row-place.ts';
 
 /** A row of a list, with the place that it had; anything but a place: it is new. */
-interface PlacedRow {
+export interface PlacedRow {
   readonly id: string;
   readonly place: Value;
 }
@@ -51,4 +51,24 @@ export function placesInOrder(rows: readonly PlacedRow[]): readonly string[] {
     before = { id: row.id, place };
     return place;
   });
+}
+
+/**
+ * Puts a row between others, and returns the places that change: its own first, then those of the rows behind it that have no
+ * room before them, because two phones gave two rows the same place.
+ * @param others the other rows, in order
+ * @param at its index among them, from 0
+ * @returns pairs of a row's id and its place
+ */
+export function putRow(
+  others: readonly PlacedRow[],
+  at: number,
+  id: string,
+): readonly (readonly [id: string, place: string])[] {
+  const rows = [...others.slice(0, at), { id, place: null }, ...others.slice(at)];
+  const changes = placesInOrder(rows).flatMap((place, index) => {
+    const row = rows[index] as PlacedRow;
+    return row.place === place ? [] : [[row.id, place] as const];
+  });
+  return [...changes.filter(([changed]) => changed === id), ...changes.filter(([changed]) => changed !== id)];
 }

@@ -11,6 +11,12 @@ const text = (bytes: Uint8Array): string =>
  */
 export const newSurveyId = (now: number, random: Uint8Array): string => `SURVEY_${now}_${text(random)}`;
 
+/** The random bytes in a row's id. */
+export const ROW_ID_BYTES = 10;
+
+/** Makes the id of a row that a person adds: ten letters and digits. @param random as many random bytes */
+export const newRowId = (random: Uint8Array): string => text(random);
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The random bytes in an operation's id. */

@@ -69,7 +69,7 @@ describe('the demo', () => {
     expect(new Set(amenities.map((s) => s.panchayat_id))).toEqual(new Set(['48231']));
     expect(amenities.some((s) => s.status === 'complete')).toBe(true);
     for (const { values } of amenities.map(surveyFromJson)) {
-      expect(openWarnings(values, villageAmenities)).toBe(0);
+      expect(openWarnings(openForm(villageAmenities, values))).toBe(0);
       const begun = openForm(villageAmenities, values);
       visitAsked(begun, begun.survey, begun.model.tree.root.children, (asked) => {
         const chosen = [valueOf(asked)].flat();

@@ -42,7 +42,8 @@ export function openForm(form: FormDefinition, values: Values, device?: Device):
   return instance;
 }
 
-const answerAt = ({ opened, changed }: FormInstance, path: FieldPath): Value =>
+/** Returns what a survey holds at a path; of something that is worked out, what was stored. */
+export const answerAt = ({ opened, changed }: FormInstance, path: FieldPath): Value =>
   changed.size > 0 && changed.has(path) ? (changed.get(path) ?? null) : valueAt(opened, path);
 
 /** Reads all answers anew, and works everything out. */
@@ -111,7 +112,7 @@ function isParentAsked(row: Row, { parent }: FormNode): boolean {
 }
 
 /** Returns what a calculation leaves as its answer. What is no number leaves none, as in ODK's engines. */
-function answerOf(value: XPathValue): Value {
+export function answerOf(value: XPathValue): Value {
   if (Number.isNaN(value)) return '';
   return typeof value === 'number' && Number.isFinite(value) ? value : toText(value);
 }

@@ -31,6 +31,8 @@ export interface FormModel {
   readonly steps: readonly Step[];
   /** Whether there are repeats in it. */
   readonly hasRows: boolean;
+  /** The questions whose answers are made when others change. */
+  readonly triggered: readonly FormNode[];
   readonly dependents: ReadonlyMap<FormNode, readonly Dependent[]>;
   readonly warnings: readonly { readonly warning: Warning; readonly when: Compiled }[];
   readonly problems: readonly RuleProblem[];
@@ -115,6 +117,7 @@ function makeModel(form: FormDefinition): FormModel {
     rules,
     steps,
     hasRows,
+    triggered: tree.nodes.filter((node) => rulesOf(node).triggered !== null),
     dependents,
     warnings,
     problems: [...reader.problems, ...inCircles],

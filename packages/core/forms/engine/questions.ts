@@ -31,6 +31,15 @@ export function visitAsked(
   }
 }
 
+/** Returns the paths of all questions that are asked, in the form's order, row by row. */
+export function askedPaths(instance: FormInstance): readonly FieldPath[] {
+  const paths: FieldPath[] = [];
+  visitAsked(instance, instance.survey, instance.model.tree.root.children, (asked) => {
+    paths.push(pathOf(asked));
+  });
+  return paths;
+}
+
 /** Returns what a question holds: the answer, or what was worked out. */
 export const valueOf = ({ row, node }: AskedQuestion): Value => row.values[node.slot] ?? null;
 
@@ -45,6 +54,18 @@ export const isTyped = ({ question: { type, calculation, trigger } }: AskedQuest
 export function isRequired(instance: FormInstance, { question, row, node }: AskedQuestion): boolean {
   if (typeof question.required === 'boolean') return question.required;
   return rulesOf(instance, node)?.required?.truth(scopeOf(instance, row, node)) ?? false;
+}
+
+/** Whether nobody types at a question: it is read only, or what stands around it is. */
+export function isReadOnly(instance: FormInstance, asked: AskedQuestion): boolean {
+  let { row } = asked;
+  for (let node: FormNode | null = asked.node; node?.item; node = node.parent) {
+    if (node === row.kind.repeat && row.outer) row = row.outer;
+    const own = 'read_only' in node.item ? node.item.read_only : undefined;
+    if (own === true) return true;
+    if (rulesOf(instance, node)?.readOnly?.truth(scopeOf(instance, row, node))) return true;
+  }
+  return false;
 }
 
 /** Whether an answer breaks its question's constraint. An empty one breaks none. */
@@ -62,6 +83,13 @@ export function choicesOf(instance: FormInstance, { question, row, node }: Asked
   return question.choices.filter((choice) =>
     filter.truth(scopeOf(instance, row, node, choiceNode(choice, null))),
   );
+}
+
+/** Returns the question with this path, in the row where it stands; `undefined`: there is none, or it is not asked. */
+export function questionAt(instance: FormInstance, path: FieldPath): AskedQuestion | undefined {
+  const found = locate(instance, path);
+  if (!found || !isQuestion(found.node) || !found.row.relevant[found.node.slot]) return undefined;
+  return { ...found, question: found.node.item as Question };
 }
 
 /** Whether the question with this path is asked. */

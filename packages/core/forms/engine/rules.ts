@@ -37,7 +37,11 @@ export interface NodeRules {
   readonly count: Compiled | null;
   readonly required: Compiled | null;
   readonly constraint: Compiled | null;
+  readonly readOnly: Compiled | null;
   readonly choiceFilter: Compiled | null;
+  readonly dynamicDefault: Compiled | null;
+  /** A calculation that is made once, whenever one of the questions changes that trigger it. */
+  readonly triggered: Compiled | null;
   /** The nodes that conditions, calculation and count read. */
   readonly reads: readonly Dependency[];
 }
@@ -107,16 +111,15 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
       return typeof text === 'string' ? text : undefined;
     };
     const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
-    // Nothing in the engine works these out; what is wrong with them is found all the same.
-    asked(has('read_only'), 'read_only');
-    asked(has('dynamic_default'), 'dynamic_default');
-    if (isTriggered) asked(has('calculation'), 'calculation');
     return {
       conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),
       calculation: isTriggered ? null : worked(has('calculation'), 'calculation'),
       count: worked(has('repeat_count'), 'repeat_count'),
       required: asked(has('required'), 'required'),
       constraint: asked(has('constraint'), 'constraint'),
+      readOnly: asked(has('read_only'), 'read_only'),
+      dynamicDefault: asked(has('dynamic_default'), 'dynamic_default'),
+      triggered: isTriggered ? asked(has('calculation'), 'calculation') : null,
       choiceFilter: asked(has('choice_filter'), 'choice_filter'),
       reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
     };
