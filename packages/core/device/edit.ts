@@ -1,5 +1,5 @@
 import { tidyName } from '../forms/tidy-name.ts';
-import { isRowPath } from '../survey/row-path.ts';
+import { isRowPath, rowsAround } from '../survey/row-path.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
 import {
   type FieldPath,
@@ -16,7 +16,8 @@ import {
   emptyRow,
   type LocalSurvey,
   type SavedEdit,
-  savedValues,
+  savedValueAt,
+  shownValueAt,
   shownValues,
   stamped,
   undrafted,
@@ -45,6 +46,15 @@ export interface Typing {
 }
 
 /**
+ * Returns the content on the screen that counts when a person changes a field: the field's own, the places of the rows around
+ * it, and everything only where a row is taken out. A long survey is not put together for each key.
+ */
+export const seenAround = (row: LocalSurvey, field: FieldPath, now: Value): Values =>
+  isRowPath(field) && isEmpty(now)
+    ? shownValues(row)
+    : Object.fromEntries([field, ...rowsAround(field)].map((path) => [path, shownValueAt(row, path)]));
+
+/**
  * Returns one field's typing over what was typed there before and is not written yet.
  * @param shown the content on the screen
  * @param earlier absent: nothing was typed there
@@ -70,9 +80,9 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   const earlier = new Map(Object.entries(row.draft?.edits ?? {}));
   const before = earlier.get(field);
   const { was } = before ?? typing;
-  if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
+  if (sameValue(was, now) || sameValue(savedValueAt(row, field), now)) earlier.delete(field);
   else {
-    const beside = typing.seen ?? seenBeside(shownValues(row), field, now);
+    const beside = typing.seen ?? seenBeside(seenAround(row, field, now), field, now);
     const seen = seenOver(field, before?.seen, beside);
     earlier.set(field, { was, now, ...(seen ? { seen } : {}) });
   }
@@ -87,7 +97,7 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
 export const keepTyped = (row: LocalSurvey, field: FieldPath, at: string): LocalSurvey => {
   const typed = row.draft?.edits[field];
   if (!row.draft || !typed) return row;
-  const edits = { ...row.draft.edits, [field]: { ...typed, was: valueAt(savedValues(row), field) } };
+  const edits = { ...row.draft.edits, [field]: { ...typed, was: savedValueAt(row, field) } };
   return { ...row, draft: { ...row.draft, edits, last_auto_save: at } };
 };
 
@@ -126,7 +136,7 @@ const savedKnowing = (
 /**
  * Makes the draft the saved copy. Fields that wait for a choice stay drafted, and so do texts that no field
  * took. An edit that is back at its `was` goes, unless an operation with that field is in flight: then it
- * takes something back. An answer that the server never acknowledged is new whatever was sent before.
+ * takes something back.
  * @param inFlight fields of the operation that was sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPath>): LocalSurvey => {
@@ -140,9 +150,8 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
     }
     const edit = savedOver(field, edits.get(field), tidied(field, drafted));
     const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
-    if (!sameValue(edit.was, edit.now) || tells) edits.set(field, edit);
-    else if (row.server === null && !isEmpty(edit.now)) edits.set(field, { ...edit, was: null });
-    else edits.delete(field);
+    if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
+    else edits.set(field, edit);
   }
   const draft = row.draft && draftOf({ ...row.draft, edits: Object.fromEntries(kept) });
   return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);

@@ -1,5 +1,5 @@
 import type { ServerSurvey, SurveyIdentity } from '../survey/survey.ts';
-import { type FieldPath, type Value, type Values, withValues } from '../survey/values.ts';
+import { type FieldPath, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
 
 /** One changed field. `was` is the value that the person had seen when they changed it. */
 export interface Edit {
@@ -94,6 +94,25 @@ export const savedValues = ({ server, edits }: Pick<LocalSurvey, 'server' | 'edi
   const values = server?.values ?? {};
   const changes = nowOf(edits);
   return changes.length > 0 ? withValues(values, changes) : values;
+};
+
+/** Returns the saved content of one field, without putting all of it together. */
+export const savedValueAt = (
+  { server, edits }: Pick<LocalSurvey, 'server' | 'edits'>,
+  field: FieldPath,
+): Value => {
+  const edit = Object.hasOwn(edits, field) ? edits[field] : undefined;
+  return edit ? edit.now : valueAt(server?.values ?? {}, field);
+};
+
+/** Returns the content of one field on the screen, without putting all of it together. */
+export const shownValueAt = (
+  row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>,
+  field: FieldPath,
+): Value => {
+  const typed = row.draft?.edits ?? {};
+  const edit = Object.hasOwn(typed, field) ? typed[field] : undefined;
+  return edit ? edit.now : savedValueAt(row, field);
 };
 
 /** Returns the content on the screen: the saved content with the draft over it. */

@@ -1,5 +1,6 @@
-import { completionOf } from '../forms/completion.ts';
+import { completionIn } from '../forms/completion.ts';
 import type { FormDefinition } from '../forms/definition.ts';
+import { openForm } from '../forms/engine/instance.ts';
 import { openWarnings } from '../forms/warnings.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
@@ -46,7 +47,8 @@ const editsOf = (row: LocalSurvey): number => {
 };
 
 const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): SurveySummary => {
-  const { modules: _, ...completion } = completionOf(values, form);
+  const instance = openForm(form, values);
+  const { modules: _, ...completion } = completionIn(instance);
   const { identity, server } = row;
   const changed = [identity.created_at, server?.updated_at ?? '', row.saved_at ?? ''];
   return {
@@ -62,7 +64,7 @@ const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): Su
     on_server: server !== null,
     edits: editsOf(row),
     conflicts: openConflicts(row).length,
-    warnings: openWarnings(values, form),
+    warnings: openWarnings(instance),
     created_at: identity.created_at,
     updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),
     created_by_username: identity.created_by_username,
@@ -72,18 +74,37 @@ const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): Su
   };
 };
 
-/** Summaries by row, each with the form that it was worked out for. */
-const known = new WeakMap<LocalSurvey, readonly [form: FormDefinition, summary: SurveySummary]>();
+/** A row's summary, and the form that it was worked out for. */
+interface Known {
+  readonly row: LocalSurvey;
+  readonly form: FormDefinition;
+  readonly summary: SurveySummary;
+  /** Something was saved, so a draft changes nothing in it. */
+  readonly isSaved: boolean;
+}
+
+/** Summaries by the saved edits of their row. */
+const known = new WeakMap<LocalSurvey['edits'], Known>();
+
+/** The parts of a row that its summary is worked out from, beside a draft that lies over saved content. */
+const SAVED = ['identity', 'server', 'edits', 'deletion', 'settling', 'refusal', 'saved_at'] as const;
 
 /**
  * Returns a row's summary, worked out from its saved content, or from its draft when nothing was saved yet.
- * It is worked out once for each row, and then written and shown.
+ * It is worked out once for the same saved content, however much is typed over it, and then written and shown.
  */
 export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
-  const [of, before] = known.get(row) ?? [];
-  if (before && of === form) return before;
-  const summary = summaryWith(row, form, neverSaved(row) ? shownValues(row) : savedValues(row));
-  known.set(row, [form, summary]);
+  const before = known.get(row.edits);
+  if (before?.form === form) {
+    if (before.row === row) return before.summary;
+    if (before.isSaved && SAVED.every((part) => before.row[part] === row[part])) {
+      const { unsynced_since, draft } = row;
+      return { ...before.summary, unsynced_since, is_draft: draft !== null };
+    }
+  }
+  const isSaved = !neverSaved(row);
+  const summary = summaryWith(row, form, isSaved ? savedValues(row) : shownValues(row));
+  known.set(row.edits, { row, form, summary, isSaved });
   return summary;
 };
 
