@@ -19,6 +19,9 @@ export const lazyOpenSurvey = (workspace: Workspace, surveyId: string): OpenSurv
     view,
     // Nobody types before the survey is on the screen.
     type: (...typed) => here?.type(...typed),
+    typeAll: (values) => here?.typeAll(values),
+    begunAnswers: (row, places) => here?.begunAnswers(row, places) ?? [],
+    newRowId: () => here?.newRowId() ?? '',
     takeOver: () => here?.takeOver(),
     written: async () => (await opened).written(),
     save: async (written) => (await opened).save(written),

@@ -1,8 +1,10 @@
-import { keepTyped, typingOver } from '@sampark/core/device/edit';
-import { shownValues } from '@sampark/core/device/local-survey';
+import { keepTyped, seenAround, typeField, typingOver } from '@sampark/core/device/edit';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
-import type { FieldPath, Value } from '@sampark/core/survey/values';
+import { begunAnswers, type MadeAnswer, triggeredAnswers } from '@sampark/core/forms/engine/made-answers';
+import { newRowId, ROW_ID_BYTES } from '@sampark/core/survey/ids';
+import { type FieldPath, type Value, withValues } from '@sampark/core/survey/values';
+import { madeDevice } from '../browser/made-device.ts';
 import { isoNow } from '../browser/platform.ts';
 import type { OpenSurvey } from '../ports/open-survey.ts';
 import { isNothing } from '../workspace/unwritten.ts';
@@ -17,17 +19,46 @@ import { flushDraft, owesDraft, write } from './write-draft.ts';
 /** Fetches the rescue at once: a full disk may not even be read from. */
 const fetchRescue = async (workspace: Workspace) => (await import('./rescue.ts')).createRescue(workspace);
 
-/** Takes one accepted value: shows it, logs it, and schedules the draft. */
-const type = (editing: Editing, field: FieldPath, now: Value, not_taken?: string): void => {
+/** Takes accepted values: shows them, logs them, and schedules the draft. */
+const type = (
+  editing: Editing,
+  values: Iterable<readonly [field: FieldPath, now: Value]>,
+  not_taken?: string,
+): void => {
   if (!editing.state?.row || editing.openElsewhere) return;
-  const shown = shownValues(withTyping(editing, editing.state.row));
   const typed = new Map(editing.typed);
-  const typing = typingOver(shown, typed.get(field), { field, now, not_taken });
-  // What was typed last comes last: an answer in a row that is taken out behind it.
-  typed.delete(field);
-  editing.typed = typed.set(field, typing);
+  let row = withTyping(editing, editing.state.row);
+  for (const [field, now] of values) {
+    const typing = typingOver(seenAround(row, field, now), typed.get(field), { field, now, not_taken });
+    // What was typed last comes last: an answer in a row that is taken out behind it.
+    typed.delete(field);
+    typed.set(field, typing);
+    row = typeField(row, typing, isoNow(editing.workspace.platform));
+  }
+  editing.typed = typed;
   editing.log.schedule();
   owesDraft(editing, 'writing');
+};
+
+/** The most answers that make each other, one after the other: a form may let them run in a circle. */
+const MOST_TRIGGERED = 10;
+
+/** Takes accepted values, and writes what they make the form work out once. */
+const typeAll = (editing: Editing, values: readonly MadeAnswer[], not_taken?: string): void => {
+  type(editing, values, not_taken);
+  const device = madeDevice(editing.workspace.platform);
+  let changed = values;
+  for (let left = MOST_TRIGGERED; left > 0 && changed.length > 0; left -= 1) {
+    const view = editing.view.get();
+    changed = view
+      ? triggeredAnswers(
+          view.instance,
+          changed.map(([field]) => field),
+          device,
+        )
+      : [];
+    if (changed.length > 0) type(editing, changed);
+  }
 };
 
 /** Follows the survey: the lock among tabs, changes of its row, and a page or a person that goes. */
@@ -72,7 +103,14 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   return {
     view: editing.view,
-    type: (field, value, notTaken) => type(editing, field, value, notTaken),
+    type: (field, value, notTaken) => typeAll(editing, [[field, value]], notTaken),
+    typeAll: (values) => typeAll(editing, [...values]),
+    begunAnswers: (row, places) => {
+      const view = editing.view.get();
+      if (!view) return [];
+      return begunAnswers(view.form, withValues(view.values, places), row, madeDevice(platform));
+    },
+    newRowId: () => newRowId(platform.randomBytes(ROW_ID_BYTES)),
     written: () => flushDraft(editing),
     save: (written) => saveSurvey(editing, written),
     discardDraft: () =>

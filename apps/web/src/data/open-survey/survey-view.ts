@@ -5,15 +5,25 @@ import {
   holdsUnsynced,
   type LocalSurvey,
   neverSaved,
-  savedValues,
+  savedValueAt,
+  shownValueAt,
   shownValues,
 } from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
-import { completionOf } from '@sampark/core/forms/completion';
+import { completionIn } from '@sampark/core/forms/completion';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { answerAt, changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type FieldPath, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
+import {
+  type FieldPath,
+  sameText,
+  sameValue,
+  type Value,
+  type Values,
+  valueAt,
+} from '@sampark/core/survey/values';
 import type { FormOf } from '../database/records.ts';
 import type { Safety, SurveyView } from '../ports/open-survey.ts';
 
@@ -32,10 +42,12 @@ export const heldValues = (
   row: LocalSurvey | null,
   fields: Iterable<FieldPath>,
 ): ReadonlyMap<FieldPath, Taken> => {
-  const values = row ? shownValues(row) : {};
   const texts = row?.draft?.not_taken;
   return new Map(
-    [...fields].map((field) => [field, { now: valueAt(values, field), not_taken: texts?.[field] }]),
+    [...fields].map((field) => [
+      field,
+      { now: row ? shownValueAt(row, field) : null, not_taken: texts?.[field] },
+    ]),
   );
 };
 
@@ -77,13 +89,27 @@ export interface ScreenState {
 
 /** Returns the drafted fields whose saved content changed after the person began to type. */
 const staleFields = (row: LocalSurvey): SurveyView['stale'] => {
-  if (neverSaved(row)) return {};
-  const saved = savedValues(row);
-  const stale = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
-    const now = valueAt(saved, field);
+  const drafted = Object.entries(row.draft?.edits ?? {});
+  if (drafted.length === 0 || neverSaved(row)) return {};
+  const stale = drafted.flatMap(([field, { was }]) => {
+    const now = savedValueAt(row, field);
     return sameValue(was, now) ? [] : [[field, { was, now }] as const];
   });
   return Object.fromEntries(stale);
+};
+
+/** The refused fields of saved edits, which stay the same object while somebody types. */
+const refusedFields = new WeakMap<LocalSurvey['edits'], SurveyView['refused']>();
+
+const refusedOf = ({ edits }: LocalSurvey): SurveyView['refused'] => {
+  const known = refusedFields.get(edits);
+  if (known) return known;
+  const refused = Object.entries(edits).flatMap(([field, edit]) =>
+    edit.refused === undefined ? [] : [[field, edit.refused] as const],
+  );
+  const found = Object.fromEntries(refused);
+  refusedFields.set(edits, found);
+  return found;
 };
 
 /**
@@ -102,14 +128,67 @@ const leftOver = (row: LocalSurvey): Values | null => {
   return Object.fromEntries(edits.map(([field, { now }]) => [field, now]));
 };
 
+/** Returns the fields that differ between two contents, with what they hold in the second. */
+const changesBetween = (before: Values, after: Values): Change[] => {
+  const changes: Change[] = [];
+  for (const field in after) {
+    const now = valueAt(after, field);
+    if (!sameText(valueAt(before, field), now)) changes.push([field, now]);
+  }
+  for (const field in before) if (!Object.hasOwn(after, field)) changes.push([field, null]);
+  return changes;
+};
+
+type Change = readonly [FieldPath, Value];
+
+/** Returns what typing has changed since a view of the same saved content: that is little, and the rest may be much. */
+const changesOfDraft = (known: FormInstance, before: LocalSurvey, row: LocalSurvey): Change[] => {
+  const fields = new Set([before, row].flatMap(({ draft }) => Object.keys(draft?.edits ?? {})));
+  return [...fields].flatMap((field) => {
+    const now = shownValueAt(row, field);
+    return sameText(answerAt(known, field), now) ? [] : [[field, now] as const];
+  });
+};
+
+/** What a view shows of the answers. All values together are put together when somebody asks for them. */
+interface Answers extends Pick<SurveyView, 'instance' | 'completion'> {
+  readonly values: () => Values;
+}
+
+const lazily = (row: LocalSurvey): (() => Values) => {
+  let values: Values | null = null;
+  return () => {
+    values ??= shownValues(row);
+    return values;
+  };
+};
+
+/** What views were made of. */
+const madeOf = new WeakMap<SurveyView, { readonly row: LocalSurvey; readonly answers: Answers }>();
+
+/** Works out the answers anew, or what has changed about them since the view before. */
+const answersOf = (row: LocalSurvey, form: FormDefinition, before: ScreenState['before']): Answers => {
+  const earlier = before?.form === form ? madeOf.get(before) : undefined;
+  if (!earlier) {
+    const instance = openForm(form, shownValues(row));
+    return { instance, completion: completionIn(instance), values: lazily(row) };
+  }
+  const { instance } = earlier.answers;
+  const isTyping = earlier.row.server === row.server && earlier.row.edits === row.edits;
+  const changes = isTyping
+    ? changesOfDraft(instance, earlier.row, row)
+    : changesBetween(earlier.answers.values(), shownValues(row));
+  if (changes.length === 0) return earlier.answers;
+  changeAnswers(instance, changes);
+  return { instance, completion: completionIn(instance), values: lazily(row) };
+};
+
 /** Makes the view of the open survey. */
 export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const form = looking.formOf(row.identity);
   const summary = summaryOf(row, form);
   const { user, before } = looking;
-  const shown = shownValues(row);
-  const stays = before?.form === form && JSON.stringify(before.values) === JSON.stringify(shown);
-  const values = stays ? before.values : shown;
+  const answers = answersOf(row, form, before);
   const texts = row.draft?.not_taken ?? {};
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
@@ -119,14 +198,14 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     block_id: user.block_id ?? '',
     created_by: row.identity.created_by,
   };
-  const refused = Object.entries(row.edits).flatMap(([field, edit]) =>
-    edit.refused === undefined ? [] : [[field, edit.refused] as const],
-  );
-  return {
+  const view: SurveyView = {
     summary,
     form,
-    values,
-    completion: stays ? before.completion : completionOf(values, form),
+    get values() {
+      return answers.values();
+    },
+    instance: answers.instance,
+    completion: answers.completion,
     safety: safetyOf(row, summary),
     drafted: new Set(Object.keys(row.draft?.edits ?? {})),
     not_taken:
@@ -135,7 +214,7 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     last_auto_save: row.draft?.last_auto_save ?? null,
     saved_at: summary.updated_at,
     draft_state: looking.draftState,
-    refused: Object.fromEntries(refused),
+    refused: refusedOf(row),
     conflicts,
     stale: staleFields(row),
     deleted_there: deletedThere,
@@ -147,4 +226,6 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
       !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
     can_delete: can(user, 'delete', subject),
   };
+  madeOf.set(view, { row, answers });
+  return view;
 };

@@ -1,6 +1,7 @@
 import type { SurveyChoice } from '@sampark/core/device/settle';
 import type { Completion } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
@@ -21,6 +22,15 @@ export interface OpenSurvey extends RescuePort {
    * and never saved
    */
   readonly type: (field: FieldPath, value: Value, notTaken?: string) => void;
+  /** Takes several accepted values as one: they show together. */
+  readonly typeAll: (values: Iterable<readonly [FieldPath, Value]>) => void;
+  /** Returns the answers that the form makes by itself in a row. @param places the places that add the row, its own among them */
+  readonly begunAnswers: (
+    row: FieldPath,
+    places: Iterable<readonly [FieldPath, Value]>,
+  ) => readonly (readonly [FieldPath, Value])[];
+  /** Makes the id of a row that is added. */
+  readonly newRowId: () => string;
   /** Resolves when all typing is on the device, as far as that can be. */
   readonly written: () => Promise<void>;
   /**
@@ -55,6 +65,9 @@ export interface SurveyView {
   readonly form: FormDefinition;
   /** The values on the screen: the server's copy, with the saved edits and the draft over it. */
   readonly values: Values;
+  /** The same answers with what the form works out from them: always those of the newest view. One of them is found quicker here. */
+  readonly instance: FormInstance;
+  /** It stays the same object until an answer changes. */
   readonly completion: Completion;
   readonly safety: Safety;
   /** Fields with something typed and not saved. */

@@ -4,12 +4,14 @@ import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
+import { begunValues } from '@sampark/core/forms/engine/made-answers';
 import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
+import { madeDevice } from '../browser/made-device.ts';
 import { isoNow } from '../browser/platform.ts';
 import { storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
@@ -80,7 +82,9 @@ export const createSurvey = async (
     !checkVillageName(name);
   if (!allowed) return { ok: false, because: 'not_allowed' };
   const values = { [VILLAGE_NAME]: name, [SURVEY_DATE]: today(workspace.platform.now()) };
-  return store(workspace, identityFor(workspace, panchayat), values);
+  const identity = identityFor(workspace, panchayat);
+  const form = workspace.forms.formOf(identity);
+  return store(workspace, identity, begunValues(form, values, madeDevice(workspace.platform)));
 };
 
 /** Makes a survey with the village and answers of another, dated today. */
