@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import styles from './field.module.css';
+import { InTable } from './in-table.ts';
 
 /** The parts that every field has around its control. */
 export interface FieldFrame {
@@ -45,6 +46,7 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId();
+  const inTable = use(InTable);
   const described = [
     note && `${id}-note`,
     extraDescription,
@@ -58,7 +60,7 @@ export function Field({
   };
   return (
     <div className={styles.field}>
-      <div className={labelInside ? styles.said : styles.head}>
+      <div className={labelInside || inTable ? styles.said : styles.head}>
         {group ? (
           <span className={styles.label} id={ids.label}>
             {label}
@@ -73,7 +75,7 @@ export function Field({
             {note}
           </span>
         )}
-        {end && <span className={styles.headEnd}>{end}</span>}
+        {end && !inTable && <span className={styles.headEnd}>{end}</span>}
       </div>
       {children(ids)}
       {hint && (
