@@ -6,6 +6,7 @@ import history from '../locales/en/history.json' with { type: 'json' };
 import newSurvey from '../locales/en/new.json' with { type: 'json' };
 import places from '../locales/en/places.json' with { type: 'json' };
 import practice from '../locales/en/practice.json' with { type: 'json' };
+import rows from '../locales/en/rows.json' with { type: 'json' };
 import server from '../locales/en/server.json' with { type: 'json' };
 import workbench from '../locales/en/workbench.json' with { type: 'json' };
 
@@ -18,6 +19,7 @@ export const texts = {
   new: newSurvey,
   places,
   practice,
+  rows,
   server,
   workbench,
 };

@@ -6,6 +6,7 @@ import history from '../locales/hi/history.json' with { type: 'json' };
 import newSurvey from '../locales/hi/new.json' with { type: 'json' };
 import places from '../locales/hi/places.json' with { type: 'json' };
 import practice from '../locales/hi/practice.json' with { type: 'json' };
+import rows from '../locales/hi/rows.json' with { type: 'json' };
 import server from '../locales/hi/server.json' with { type: 'json' };
 import workbench from '../locales/hi/workbench.json' with { type: 'json' };
 
@@ -18,6 +19,7 @@ export const texts = {
   new: newSurvey,
   places,
   practice,
+  rows,
   server,
   workbench,
 };

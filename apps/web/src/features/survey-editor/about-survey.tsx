@@ -1,5 +1,6 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import { checkSurveyDate, checkVillageName } from '@sampark/core/forms/validate';
-import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME } from '@sampark/core/survey/values';
 import { Trash2 } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,13 +43,13 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
     <section className={styles.about} aria-labelledby="about">
       <h2 id="about">{t('about')}</h2>
       <VillageName
-        value={valueAt(view.values, VILLAGE_NAME)}
+        value={answerAt(view.instance, VILLAGE_NAME)}
         conflict={conflictOf(view, VILLAGE_NAME)}
         input={villageName}
         {...{ editable, onType, settle }}
       />
       <SurveyDate
-        value={valueAt(view.values, SURVEY_DATE)}
+        value={answerAt(view.instance, SURVEY_DATE)}
         conflict={conflictOf(view, SURVEY_DATE)}
         notTaken={view.not_taken[SURVEY_DATE]}
         latest={latestDay(view)}

@@ -8,6 +8,8 @@ import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { AboutSurvey } from './about-survey.tsx';
 import { focusField, wrongFields } from './answers/fields-on-screen.ts';
 import { ModuleForm } from './answers/module-form.tsx';
+import { useOpenRows } from './answers/rows/use-open-rows.ts';
+import { useRows } from './answers/rows/use-rows.ts';
 import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
 import { useSettle } from './conflicts/use-settle.ts';
 import styles from './editor.module.css';
@@ -36,10 +38,12 @@ export function Editor({ survey, view }: EditorProps) {
   const villageName = useRef<HTMLInputElement>(null);
   const leave = useCallback(() => navigate(paths.surveys, { replace: true }), [navigate]);
   const modules = useCurrentModule(view.form);
-  const goToConflict = useGoToConflict(view, modules);
-  const go = useGoToField(view, modules, () => document.getElementById(SAVE_ID)?.focus());
+  const openRows = useOpenRows();
+  const goToConflict = useGoToConflict(view, modules, openRows);
+  const go = useGoToField(view, modules, openRows, () => document.getElementById(SAVE_ID)?.focus());
   const settle = useSettle(survey, goToConflict.next, leave);
-  const undo = useUndo(survey, view, go.to);
+  const undo = useUndo(survey, view, (field) => go.next({ field }));
+  const rows = useRows(survey, openRows, undo, go);
   const text = useFieldText(view.form);
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
@@ -72,6 +76,7 @@ export function Editor({ survey, view }: EditorProps) {
           editable={editable}
           onType={undo.type}
           settle={settle}
+          rows={rows}
           step={modules}
         />
         <CompletedNotice complete={view.completion.is_complete} />

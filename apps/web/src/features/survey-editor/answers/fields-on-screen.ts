@@ -1,27 +1,48 @@
+import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 
 /** Marks the element around a field's control, with the field's path. */
 const FIELD = 'data-field';
 
-const CONTROL = 'input:not(:disabled), select:not(:disabled)';
+/** Marks the button that opens a row, with the row's path; and the one that adds a row, with the path of the repeat. */
+const ROW = 'data-row';
+const ADDS = 'data-adds';
+
+const CONTROL = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** Returns the control in a field that takes the focus: of several options the chosen one, else the first. */
-const controlOf = (field: Element): HTMLElement | null =>
-  field.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
-  field.querySelector<HTMLElement>(CONTROL);
+const controlOf = (field: Element): HTMLElement | null => {
+  if (field instanceof HTMLButtonElement) return field;
+  return (
+    field.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
+    field.querySelector<HTMLElement>(CONTROL) ??
+    field.querySelector<HTMLElement>('button:not(:disabled)')
+  );
+};
 
-/** Returns the path of the field inside an element. */
-export const pathOf = (field: Element): FieldPath | null => field.getAttribute(FIELD);
+const marked = (mark: string, path: FieldPath): Element | undefined =>
+  document.querySelector(`[${mark}="${CSS.escape(path)}"]`) ?? undefined;
 
 /** Returns the field that a control belongs to. */
 export const fieldAround = (control: Element | null): Element | null =>
   control?.closest(`[${FIELD}]`) ?? null;
 
-export const focusedField = (): Element | null => fieldAround(document.activeElement);
+/** Returns the path of the field, or of the row's line, that has the focus. */
+export const focusedPath = (): FieldPath | null => {
+  const focused = document.activeElement;
+  return fieldAround(focused)?.getAttribute(FIELD) ?? focused?.getAttribute(ROW) ?? null;
+};
 
-/** Returns the field of this path, when it is on the screen. */
+/** Returns the field of this path, when it is on the screen; for a row its line, or where that is not there the button for another one. */
 export const fieldOnScreen = (path: FieldPath): Element | undefined =>
-  document.querySelector(`[${FIELD}="${CSS.escape(path)}"]`) ?? undefined;
+  isRowPath(path) ? (marked(ROW, path) ?? marked(ADDS, repeatOf(path))) : marked(FIELD, path);
+
+/** Returns the first field in an open row; its line, where it has none. */
+export const firstInRow = (row: FieldPath): Element | undefined => {
+  const line = marked(ROW, row);
+  const fields = line?.closest('li')?.querySelectorAll(`[${FIELD}]`) ?? [];
+  return [...fields].find((field) => controlOf(field) !== null) ?? line;
+};
 
 /** Returns the open module's fields that take typing, in their order on the screen. */
 export const moduleFieldsOnScreen = (): Element[] => {
@@ -29,10 +50,14 @@ export const moduleFieldsOnScreen = (): Element[] => {
   return [...(section?.querySelectorAll(`[${FIELD}]`) ?? [])].filter((field) => controlOf(field) !== null);
 };
 
-/** Returns the fields on the screen that say what is wrong with them, in their order. */
+/** Whether a field has taken its answer, though that breaks a constraint of the form. */
+export const isTaken = (field: Element): boolean => field.hasAttribute('data-broken');
+
+/** Returns the fields on the screen that say why they did not take what is in them, in their order. */
 export const wrongFields = (): Element[] => {
   const controls = [...document.querySelectorAll(`[${FIELD}] [aria-invalid="true"]`)];
-  return [...new Set(controls.flatMap((control) => fieldAround(control) ?? []))];
+  const fields = controls.flatMap((control) => fieldAround(control) ?? []);
+  return [...new Set(fields)].filter((field) => !isTaken(field));
 };
 
 /**

@@ -4,28 +4,23 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
 import { ModuleConflicts } from '../conflicts/module-conflicts.tsx';
 import { sameAnswers } from '../conflicts/same-answers.ts';
-import type { Settle } from '../conflicts/use-settle.ts';
 import type { ModuleStep } from '../navigation/use-current-module.ts';
 import styles from './module-form.module.css';
 import { ModuleItems } from './module-items.tsx';
+import type { SceneProps } from './scene.ts';
 
-interface ModuleFormProps {
-  readonly module: Module;
-  readonly view: SurveyView;
-  readonly editable: boolean;
-  readonly onType: OpenSurvey['type'];
-  readonly settle: Settle;
+interface ModuleFormProps extends SceneProps {
   readonly step: ModuleStep;
 }
 
 /** Draws the fields of one module from the form's definition. */
 export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
-  const { module, view, editable, onType, settle, step } = props;
+  const { step, ...scene } = props;
+  const { module, view, editable, settle } = scene;
   const { t, i18n } = useTranslation('modules');
   const section = useRef<HTMLElement>(null);
   const live = (field: FieldPath) => liveValue(view, field);
@@ -43,7 +38,7 @@ export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
       {editable && conflicts.length > 0 && (
         <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
       )}
-      <ModuleItems module={module} view={view} editable={editable} onType={onType} settle={settle} />
+      <ModuleItems {...scene} />
       <div className={styles.steps}>
         {previous ? (
           <Button kind="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={() => go(previous)}>

@@ -1,34 +1,25 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Choice, Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { readNumber } from '@sampark/core/forms/typed-number';
 import { checkValue } from '@sampark/core/forms/validate';
-import type { Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
+import { useDayInWords } from '../../../shared/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import type { FieldFrame } from '../../../ui/fields/field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SearchedChoiceField } from '../../../ui/fields/searched-choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { type OnAnswer, typedText } from './typed-text.ts';
-
-/** The parts that are the same around every kind of question. */
-export interface FieldAround extends Omit<FieldFrame, 'end'> {
-  readonly readOnly: boolean;
-}
-
-interface KindProps<T extends Question['type']> extends FieldAround {
-  readonly question: Extract<Question, { type: T }>;
-  readonly value: Value;
-  /** Typed text that is in the field and is no answer to it; undefined: there is none. */
-  readonly notTaken: string | undefined;
-  readonly onAnswer: OnAnswer;
-}
+import type { KindProps } from './kinds/kind-props.ts';
+import { typedText } from './typed-text.ts';
 
 /** Most options that are open on the screen; more become a closed list. */
 const OPEN_OPTIONS = 5;
+
+/** Most options among which nobody needs a search. */
+const UNSEARCHED_OPTIONS = 15;
 
 export function NumberQuestion({
   question,
@@ -36,7 +27,7 @@ export function NumberQuestion({
   notTaken,
   onAnswer,
   ...around
-}: KindProps<'integer' | 'decimal'>) {
+}: KindProps<'integer' | 'decimal' | 'range'>) {
   const { t, i18n } = useTranslation('survey');
   const problemText = useFieldProblemText();
   const unit = question.unit && inLanguage(question.unit, i18n.language);
@@ -59,32 +50,51 @@ export function NumberQuestion({
   );
 }
 
-export function SelectQuestion({
-  question,
-  value,
-  onAnswer,
-  readOnly,
-  ...around
-}: Omit<KindProps<'select_one' | 'select_multiple'>, 'notTaken'>) {
-  const { t, i18n } = useTranslation(['modules', 'common']);
-  const options = question.choices.map(({ name, label }) => ({
+interface SelectProps extends Omit<KindProps<'select_one' | 'select_multiple'>, 'notTaken'> {
+  /** The choices that it offers now. A chosen one that it offers no more stays, until it is taken away. */
+  readonly choices: readonly Choice[];
+}
+
+export function SelectQuestion({ question, value, choices, onAnswer, readOnly, ...around }: SelectProps) {
+  const { t, i18n } = useTranslation(['modules', 'common', 'rows']);
+  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as string[]) : [];
+  const gone = question.choices.filter(({ name }) => chosen.includes(name) && !offers(choices, name));
+  const options = [...choices, ...gone].map(({ name, label }) => ({
     value: name,
     label: inLanguage(label, i18n.language),
   }));
-  if (question.type === 'select_one' && options.length > OPEN_OPTIONS) {
+  const multiple = question.type === 'select_multiple';
+  const isMinimal = question.appearance?.split(' ').includes('minimal') ?? false;
+  const choose = (names: readonly string[]) => onAnswer(multiple ? names : (names[0] ?? null));
+  if (options.length > UNSEARCHED_OPTIONS) {
     return (
-      <Select
+      <SearchedChoiceField
         {...around}
-        value={typeof value === 'string' ? value : ''}
         options={options}
-        empty={t('common:field.notChosen')}
-        disabled={readOnly}
-        onChoose={(chosen) => onAnswer(chosen === '' ? null : chosen)}
+        chosen={chosen}
+        multiple={multiple}
+        readOnly={readOnly}
+        onChoose={choose}
+        words={{
+          search: t('rows:search', { field: around.label }),
+          none: t('rows:noMatch'),
+          more: (count) => t('rows:moreMatches', { count }),
+        }}
       />
     );
   }
-  const multiple = question.type === 'select_multiple';
-  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as string[]) : [];
+  if (!multiple && (isMinimal || options.length > OPEN_OPTIONS)) {
+    return (
+      <Select
+        {...around}
+        value={chosen[0] ?? ''}
+        options={options}
+        empty={t('common:field.notChosen')}
+        disabled={readOnly}
+        onChoose={(name) => choose(name === '' ? [] : [name])}
+      />
+    );
+  }
   return (
     <ChoiceField
       {...around}
@@ -92,7 +102,7 @@ export function SelectQuestion({
       chosen={chosen}
       multiple={multiple}
       readOnly={readOnly}
-      onChoose={(names) => onAnswer(multiple ? names : (names[0] ?? null))}
+      onChoose={choose}
       end={
         !multiple &&
         !readOnly &&
@@ -111,23 +121,43 @@ export function SelectQuestion({
   );
 }
 
+const offers = (choices: readonly Choice[], name: string): boolean =>
+  choices.some((choice) => choice.name === name);
+
+/** The browser's own fields for days and times; all others are lines of text. */
+const INPUTS: Partial<Record<Question['type'], string>> = {
+  date: 'date',
+  time: 'time',
+  dateTime: 'datetime-local',
+};
+
+/** The length of a time that such a field takes and gives: `YYYY-MM-DDThh:mm`, or `hh:mm`. */
+const FIELD_LENGTH: Partial<Record<Question['type'], number>> = { time: 5, dateTime: 16 };
+
 export function TextQuestion({
   question,
   value,
   notTaken,
   onAnswer,
+  hint,
   error,
   ...around
-}: KindProps<'text' | 'date'>) {
+}: KindProps<'text' | 'date' | 'time' | 'dateTime' | 'barcode' | 'geotrace' | 'geoshape'>) {
   const problemText = useFieldProblemText();
+  const inWords = useDayInWords();
   const typed = typedText(value, notTaken, (text) => checkValue(question, text), onAnswer);
+  // The browser orders the figures of a day as it likes.
+  const day =
+    question.type === 'date' || question.type === 'dateTime' ? inWords(typed.text.slice(0, 10)) : '';
   return (
     <TextField
       {...around}
-      type={question.type}
+      hint={[hint, day].filter(Boolean).join(' ') || undefined}
+      type={INPUTS[question.type] ?? 'text'}
       enterKeyHint="next"
       autoComplete="off"
-      value={typed.text}
+      // Other programs write seconds and a time zone behind it.
+      value={typed.text.slice(0, FIELD_LENGTH[question.type])}
       onText={typed.change}
       error={typed.problem ? problemText(typed.problem) : error}
     />

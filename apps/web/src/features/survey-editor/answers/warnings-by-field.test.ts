@@ -1,3 +1,4 @@
+import { openForm } from '@sampark/core/forms/engine/instance';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
@@ -9,7 +10,12 @@ const crowded: Values = { 'basic_info.population': 300, 'basic_info.households':
 const reason = 'reasons.household_size';
 
 const warnings = (values: Values, conflicts: readonly Partial<Conflict>[] = []) =>
-  warningsByField({ form: villageStandard, values, conflicts } as SurveyView);
+  warningsByField({
+    form: villageStandard,
+    values,
+    instance: openForm(villageStandard, values),
+    conflicts,
+  } as SurveyView);
 const names = (given: ReturnType<ReturnType<typeof warnings>['at']>) =>
   given.map(({ warning }) => warning.name);
 

@@ -1,8 +1,8 @@
-import { openForm } from '@sampark/core/forms/engine/instance';
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
-import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
-import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import { type GivenWarning, warningsIn } from '@sampark/core/forms/warnings';
+import type { FieldPath } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
 /** The warnings of a survey, by the field that shows them. */
@@ -16,8 +16,8 @@ export interface WarningsByField {
 }
 
 /** Collects the warnings to show: those that hold, and those whose reason is in conflict, which waits for a choice. */
-export const warningsByField = ({ form, values, conflicts }: SurveyView): WarningsByField => {
-  const given = warningsOf(values, form);
+export const warningsByField = ({ form, instance, conflicts }: SurveyView): WarningsByField => {
+  const given = warningsIn(instance);
   const disputed = (form.warnings ?? [])
     .filter(
       ({ name }) =>
@@ -25,10 +25,9 @@ export const warningsByField = ({ form, values, conflicts }: SurveyView): Warnin
         !given.some(({ warning }) => warning.name === name),
     )
     .map((warning): GivenWarning => {
-      const reason = valueAt(values, reasonPath(warning.name));
+      const reason = answerAt(instance, reasonPath(warning.name));
       return { warning, reason: typeof reason === 'string' ? reason : '' };
     });
-  const instance = openForm(form, values);
   const placed = [...given, ...disputed].map((each) => ({
     given: each,
     shownAt: each.warning.fields.find((field) => isAsked(instance, field)),

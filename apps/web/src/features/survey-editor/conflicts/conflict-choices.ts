@@ -1,7 +1,15 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import { answerAt } from '@sampark/core/forms/engine/instance';
+import { askedPaths } from '@sampark/core/forms/engine/questions';
 import { byFormOrder, formFields } from '@sampark/core/forms/fields';
+import { isRowPath, isWithin } from '@sampark/core/survey/row-path';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
+import {
+  type FieldPath,
+  SURVEY_DATE,
+  sameValue,
+  type Value,
+  VILLAGE_NAME,
+} from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
 /** The person who entered a value, and the time. */
@@ -24,7 +32,7 @@ export interface Choice {
 export const liveValue = (view: SurveyView, field: FieldPath): Value => {
   const stale = view.stale[field];
   if (stale) return stale.now;
-  if (!view.drafted.has(field)) return valueAt(view.values, field);
+  if (!view.drafted.has(field)) return answerAt(view.instance, field);
   return view.conflicts.findLast((conflict) => conflict.field === field)?.theirs ?? null;
 };
 
@@ -41,7 +49,7 @@ export interface FieldConflict {
 export const conflictOf = (view: SurveyView, field: FieldPath): FieldConflict | undefined => {
   const conflicts = view.conflicts.filter((conflict) => conflict.field === field);
   if (conflicts.length === 0) return undefined;
-  const typed = view.drafted.has(field) ? valueAt(view.values, field) : undefined;
+  const typed = view.drafted.has(field) ? answerAt(view.instance, field) : undefined;
   return { conflicts, live: liveValue(view, field), typed };
 };
 
@@ -60,13 +68,23 @@ export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly
   return choices;
 };
 
-/** Sorts fields as a person meets them: the survey as a whole, then the form's order, then fields of no module. */
-export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
+/** Sorts fields as a person meets them: the survey as a whole, then the form's order, row by row, then what is not asked. */
+export const inFormOrder = (
+  { form, instance }: Pick<SurveyView, 'form' | 'instance'>,
+  fields: Iterable<FieldPath>,
+): readonly FieldPath[] => {
   const distinct = [...new Set(fields)];
   if (distinct.length < 2) return distinct;
   const compared = byFormOrder(formFields(form));
-  const whole = (field: FieldPath): number => (field === WHOLE_SURVEY ? 0 : 1);
-  return distinct.toSorted((one, other) => whole(one) - whole(other) || compared(one, other));
+  const order = [WHOLE_SURVEY, VILLAGE_NAME, SURVEY_DATE, ...askedPaths(instance)];
+  const places = new Map(
+    distinct.map((field) => {
+      const at = order.findIndex((path) => path === field || (isRowPath(field) && isWithin(path, field)));
+      return [field, at < 0 ? order.length : at] as const;
+    }),
+  );
+  const place = (field: FieldPath): number => places.get(field) ?? 0;
+  return distinct.toSorted((one, other) => place(one) - place(other) || compared(one, other));
 };
 
 /** Returns the newest value that one person entered in each field, out of several conflicts. */

@@ -77,7 +77,8 @@ export function ConflictPanel({ conflicts, live, typed, show, onSettle }: Confli
   );
 }
 
-function Whose({ choice }: { readonly choice: Choice }) {
+/** Says who entered a value, and when. */
+export function Whose({ choice }: { readonly choice: Choice }) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();
   const ago = useAgo();

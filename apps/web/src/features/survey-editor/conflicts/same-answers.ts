@@ -6,7 +6,7 @@ import type { SurveyView } from '../../../data/ports/open-survey.ts';
  */
 const saySame = (one: SurveyView, other: SurveyView): boolean =>
   one.form === other.form &&
-  one.values === other.values &&
+  one.completion === other.completion &&
   one.not_taken === other.not_taken &&
   [one, other].every((view) => view.conflicts.length === 0 && Object.keys(view.refused).length === 0);
 

@@ -1,10 +1,12 @@
 import { moduleOf } from '@sampark/core/forms/fields';
+import { rowsAround } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { GO_TO_CONFLICT } from '../../../shared/paths.ts';
+import type { OpenRows } from '../answers/rows/use-open-rows.ts';
 import type { ModuleStep } from '../navigation/use-current-module.ts';
 import { inFormOrder } from './conflict-choices.ts';
 import { panelId } from './conflict-panel.tsx';
@@ -28,13 +30,22 @@ const show = (element: HTMLElement): void => {
 };
 
 /** Goes to conflicts, through the modules. An address that asks for it leads to the first one at once. */
-export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConflict {
+export function useGoToConflict(view: SurveyView, modules: ModuleStep, open: OpenRows): GoToConflict {
   const [search] = useSearchParams();
   const wanted = useRef<Wanted | null>(null);
-  const [firstField] = inFormOrder(
-    view.form,
+  const inOrder = inFormOrder(
+    view,
     view.conflicts.map(({ field }) => field),
   );
+  const [firstField] = inOrder;
+
+  /** Opens the rows around the module's first conflict. @returns whether they were closed */
+  const openRows = (): boolean => {
+    const field = inOrder.find((each) => moduleOf(view.form, each) === modules.current.name);
+    if (field === undefined || rowsAround(field).every(open.isOpen)) return false;
+    open.reveal(field);
+    return true;
+  };
 
   /** The panel may be in a module that is only being drawn, so this looks for it again after every drawing. */
   const arrive = () => {
@@ -42,12 +53,18 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
     if (goal === null || goal.at === 'first') return;
     const panel =
       goal.at === 'next'
-        ? (document.querySelector<HTMLElement>('[id^="conflict-"]') ?? document.getElementById('module'))
+        ? document.querySelector<HTMLElement>('[id^="conflict-"]')
         : document.getElementById(panelId(goal.field));
+    if (goal.at === 'next' && !panel) {
+      // The next one may be in a row that is closed: it is drawn, and then looked for again.
+      if (openRows()) return;
+      wanted.current = null;
+      document.getElementById('module')?.focus({ preventScroll: true });
+      return;
+    }
     if (!panel) return;
     wanted.current = null;
-    if (panel.id === 'module') panel.focus({ preventScroll: true });
-    else show(panel);
+    show(panel);
   };
   useEffect(arrive);
 
@@ -55,6 +72,7 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
     wanted.current = { at: 'first' };
     if (firstField === undefined) return;
     wanted.current = { at: 'field', field: firstField };
+    open.reveal(firstField);
     const module = modules.all.find(({ name }) => name === moduleOf(view.form, firstField));
     if (module && firstField !== WHOLE_SURVEY) modules.open(module.name);
     arrive();

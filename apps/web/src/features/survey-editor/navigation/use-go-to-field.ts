@@ -4,55 +4,83 @@ import { useEffect, useRef } from 'react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import {
   fieldOnScreen,
-  focusedField,
+  firstInRow,
+  focusedPath,
   focusField,
   moduleFieldsOnScreen,
-  pathOf,
 } from '../answers/fields-on-screen.ts';
 import { nextMissing } from '../answers/next-missing.ts';
+import type { OpenRows } from '../answers/rows/use-open-rows.ts';
 import type { ModuleStep } from './use-current-module.ts';
 
 /** The ways through the fields, from module to module. */
 export interface GoToField {
   readonly to: (field: FieldPath) => void;
+  /** Goes to a field, or into a row, as soon as the screen has been drawn again. */
+  readonly next: (goal: Goal) => void;
   /** Goes to the field after (1) or before (-1) this one. After the last one of all it calls `onEnd`. */
   readonly along: (from: Element, direction: 1 | -1) => void;
   /** Goes to the next required field that is empty; `null` when none is. */
   readonly missing: (() => void) | null;
 }
 
-type Wanted = { readonly at: 'first' | 'last' } | { readonly field: FieldPath };
+/** A field or a row's line; or the first field in a row. */
+export type Goal = { readonly field: FieldPath } | { readonly row: FieldPath };
+
+type Wanted = { readonly at: 'first' | 'last' } | Goal;
+
+const elementOf = (goal: Wanted): Element | undefined => {
+  if ('field' in goal) return fieldOnScreen(goal.field);
+  if ('row' in goal) return firstInRow(goal.row);
+  return moduleFieldsOnScreen().at(goal.at === 'first' ? 0 : -1);
+};
 
 /** Goes to fields; to one in another module as soon as that is drawn. */
-export function useGoToField(view: SurveyView, modules: ModuleStep, onEnd: () => void): GoToField {
+export function useGoToField(
+  view: SurveyView,
+  modules: ModuleStep,
+  open: OpenRows,
+  onEnd: () => void,
+): GoToField {
   const wanted = useRef<Wanted | null>(null);
   const arrive = () => {
     const goal = wanted.current;
     if (goal === null) return;
-    const field =
-      'field' in goal ? fieldOnScreen(goal.field) : moduleFieldsOnScreen().at(goal.at === 'first' ? 0 : -1);
-    if (focusField(field)) wanted.current = null;
+    if (focusField(elementOf(goal))) wanted.current = null;
   };
   useEffect(arrive);
 
-  const into = (goal: Wanted, module: string) => {
-    wanted.current = goal;
+  /** Opens the module of a goal, once it is wanted. @returns whether that was another one */
+  const openModule = (module: string): boolean => {
     const other = module !== modules.current.name && modules.all.some(({ name }) => name === module);
     if (other) modules.open(module);
-    else arrive();
+    return other;
   };
-  const to = (field: FieldPath) => into({ field }, moduleOf(view.form, field));
+  const into = (goal: Wanted, module: string) => {
+    wanted.current = goal;
+    if (!openModule(module)) arrive();
+  };
+  const to = (field: FieldPath) => {
+    open.reveal(field);
+    into({ field }, moduleOf(view.form, field));
+  };
+  const next = (goal: Goal) => {
+    const path = 'field' in goal ? goal.field : goal.row;
+    open.reveal(path);
+    wanted.current = goal;
+    openModule(moduleOf(view.form, path));
+  };
   const missing = view.completion.modules.flatMap((module) => module.missing);
 
   const toMissing = () => {
-    const focused = focusedField();
-    const place = { field: focused && pathOf(focused), module: modules.current.name };
-    const next = nextMissing(view.form, missing, place);
-    if (next !== undefined) to(next);
+    const place = { field: focusedPath(), module: modules.current.name };
+    const field = nextMissing(view.instance, missing, place);
+    if (field !== undefined) to(field);
   };
 
   return {
     to,
+    next,
     along: (from, direction) => {
       const fields = moduleFieldsOnScreen();
       const here = fields.indexOf(from);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent as FieldKey, useEffect, useRef } from 'react';
-import { fieldAround } from '../answers/fields-on-screen.ts';
+import { fieldAround, isTaken } from '../answers/fields-on-screen.ts';
 import type { Undo } from '../saving/use-undo.ts';
 import type { GoToField } from './use-go-to-field.ts';
 
@@ -70,7 +70,7 @@ export function useShortcuts(actions: Actions | null): (event: FieldKey) => void
     const field = fieldAround(target);
     if (!field || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (target.getAttribute('aria-invalid') === 'true') return;
+    if (target.getAttribute('aria-invalid') === 'true' && !isTaken(field)) return;
     actions.go.along(field, event.shiftKey ? -1 : 1);
   };
 }

@@ -34,7 +34,7 @@ export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
   const leaving = useLeaving()(view.summary.panchayat_id);
   const whole = view.conflicts.filter(({ field }) => field === WHOLE_SURVEY);
   const inConflict = new Set(view.conflicts.map(({ field }) => field));
-  const stale = inFormOrder(view.form, Object.keys(view.stale)).filter((field) => !inConflict.has(field));
+  const stale = inFormOrder(view, Object.keys(view.stale)).filter((field) => !inConflict.has(field));
   const answers = inConflict.size - (whole.length > 0 ? 1 : 0);
   return (
     <div className={styles.notices}>

@@ -1,5 +1,10 @@
+import { type Values, valueAt } from '@sampark/core/survey/values';
 import { expect, test } from 'vitest';
-import { closed, noSteps, redo, type Steps, undo, withTyped } from './undo-steps.ts';
+import * as steps from './undo-steps.ts';
+import { closed, noSteps, type Steps, withTyped } from './undo-steps.ts';
+
+const undo = (held: Steps, shown: Values) => steps.undo(held, (field) => valueAt(shown, field));
+const redo = (held: Steps, shown: Values) => steps.redo(held, (field) => valueAt(shown, field));
 
 const people = 'basic_info.population';
 const houses = 'basic_info.households';
@@ -53,4 +58,22 @@ test('typing after a step back forgets what could be done again', () => {
   const back = undo(typed(), shown);
   const next = back && withTyped(back.steps, { field: houses, before: 28, after: 29 });
   expect(next?.undone).toEqual([]);
+});
+
+test('a row that came with its answers goes and comes in one step; what changed since stays', () => {
+  const row = 'water.sources/@a';
+  const kind = `${row}/kind`;
+  const along = [{ field: kind, before: null, after: 'well' }];
+  const added = withTyped(typed(), { field: row, before: null, after: 'V', along });
+  const back = undo(added, { ...shown, [row]: 'V', [kind]: 'well' });
+  expect(back?.values).toEqual([
+    [row, null],
+    [kind, null],
+  ]);
+  expect(undo(added, { ...shown, [row]: 'V', [kind]: 'tap' })?.values).toEqual([[row, null]]);
+  expect(back && redo(back.steps, shown)?.values).toEqual([
+    [row, 'V'],
+    [kind, 'well'],
+  ]);
+  expect(withTyped(added, { field: row, before: 'V', after: 'W' }).done).toHaveLength(added.done.length + 1);
 });

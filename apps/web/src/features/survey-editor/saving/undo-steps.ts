@@ -1,10 +1,16 @@
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 
 /** The value of one field before somebody typed in it, and after. */
-export interface Step {
+export interface Change {
   readonly field: FieldPath;
   readonly before: Value;
   readonly after: Value;
+}
+
+/** What goes back and comes again at once. */
+export interface Step extends Change {
+  /** What changed along with the field: the answers of a row that was added, the places of its neighbours. */
+  readonly along?: readonly Change[];
 }
 
 /** The typing since the survey was opened, oldest first, and the undone steps; redo begins at their end. */
@@ -23,11 +29,12 @@ const MOST = 100;
 /** Adds a keystroke: to the unfinished step in the same field, else as a new step. */
 export const withTyped = (steps: Steps, step: Step): Steps => {
   const last = steps.done.at(-1);
-  const goesOn = last && !steps.closed && last.field === step.field;
+  const goesOn = last && !steps.closed && last.field === step.field && !last.along && !step.along;
   const before = goesOn ? last.before : step.before;
   const earlier = goesOn ? steps.done.slice(0, -1) : steps.done;
-  if (sameValue(before, step.after)) return { done: earlier, undone: [], closed: true };
-  return { done: [...earlier, { ...step, before }].slice(-MOST), undone: [], closed: false };
+  if (sameValue(before, step.after) && !step.along) return { done: earlier, undone: [], closed: true };
+  const closed = step.along !== undefined;
+  return { done: [...earlier, { ...step, before }].slice(-MOST), undone: [], closed };
 };
 
 /** Ends the last step, because the person left the field. */
@@ -37,27 +44,45 @@ export const closed = (steps: Steps): Steps => (steps.closed ? steps : { ...step
 export interface Move {
   readonly field: FieldPath;
   readonly value: Value;
+  /** All that changes, the field among it. */
+  readonly values: readonly (readonly [FieldPath, Value])[];
   readonly steps: Steps;
 }
+
+/** Returns what a field holds on the screen. */
+type Answers = (field: FieldPath) => Value;
+
+/** Returns what a step changes, from one side of it to the other. What holds something else by now stays. */
+const changesOf = (
+  step: Step,
+  at: Answers,
+  from: 'before' | 'after',
+  to: 'before' | 'after',
+): Move['values'] =>
+  [step, ...(step.along ?? [])]
+    .filter((change) => sameValue(at(change.field), change[from]))
+    .map((change) => [change.field, change[to]]);
 
 /**
  * Returns the newest step that can be undone. It drops a step whose field holds another value by now: undo must not
  * overwrite a colleague's answer, or one that was chosen in a conflict.
- * @param values the values on the screen
+
  */
-export const undo = ({ done, undone }: Steps, values: Values): Move | null => {
-  const at = done.findLastIndex(({ field, after }) => sameValue(valueAt(values, field), after));
-  const step = done[at];
+export const undo = ({ done, undone }: Steps, at: Answers): Move | null => {
+  const index = done.findLastIndex(({ field, after }) => sameValue(at(field), after));
+  const step = done[index];
   if (!step) return null;
-  const steps = { done: done.slice(0, at), undone: [...undone, step], closed: true };
-  return { field: step.field, value: step.before, steps };
+  const steps = { done: done.slice(0, index), undone: [...undone, step], closed: true };
+  const back = changesOf(step, at, 'after', 'before');
+  return { field: step.field, value: step.before, values: back, steps };
 };
 
 /** Returns the step that was undone last, if its field still holds the value from then. */
-export const redo = ({ done, undone }: Steps, values: Values): Move | null => {
-  const at = undone.findLastIndex(({ field, before }) => sameValue(valueAt(values, field), before));
-  const step = undone[at];
+export const redo = ({ done, undone }: Steps, at: Answers): Move | null => {
+  const index = undone.findLastIndex(({ field, before }) => sameValue(at(field), before));
+  const step = undone[index];
   if (!step) return null;
-  const steps = { done: [...done, step], undone: undone.slice(0, at), closed: true };
-  return { field: step.field, value: step.after, steps };
+  const steps = { done: [...done, step], undone: undone.slice(0, index), closed: true };
+  const again = changesOf(step, at, 'before', 'after');
+  return { field: step.field, value: step.after, values: again, steps };
 };

@@ -1,4 +1,6 @@
-import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
+import { answerAt } from '@sampark/core/forms/engine/instance';
+import { isRowPath } from '@sampark/core/survey/row-path';
+import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
@@ -9,6 +11,8 @@ import { closed, type Move, noSteps, redo, type Steps, undo, withTyped } from '.
 /** Undo and redo of typing while the survey stays open. An undo counts as typing: drafts and merge see no difference. */
 export interface Undo {
   readonly type: OpenSurvey['type'];
+  /** Changes several fields in one step, which is called after the first. */
+  readonly typeAll: (values: readonly (readonly [FieldPath, Value])[]) => void;
   /** Called when a field was left. */
   readonly left: () => void;
   /** `null`: there is nothing to undo or redo. */
@@ -16,32 +20,54 @@ export interface Undo {
   readonly forward: (() => void) | null;
 }
 
-/** @param onMoved called with the field that changed, to show it */
+const heldBy = (view: SurveyView | null | undefined, field: FieldPath): Value =>
+  view ? answerAt(view.instance, field) : null;
+
+/** @param onMoved called with the field that has changed and is about to be drawn, to show it */
 export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: FieldPath) => void): Undo {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation(['editor', 'rows']);
   const text = useFieldText(view.form);
   const [steps, setSteps] = useState<Steps>(noSteps);
   // Nothing shows that a field was left, so nothing is drawn for it.
   const hasLeft = useRef(false);
 
+  const told = ({ field, value }: Move): string => {
+    if (!isRowPath(field))
+      return t('undo.now', { field: text.label(field), value: text.value(field, value) });
+    return isEmpty(value) ? t('rows:undone') : t('rows:back');
+  };
+  const at = (field: FieldPath) => answerAt(view.instance, field);
   const take = (move: Move | null) =>
     move &&
     (() => {
       setSteps(move.steps);
-      survey.type(move.field, move.value);
-      notify.plain(
-        t('undo.now', { field: text.label(move.field), value: text.value(move.field, move.value) }),
-      );
+      survey.typeAll(move.values);
+      notify.plain(told(move));
       onMoved(move.field);
     });
 
   const type = useCallback(
     (field: FieldPath, now: Value, notTaken?: string) => {
-      const step = { field, before: valueAt(survey.view.get()?.values ?? {}, field), after: now };
+      const step = { field, before: heldBy(survey.view.get(), field), after: now };
       const isAnother = hasLeft.current;
       hasLeft.current = false;
       setSteps((held) => withTyped(isAnother ? closed(held) : held, step));
       survey.type(field, now, notTaken);
+    },
+    [survey],
+  );
+  const typeAll = useCallback(
+    (values: readonly (readonly [FieldPath, Value])[]) => {
+      const held = survey.view.get();
+      const [step, ...along] = values.map(([field, after]) => ({
+        field,
+        before: heldBy(held, field),
+        after,
+      }));
+      if (!step) return;
+      hasLeft.current = false;
+      setSteps((steps) => withTyped(closed(steps), { ...step, along }));
+      survey.typeAll(values);
     },
     [survey],
   );
@@ -51,8 +77,9 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
 
   return {
     type,
+    typeAll,
     left,
-    back: take(undo(steps, view.values)),
-    forward: take(redo(steps, view.values)),
+    back: take(undo(steps, at)),
+    forward: take(redo(steps, at)),
   };
 }

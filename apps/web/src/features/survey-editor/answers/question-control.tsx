@@ -1,0 +1,50 @@
+import type { Choice, Question } from '@sampark/core/forms/definition';
+import type { Value } from '@sampark/core/survey/values';
+import { AcknowledgeQuestion } from './kinds/acknowledge-question.tsx';
+import type { FieldAround } from './kinds/kind-props.ts';
+import { PlaceQuestion } from './kinds/place-question.tsx';
+import { RangeQuestion } from './kinds/range-question.tsx';
+import { RankQuestion } from './kinds/rank-question.tsx';
+import { NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
+import type { OnAnswer } from './typed-text.ts';
+
+interface QuestionControlProps {
+  readonly around: FieldAround;
+  readonly question: Question;
+  readonly value: Value;
+  readonly choices: readonly Choice[];
+  readonly notTaken: string | undefined;
+  readonly onAnswer: OnAnswer;
+}
+
+/** Draws the control of a question, by its type. */
+export function QuestionControl(props: QuestionControlProps) {
+  const { around, question, value, choices, notTaken, onAnswer } = props;
+  switch (question.type) {
+    case 'integer':
+    case 'decimal':
+      return <NumberQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+    case 'range':
+      return <RangeQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+    case 'select_one':
+    case 'select_multiple':
+      return <SelectQuestion {...around} {...{ question, value, choices, onAnswer }} />;
+    case 'rank':
+      return <RankQuestion {...around} {...{ question, value, choices, onAnswer }} />;
+    case 'acknowledge':
+      return <AcknowledgeQuestion {...around} {...{ question, value, onAnswer }} />;
+    case 'geopoint':
+      return <PlaceQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+    case 'text':
+    case 'date':
+    case 'time':
+    case 'dateTime':
+    case 'barcode':
+    case 'geotrace':
+    case 'geoshape':
+      return <TextQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+    case 'calculate':
+    case 'hidden':
+      return null;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Repeat } from '@sampark/core/forms/definition';
+import { rowSummary } from '@sampark/core/forms/engine/answer-texts';
+import type { Row } from '@sampark/core/forms/engine/row';
+import { inLanguage } from '@sampark/core/forms/fields';
+import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
+import type { FieldPath } from '@sampark/core/survey/values';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../../data/ports/open-survey.ts';
+import { useWide } from '../../../../shared/frame/use-wide.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
+import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
+import { RowConflict } from '../../conflicts/row-conflict.tsx';
+import { Heading } from '../heading.tsx';
+import type { Scene } from '../scene.ts';
+import { fitsTable } from './fits-table.ts';
+import { RowCard } from './row-card.tsx';
+import { isOpenEnded, rowsAt } from './row-changes.ts';
+import styles from './rows.module.css';
+import { TableRows } from './table-rows.tsx';
+
+interface RepeatRowsProps {
+  readonly scene: Scene;
+  readonly repeat: Repeat;
+  readonly path: FieldPath;
+  readonly level: number;
+  /** Draws the questions of an open row. */
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** Draws the rows of a repeat as cards. Only an open card draws its questions. */
+export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsProps) {
+  const { t, i18n } = useTranslation('rows');
+  const id = useId();
+  const { view, editable, say, manner, missingIn, brokenIn, inConflict } = scene;
+  const { isOpen } = scene.rows;
+  const isWide = useWide();
+  const asTable = isWide && fitsTable(repeat);
+  const rows = rowsAt(view.instance, path);
+  const heading = say(repeat.label, path);
+  // Where it is the module's own heading once more, nobody needs to see it twice.
+  const repeatsModule =
+    scene.module.children[0] === repeat && heading === inLanguage(scene.module.label, i18n.language);
+  const canChange = editable && isOpenEnded(repeat);
+  const disputed = disputedRows(view, path);
+  const name = t('add', { repeat: heading });
+  const headingOf = ({ id: row }: Row): string | undefined => {
+    const choice = repeat.table?.find((each) => each.name === row);
+    return choice && inLanguage(choice.label, i18n.language);
+  };
+  return (
+    <section className={styles.repeat} aria-labelledby={id}>
+      <Heading level={level} id={id}>
+        {repeatsModule ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      </Heading>
+      {disputed.map(({ row, conflict }) => (
+        <RowConflict
+          key={row}
+          view={view}
+          path={row}
+          conflict={conflict}
+          settle={editable ? scene.settle : null}
+        />
+      ))}
+      {rows.length === 0 && (
+        <Empty canChange={canChange} counted={repeat.repeat_count !== undefined} button={name} />
+      )}
+      {asTable && (
+        <TableRows scene={scene} repeat={repeat} rows={rows} labelledBy={id} headingOf={headingOf} />
+      )}
+      {rows.length > 0 && !asTable && (
+        <ol className={styles.cards}>
+          {rows.map((row, at) => (
+            <RowCard
+              key={row.id}
+              path={row.path}
+              heading={headingOf(row)}
+              number={at + 1}
+              level={level + 1}
+              count={canChange ? rows.length : 0}
+              summary={rowSummary(view.instance, row, manner)}
+              missing={missingIn.get(row.path) ?? 0}
+              broken={brokenIn.get(row.path) ?? 0}
+              needsYou={inConflict.has(row.path)}
+              rows={scene.rows}
+            >
+              {isOpen(row.path) ? children(row) : null}
+            </RowCard>
+          ))}
+        </ol>
+      )}
+      {canChange && (
+        <div>
+          <Button icon={PLUS} data-adds={path} onClick={() => scene.rows.add(path)}>
+            {name}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Returns the conflicts about rows of this repeat as a whole. */
+const disputedRows = (
+  view: SurveyView,
+  repeat: FieldPath,
+): { readonly row: FieldPath; readonly conflict: FieldConflict }[] => {
+  const fields = new Set(view.conflicts.map(({ field }) => field));
+  return [...fields]
+    .filter((field) => isRowPath(field) && repeatOf(field) === repeat)
+    .flatMap((row) => {
+      const conflict = conflictOf(view, row);
+      return conflict ? [{ row, conflict }] : [];
+    });
+};
+
+const PLUS = <Plus size={20} aria-hidden="true" />;
+
+interface EmptyProps {
+  readonly canChange: boolean;
+  readonly counted: boolean;
+  readonly button: string;
+}
+
+function Empty({ canChange, counted, button }: EmptyProps) {
+  const { t } = useTranslation('rows');
+  const said = canChange ? t('empty', { button }) : t(counted ? 'emptyCounted' : 'emptyRead');
+  return <p className={styles.empty}>{said}</p>;
+}

@@ -1,0 +1,76 @@
+import type { Repeat } from '@sampark/core/forms/definition';
+import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
+import { type Row, rowsOf } from '@sampark/core/forms/engine/row';
+import { type PlacedRow, putRow } from '@sampark/core/forms/row-places';
+import { isRowPath, isWithin, repeatOf, rowIdOf, rowPath } from '@sampark/core/survey/row-path';
+import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+
+/** Fields with what they are to hold; the row that it is about comes first. */
+export type RowChanges = readonly (readonly [FieldPath, Value])[];
+
+/** Whether people add the rows of a repeat and take them out. */
+export const isOpenEnded = ({ repeat_count, table }: Repeat): boolean =>
+  repeat_count === undefined && table === undefined;
+
+/** Returns the rows of a repeat as they stand on the screen. */
+export const rowsAt = (instance: FormInstance, repeat: FieldPath): readonly Row[] => {
+  const found = locate(instance, repeat);
+  return found ? rowsOf(found.row, found.node) : [];
+};
+
+const placed = (rows: readonly Row[], values: Values): PlacedRow[] =>
+  rows.map(({ id, path }) => ({ id, place: valueAt(values, path) }));
+
+const placesIn = (repeat: FieldPath, places: ReturnType<typeof putRow>): RowChanges =>
+  places.map(([id, place]) => [rowPath(repeat, id), place]);
+
+/** Adds an empty row at the end. */
+export const addedRow = (
+  instance: FormInstance,
+  values: Values,
+  repeat: FieldPath,
+  id: string,
+): RowChanges => {
+  const others = placed(rowsAt(instance, repeat), values);
+  return placesIn(repeat, putRow(others, others.length, id));
+};
+
+/** Adds a row below another one, with the same answers. */
+export const duplicatedRow = (
+  instance: FormInstance,
+  values: Values,
+  row: FieldPath,
+  id: string,
+): RowChanges => {
+  const repeat = repeatOf(row);
+  const rows = rowsAt(instance, repeat);
+  const at = rows.findIndex(({ path }) => path === row);
+  const path = rowPath(repeat, id);
+  const answers = Object.entries(values)
+    .filter(([field, value]) => isWithin(field, row) && !isEmpty(value))
+    .map(([field, value]) => [`${path}${field.slice(row.length)}`, value] as const);
+  return [...placesIn(repeat, putRow(placed(rows, values), at + 1, id)), ...answers];
+};
+
+/** Moves a row one up (-1) or down (1) among its neighbours. @returns empty: it stands at that end */
+export const movedRow = (instance: FormInstance, values: Values, row: FieldPath, by: -1 | 1): RowChanges => {
+  const repeat = repeatOf(row);
+  const rows = rowsAt(instance, repeat);
+  const at = rows.findIndex(({ path }) => path === row);
+  if (at < 0 || !rows[at + by]) return [];
+  const others = placed(
+    rows.filter(({ path }) => path !== row),
+    values,
+  );
+  return placesIn(repeat, putRow(others, at + by, rowIdOf(row)));
+};
+
+/** Takes a row out. Its answers stay with it: when it comes back, they are there. */
+export const removedRow = (row: FieldPath): RowChanges => (isRowPath(row) ? [[row, null]] : []);
+
+/** Returns the row that takes the place of another one before somebody's eyes when that goes; `undefined`: none is left. */
+export const neighbourOf = (instance: FormInstance, row: FieldPath): FieldPath | undefined => {
+  const rows = rowsAt(instance, repeatOf(row));
+  const at = rows.findIndex(({ path }) => path === row);
+  return (rows[at + 1] ?? rows[at - 1])?.path;
+};

@@ -1,0 +1,53 @@
+import type { Repeat } from '@sampark/core/forms/definition';
+import type { Row } from '@sampark/core/forms/engine/row';
+import { classes } from '../../../../ui/classes.ts';
+import { InTable } from '../../../../ui/fields/in-table.ts';
+import sheet from '../../../../ui/layout/table.module.css';
+import { AskedField } from '../asked-field.tsx';
+import type { Scene } from '../scene.ts';
+import styles from './table-rows.module.css';
+
+interface TableRowsProps {
+  readonly scene: Scene;
+  readonly repeat: Repeat;
+  readonly rows: readonly Row[];
+  /** The id of the heading above. */
+  readonly labelledBy: string;
+  readonly headingOf: (row: Row) => string | undefined;
+}
+
+/** Draws a fixed table as one: a line for each row, a column for each question. */
+export function TableRows({ scene, repeat, rows, labelledBy, headingOf }: TableRowsProps) {
+  const columns = repeat.children.filter(({ type }) => type !== 'hidden');
+  const [first] = rows;
+  return (
+    <div className={classes(sheet.sheet, styles.table)}>
+      <table aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                {scene.say(column.label, `${first?.path}/${column.name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <InTable value={true}>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{headingOf(row)}</th>
+                {columns.map((column) => (
+                  <td key={column.name}>
+                    <AskedField scene={scene} path={`${row.path}/${column.name}`} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </InTable>
+        </tbody>
+      </table>
+    </div>
+  );
+}

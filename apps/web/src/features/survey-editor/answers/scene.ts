@@ -1,0 +1,86 @@
+import type { LocalText, Module, Question } from '@sampark/core/forms/definition';
+import { type Manner, withAnswers } from '@sampark/core/forms/engine/answer-texts';
+import { locate } from '@sampark/core/forms/engine/instance';
+import { breaksConstraint, pathOf, visitAsked } from '@sampark/core/forms/engine/questions';
+import { reasonFields } from '@sampark/core/forms/fields';
+import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
+import type { FieldPath } from '@sampark/core/survey/values';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import { useQuestionText } from '../../../shared/surveys/value-text.ts';
+import type { Settle } from '../conflicts/use-settle.ts';
+import type { Rows } from './rows/use-rows.ts';
+import { type WarningsByField, warningsByField } from './warnings-by-field.ts';
+
+/** What all items of a module are drawn from. */
+export interface SceneProps {
+  readonly module: Module;
+  readonly view: SurveyView;
+  readonly editable: boolean;
+  readonly onType: OpenSurvey['type'];
+  readonly settle: Settle;
+  readonly rows: Rows;
+}
+
+/** The same, with what follows from it. */
+export interface Scene extends SceneProps {
+  readonly warnings: WarningsByField;
+  /** The questions for the reasons to keep answers despite a warning. */
+  readonly reasons: ReadonlyMap<FieldPath, Question>;
+  readonly manner: Manner;
+  /** Returns a text of the form with the answers that it names. @param at a path in the row where the text stands */
+  readonly say: (text: LocalText, at: FieldPath) => string;
+  /** How many required answers are missing in each row that lacks any, its inner rows among it. */
+  readonly missingIn: ReadonlyMap<FieldPath, number>;
+  /** How many answers break a constraint of the form in each such row. */
+  readonly brokenIn: ReadonlyMap<FieldPath, number>;
+  /** The rows in which something waits for a choice. */
+  readonly inConflict: ReadonlySet<FieldPath>;
+}
+
+const countByRow = (paths: Iterable<FieldPath>): ReadonlyMap<FieldPath, number> => {
+  const counts = new Map<FieldPath, number>();
+  for (const path of paths) for (const row of rowsAround(path)) counts.set(row, (counts.get(row) ?? 0) + 1);
+  return counts;
+};
+
+/** Returns the answers of a module that break a constraint of the form. */
+const brokenIn = ({ instance }: SurveyView, { name }: Module): readonly FieldPath[] => {
+  const found: FieldPath[] = [];
+  const nodes = instance.model.modules.find((each) => each.name === name)?.nodes ?? [];
+  visitAsked(instance, instance.survey, nodes, (asked) => {
+    if (asked.question.constraint !== undefined && breaksConstraint(instance, asked))
+      found.push(pathOf(asked));
+  });
+  return found;
+};
+
+/** Collects what the items of a module are drawn from. */
+export function useScene(props: SceneProps): Scene {
+  const { module, view } = props;
+  const { i18n } = useTranslation();
+  const write = useQuestionText();
+  const manner = { language: i18n.language, write };
+  const { instance } = view;
+  const missing = view.completion.modules.find(({ name }) => name === module.name)?.missing ?? [];
+  const inConflict = new Set(
+    view.conflicts.flatMap(({ field }) =>
+      isRowPath(field) ? [...rowsAround(field), field] : rowsAround(field),
+    ),
+  );
+  const reasons = useMemo(
+    () => new Map(reasonFields(view.form).map(({ path, question }) => [path, question])),
+    [view.form],
+  );
+  return {
+    ...props,
+    reasons,
+    warnings: warningsByField(view),
+    manner,
+    say: (text, at) => withAnswers(instance, locate(instance, at)?.row ?? instance.survey, text, manner),
+    missingIn: countByRow(missing),
+    brokenIn: countByRow(brokenIn(view, module)),
+    inConflict,
+  };
+}
