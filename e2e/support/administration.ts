@@ -7,14 +7,21 @@ import type { TestServer } from './test-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Gives a staff member another panchayat, as an administrator does at the server's command line. */
-export async function moveTo(server: TestServer, username: string, panchayatId: string): Promise<void> {
-  const command = ['apps/server/src/cli/main.ts', 'user', 'move', username, '--panchayat', panchayatId];
-  await promisify(execFile)(process.execPath, command, {
+/** Runs a command as an administrator does at the server's command line. */
+async function administer(server: TestServer, ...command: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', ...command], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: '', SAMPARK_DATA_DIR: server.dataDir },
   });
 }
+
+/** Gives a staff member another panchayat. */
+export const moveTo = (server: TestServer, username: string, panchayatId: string): Promise<void> =>
+  administer(server, 'user', 'move', username, '--panchayat', panchayatId);
+
+/** Gives a panchayat's new surveys another form. */
+export const giveForm = (server: TestServer, panchayatId: string, form: string): Promise<void> =>
+  administer(server, 'panchayat', 'form', panchayatId, form);
 
 /** Adds panchayats to a block of the demo, in the server's own database. */
 export function addPanchayats(server: TestServer, count: number, blockId: string): void {
