@@ -81,7 +81,7 @@ const knowForm = (page: Page, form: FormDefinition): Promise<void> =>
             opening.result.close();
             resolve();
           };
-          tx.onerror = () => reject(tx.error);
+          tx.onerror = () => reject(new Error('the form was not stored'));
         };
       }),
     form,

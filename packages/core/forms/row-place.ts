@@ -40,7 +40,7 @@ export function placeBetween(before: string, after: string): string {
     if (high - low > 1) {
       // Rows come at the end most often: there the next digit leaves more room than the middle.
       const next = end === '' && before !== '' ? low + 1 : Math.floor((low + high) / 2);
-      return place + DIGITS[next];
+      return place + DIGITS.charAt(next);
     }
     place += DIGITS[low] as string;
   }

@@ -9,7 +9,7 @@ const hologram = { type: 'hologram', name: 'shape', label: { en: 'Shape' } } as 
 
 describe('an app understands', () => {
   it('every type that a definition can have', () => {
-    const types = item.def.options.map((option) => option._zod.propValues?.type?.values().next().value);
+    const types = item.def.options.map((option) => option._zod.propValues.type?.values().next().value);
     expect([...ITEM_TYPES].toSorted()).toEqual(types.toSorted());
   });
 

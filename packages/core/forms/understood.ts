@@ -8,6 +8,9 @@ export const ITEM_TYPES = [
   ...['note', 'begin_group', 'begin_repeat'],
 ] as const;
 
+/** The version of the XForms specification by whose rules this app works. */
+const XFORMS = '1.0.0';
+
 const KNOWN: ReadonlySet<string> = new Set(ITEM_TYPES);
 
 const isKnown = (item: Item): boolean =>
@@ -17,6 +20,7 @@ const isKnown = (item: Item): boolean =>
  * Whether this version of the app understands a form. A newer server may hand out forms with kinds of questions, or with
  * rules, that came later: then this app can show what it knows, and must not let anybody fill the rest in half.
  */
-export const isUnderstood = ({ xforms_version, modules }: FormDefinition): boolean =>
-  (xforms_version === undefined || xforms_version === '1.0.0') &&
-  modules.every(({ children }) => children.every(isKnown));
+export const isUnderstood = (form: FormDefinition): boolean => {
+  const version: string = form.xforms_version ?? XFORMS;
+  return version === XFORMS && form.modules.every(({ children }) => children.every(isKnown));
+};

@@ -22,8 +22,13 @@ const crops: Item = {
   choices: ['wheat', 'rice', 'maize'].map((name) => ({ name, label: { en: name } })),
   default: 'wheat rice',
 };
-const date = (name: string, more: object = {}): Item =>
-  ({ type: 'date', name, label: { en: name }, required: false, ...more }) as Item;
+const date = (name: string, more: object = {}): Item => ({
+  type: 'date',
+  name,
+  label: { en: name },
+  required: false,
+  ...more,
+});
 
 describe('a survey that begins', () => {
   const begun = (form: FormDefinition, values: Values = {}) => begunValues(form, values, PHONE);

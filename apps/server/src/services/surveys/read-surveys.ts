@@ -2,7 +2,6 @@ import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { byFormOrder } from '@sampark/core/forms/fields';
 import { type Changes, type FieldChange, fieldByField, isByField } from '@sampark/core/merge/operation';
-import { SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/wire/wire';
 import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';

@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { paths } from '../../shared/paths.ts';
@@ -34,7 +33,6 @@ interface EditorProps {
 
 /** Edits one survey: its modules, the fields of the open one, and the save bar. */
 export function Editor({ survey, view }: EditorProps) {
-  const { t } = useTranslation(['survey', 'editor']);
   const [, navigate] = useLocation();
   const villageName = useRef<HTMLInputElement>(null);
   const leave = useCallback(() => navigate(paths.surveys, { replace: true }), [navigate]);

@@ -50,11 +50,16 @@ export const NODES: Readonly<Record<string, XPathFunction>> = {
   distance: of(1, Number.POSITIVE_INFINITY, (_, ...line) => lengthOf(joined(line))),
   geofence: onTexts(2, 2, (point = '', shape = '') => isWithin(point, shape)),
   intersects: onTexts(1, 1, (line = '') => crossesItself(line)),
-  randomize: of(1, 2, (device, value = '', seed) => {
-    const nodes = nodesOf(value);
-    // Without a seed an order is made by chance, and the device decides whether there is any.
-    const chance = seed === undefined ? device.random() * 2 ** 31 : toNumber(seed, device);
-    return seed === undefined && Number.isNaN(chance) ? nodes : shuffled(nodes, chance);
-  }),
+  randomize: {
+    least: 1,
+    most: 2,
+    call: ([list, seed], scope) => {
+      const nodes = nodesOf(list?.value(scope));
+      if (seed) return shuffled(nodes, seed.number(scope));
+      // Without a seed an order is made by chance, and the device decides whether there is any.
+      const chance = scope.device.random();
+      return Number.isNaN(chance) ? nodes : shuffled(nodes, chance * 2 ** 31);
+    },
+  },
   'count-selected': onTexts(1, 1, (chosen = '') => words(chosen).length),
 };

@@ -35,7 +35,9 @@ describe('a plain client', () => {
     const body = { ...nagla, op_id: 'op-1', water: { sources: [unnamed] } };
     await staff.post('/api/surveys', body);
     const before = await water();
-    expect(before).toEqual({ sources: [{ ...unnamed, _row: expect.stringMatching(/^[0-9a-f]{16}$/) }] });
+    expect(before).toEqual({
+      sources: [{ ...unnamed, _row: expect.stringMatching(/^[0-9a-f]{16}$/) as string }],
+    });
     await staff.post('/api/surveys', body);
     expect(await water()).toEqual(before);
   });
