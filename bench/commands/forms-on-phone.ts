@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
 import { WorkbenchPage } from '../../e2e/pages/workbench-page.ts';
 import { createDevice, type Device } from '../../e2e/support/device.ts';

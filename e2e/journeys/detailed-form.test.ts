@@ -1,5 +1,5 @@
-import { villageDetailed } from '@sampark/core/forms/village-detailed';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { EditorPage } from '../pages/editor-page.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { QueueEntry } from '@sampark/core/device/queue';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { Author } from '@sampark/core/merge/history';
 import type { EditOperation } from '@sampark/core/merge/operation';
 import type { SurveySummary } from '@sampark/core/survey/summary';

@@ -1,6 +1,6 @@
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { Decision, Situation } from '@sampark/core/merge/decision';
 import type { HistoryEntry } from '@sampark/core/merge/history';
 import type { ServerSurvey } from '@sampark/core/survey/survey';

@@ -1,6 +1,6 @@
 import { AT, households, population, rowIn, synced, typed } from '@sampark/testing/device-states';
 import { expect, it } from 'vitest';
-import { villageStandard } from '../forms/village-standard.ts';
+import { villageStandard } from '../forms/shipped/village-standard.ts';
 import { bringDraft, notHere } from './bring-draft.ts';
 import { neverSaved, shownValues } from './local-survey.ts';
 import { summaryOf } from './summary.ts';

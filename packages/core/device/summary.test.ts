@@ -10,7 +10,7 @@ import {
   typed,
 } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
-import { villageStandard } from '../forms/village-standard.ts';
+import { villageStandard } from '../forms/shipped/village-standard.ts';
 import { newLocalSurvey } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
 import { acknowledgedSummary, shownSummaryOf, summaryOf } from './summary.ts';

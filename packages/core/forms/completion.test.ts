@@ -2,7 +2,7 @@ import { completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../survey/values.ts';
 import { completionOf } from './completion.ts';
-import { villageStandard } from './village-standard.ts';
+import { villageStandard } from './shipped/village-standard.ts';
 
 const only = (...modules: string[]): Values =>
   Object.fromEntries(

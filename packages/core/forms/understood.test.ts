@@ -2,8 +2,8 @@ import { group, repeat, text, waterForm } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition, Item } from './definition.ts';
 import { item } from './definition.ts';
+import { villageDetailed } from './shipped/village-detailed.ts';
 import { ITEM_TYPES, isUnderstood } from './understood.ts';
-import { villageDetailed } from './village-detailed.ts';
 
 const hologram = { type: 'hologram', name: 'shape', label: { en: 'Shape' } } as unknown as Item;
 

@@ -3,11 +3,11 @@ import { SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import { checkField } from './check-field.ts';
 import type { Question } from './definition.ts';
 import { formFields, moduleFields } from './fields.ts';
+import { villageStandard } from './shipped/village-standard.ts';
 import { tidyName } from './tidy-name.ts';
 import { readNumber } from './typed-number.ts';
 import { formDefinition } from './valid-definition.ts';
 import { checkSurveyDate, checkValue } from './validate.ts';
-import { villageStandard } from './village-standard.ts';
 
 const fields = formFields(villageStandard);
 const codeOf = (path: string, value: Value): string | null => checkField(fields, path, value)?.code ?? null;

@@ -3,7 +3,7 @@ import { anUpdate, aServerSurvey, completeAnswers } from '@sampark/testing/build
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { RESERVED } from '../forms/fields.ts';
-import { villageStandard } from '../forms/village-standard.ts';
+import { villageStandard } from '../forms/shipped/village-standard.ts';
 import type { Operation } from '../merge/operation.ts';
 import { operationToJson } from './operation-json.ts';
 import { readBareSurvey, readOperation } from './read-operation.ts';

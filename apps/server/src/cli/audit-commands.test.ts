@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { shippedForms } from '@sampark/core/forms/shipped-forms';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aConfig } from '../testing/a-config.ts';
 import { runCommand } from './run.ts';

@@ -1,5 +1,5 @@
 import { formFields } from '@sampark/core/forms/fields';
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import type { Values } from '@sampark/core/survey/values';
 import { flattenRows } from '@sampark/core/wire/nested-rows';
 import { readAnswer } from '@sampark/core/wire/survey-json';

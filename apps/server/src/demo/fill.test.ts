@@ -1,7 +1,7 @@
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { breaksConstraint, choicesOf, valueOf, visitAsked } from '@sampark/core/forms/engine/questions';
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
-import { villageDetailed } from '@sampark/core/forms/village-detailed';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
+import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { openWarnings, warningsOf } from '@sampark/core/forms/warnings';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';

@@ -1,8 +1,8 @@
 import { aServerSurvey } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../forms/definition.ts';
-import { villageDetailed } from '../../forms/village-detailed.ts';
-import { villageStandard } from '../../forms/village-standard.ts';
+import { villageDetailed } from '../../forms/shipped/village-detailed.ts';
+import { villageStandard } from '../../forms/shipped/village-standard.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import type { Values } from '../../survey/values.ts';
 import { surveyToJson } from '../survey-json.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { PLACE_LEVELS, type PlaceLevel } from '@sampark/core/places/directory-headings';
 import { type FirstNames, ofEveryLevel } from '@sampark/core/places/two-names';
 import type { WireDirectoryReport } from '@sampark/core/wire/wire-places';

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { shippedForms } from '@sampark/core/forms/shipped-forms';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import type { Storage } from '../../storage/port.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { type Recorder, record } from '../audit/record.ts';

@@ -22,7 +22,7 @@ export const deviceId = async (db: Database, platform: Pick<Platform, 'randomByt
 const STANDARD = 'village-standard';
 
 export const shippedForm = async (): Promise<FormDefinition> =>
-  (await import('@sampark/core/forms/village-standard')).villageStandard;
+  (await import('@sampark/core/forms/shipped/village-standard')).villageStandard;
 
 /** The forms that this device knows. The standard form is always among them. */
 export interface Forms {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { villageDetailed } from '@sampark/core/forms/village-detailed';
+import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { expect, it } from 'vitest';
 import { openForms } from './device-store.ts';
 import { openDatabase } from './open-database.ts';

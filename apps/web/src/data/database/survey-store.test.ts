@@ -9,7 +9,7 @@ import {
   type SurveyState,
   saved,
 } from '@sampark/core/device/survey-state';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { contentOf } from '@sampark/core/merge/operation';
 import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, outcome, population, settling, shown, typed } from '@sampark/testing/device-states';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { askedContent } from '@sampark/core/forms/engine/asked-content';
 import { formFields } from '@sampark/core/forms/fields';
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { aSummary, aUser } from '@sampark/testing/builders';
 import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';

@@ -2,7 +2,7 @@ import { seenBeside } from '@sampark/core/device/seen-beside';
 import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { pathOf, visitAsked } from '@sampark/core/forms/engine/questions';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { newOperationId, newSurveyId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
 import { isWithin } from '@sampark/core/survey/row-path';
 import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';

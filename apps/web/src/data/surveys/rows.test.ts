@@ -1,4 +1,4 @@
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import type { Values } from '@sampark/core/survey/values';
 import { expect, it } from 'vitest';
 import { shown } from '../../../test/device.ts';

@@ -1,5 +1,5 @@
 import { formFields } from '@sampark/core/forms/fields';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { expect, test } from 'vitest';
 import { answerIn, PAGE_LANGUAGES, textIn } from './in-languages.ts';
 

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
-import { villageDetailed } from '@sampark/core/forms/village-detailed';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
+import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import type { Values } from '@sampark/core/survey/values';
 import { amenitiesAnswers } from '@sampark/testing/amenities';
 import { expect, test } from 'vitest';

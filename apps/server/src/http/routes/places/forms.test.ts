@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

@@ -1,4 +1,4 @@
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import type { WireBatchAnswer, WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';

@@ -1,5 +1,5 @@
 import { openForm } from '@sampark/core/forms/engine/instance';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { repeat, text, waterForm } from '@sampark/testing/form-builders';
 import { describe, expect, test } from 'vitest';
 import { nextMissing } from './next-missing.ts';

@@ -1,5 +1,5 @@
 import { openForm } from '@sampark/core/forms/engine/instance';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { rowOf } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { type ScreenState, viewOf, withTyped } from '../../../data/open-survey/survey-view.ts';

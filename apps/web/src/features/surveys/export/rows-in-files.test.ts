@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { Values } from '@sampark/core/survey/values';
 import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
 import { aSummary, completeAnswers } from '@sampark/testing/builders';

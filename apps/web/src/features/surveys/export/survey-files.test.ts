@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { Value, Values } from '@sampark/core/survey/values';
 import { aSummary, completeAnswers } from '@sampark/testing/builders';
 import { parseCsv } from 'hucre/csv';

@@ -1,4 +1,4 @@
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { readBareSurvey } from '@sampark/core/wire/read-operation';
 import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Item, Repeat } from '@sampark/core/forms/definition';
-import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { repeat, text, whole } from '@sampark/testing/form-builders';
 import { expect, test } from 'vitest';
 import { fitsTable } from './fits-table.ts';

@@ -1,13 +1,13 @@
 import { completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../survey/values.ts';
-import { checkField } from './check-field.ts';
-import { completionOf } from './completion.ts';
-import { formFields, moduleFields } from './fields.ts';
-import { formDefinition } from './valid-definition.ts';
+import type { Values } from '../../survey/values.ts';
+import { checkField } from '../check-field.ts';
+import { completionOf } from '../completion.ts';
+import { formFields, moduleFields } from '../fields.ts';
+import { formDefinition } from '../valid-definition.ts';
+import { warningsOf } from '../warnings.ts';
 import { villageDetailed } from './village-detailed.ts';
 import { villageStandard } from './village-standard.ts';
-import { warningsOf } from './warnings.ts';
 
 const fields = formFields(villageDetailed);
 const own = villageDetailed.modules.flatMap((module) => moduleFields(villageDetailed, module));

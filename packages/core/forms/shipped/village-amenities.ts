@@ -1,8 +1,8 @@
+import type { FormDefinition } from '../definition.ts';
 import { amenities } from './amenities/facilities.ts';
 import { habitation } from './amenities/hamlets.ts';
 import { amenitiesWarnings } from './amenities/warnings.ts';
 import { water } from './amenities/water.ts';
-import type { FormDefinition } from './definition.ts';
 
 /**
  * What a village has, one by one: its water sources as rows, its facilities as a fixed table, its hamlets with their

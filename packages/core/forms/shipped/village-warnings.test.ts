@@ -1,8 +1,8 @@
 import { completeAnswers } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
-import type { Values } from '../survey/values.ts';
+import type { Values } from '../../survey/values.ts';
+import { warningsOf } from '../warnings.ts';
 import { villageStandard } from './village-standard.ts';
-import { warningsOf } from './warnings.ts';
 
 const namesOf = (change: Values): string[] =>
   warningsOf({ ...completeAnswers, ...change }, villageStandard).map(({ warning }) => warning.name);

@@ -1,11 +1,11 @@
 import { amenitiesAnswers } from '@sampark/testing/amenities';
 import { describe, expect, it } from 'vitest';
-import { rowPath } from '../survey/row-path.ts';
-import { type FieldPath, type Value, type Values, withValues } from '../survey/values.ts';
-import { checkField } from './check-field.ts';
-import { completionOf } from './completion.ts';
-import type { Item, LocalText } from './definition.ts';
-import { openForm } from './engine/instance.ts';
+import { rowPath } from '../../survey/row-path.ts';
+import { type FieldPath, type Value, type Values, withValues } from '../../survey/values.ts';
+import { checkField } from '../check-field.ts';
+import { completionOf } from '../completion.ts';
+import type { Item, LocalText } from '../definition.ts';
+import { openForm } from '../engine/instance.ts';
 import {
   type AskedQuestion,
   breaksConstraint,
@@ -13,11 +13,11 @@ import {
   pathOf,
   valueOf,
   visitAsked,
-} from './engine/questions.ts';
-import { formFields } from './fields.ts';
-import { formDefinition } from './valid-definition.ts';
+} from '../engine/questions.ts';
+import { formFields } from '../fields.ts';
+import { formDefinition } from '../valid-definition.ts';
+import { warningsOf } from '../warnings.ts';
 import { villageAmenities } from './village-amenities.ts';
-import { warningsOf } from './warnings.ts';
 
 /** Rampur's survey with other answers; an empty one takes an answer, or a row, out. */
 const rampur = (changes: Readonly<Record<FieldPath, Value>> = {}): Values =>
