@@ -159,8 +159,8 @@ const decideOn = (
     author,
     later: entries.filter((entry) => entry.version > base),
     check: (field, value) => {
-      if (field === VILLAGE_NAME) return checkVillageName(value);
-      return isRefused(value) ? unknownField : null;
+      if (isRefused(value)) return unknownField;
+      return field === VILLAGE_NAME ? checkVillageName(value) : null;
     },
     form: { name: 'village-standard', version: 1 },
     now: timeAt(clock),
