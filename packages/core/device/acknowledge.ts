@@ -55,7 +55,7 @@ const settled = (
   { refusedBecause, resolved }: { refusedBecause: string | undefined; resolved: readonly string[] },
 ): SavedEdit[] => {
   const unchanged = sameValue(edit.now, sent);
-  const { settles, ...plain } = edit;
+  const { settles, sent: _, ...plain } = edit;
   if (settles?.some((id) => !resolved.includes(id))) return [edit];
   if (refusedBecause !== undefined) return [unchanged ? { ...edit, refused: refusedBecause } : edit];
   return unchanged ? [] : [{ ...plain, was: sent }];

@@ -16,6 +16,7 @@ import {
   emptyRow,
   type LocalSurvey,
   type SavedEdit,
+  saidOver,
   savedValueAt,
   shownValueAt,
   shownValues,
@@ -118,6 +119,7 @@ const savedOver = (field: FieldPath, earlier: SavedEdit | undefined, drafted: Ed
     ...(seen ? { seen } : {}),
     ...(earlier?.settles ? { settles: earlier.settles } : {}),
     ...(earlier?.behind ? { behind: earlier.behind } : {}),
+    ...(earlier?.sent ? { sent: earlier.sent } : {}),
   };
 };
 
@@ -135,8 +137,8 @@ const savedKnowing = (
 
 /**
  * Makes the draft the saved copy. Fields that wait for a choice stay drafted, and so do texts that no field
- * took. An edit that is back at its `was` goes, unless an operation with that field is in flight: then it
- * takes something back.
+ * took. An edit that is back at its `was` goes, unless an operation with that field is in flight, or was when an
+ * epoch ended: then it takes something back. An answer that the server never acknowledged is new whatever was sent before.
  * @param inFlight fields of the operation that was sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPath>): LocalSurvey => {
@@ -150,8 +152,9 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
     }
     const edit = savedOver(field, edits.get(field), tidied(field, drafted));
     const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
-    if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
-    else edits.set(field, edit);
+    if (!sameValue(saidOver(edit), edit.now) || tells) edits.set(field, edit);
+    else if (row.server === null && !isEmpty(edit.now)) edits.set(field, { ...edit, was: null });
+    else edits.delete(field);
   }
   const draft = row.draft && draftOf({ ...row.draft, edits: Object.fromEntries(kept) });
   return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);

@@ -1,5 +1,6 @@
+import { areOptions, oppositeWhereChanged } from '../merge/merge-options.ts';
 import type { ServerSurvey, SurveyIdentity } from '../survey/survey.ts';
-import { type FieldPath, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
+import { type FieldPath, sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
 
 /** One changed field. `was` is the value that the person had seen when they changed it. */
 export interface Edit {
@@ -20,6 +21,8 @@ export interface SavedEdit extends Edit {
    * this edit, so they are sent before it.
    */
   readonly behind?: readonly EarlierAnswer[];
+  /** Values that were in flight when an epoch ended: nobody knows whether the server holds one of them, or `was`. */
+  readonly sent?: readonly Value[];
 }
 
 /** An answer of a deleted survey that somebody has kept. It is sent before the edit of the same field. */
@@ -31,6 +34,23 @@ export interface EarlierAnswer extends Edit {
 export const withEarlierAnswers = (edit: SavedEdit, earlier: readonly EarlierAnswer[]): SavedEdit => {
   const { behind: _, ...own } = edit;
   return earlier.length > 0 ? { ...own, behind: earlier } : own;
+};
+
+/**
+ * Returns the value over which an edit is sent, so that it says its field whatever the server holds.
+ *
+ * | a value that was in flight when an epoch ended | the field | over |
+ * |---|---|---|
+ * | none, or the same | | `was` |
+ * | another | holds options | the opposite of every option that was changed before the sending or since |
+ * | another | is back at `was` | what was sent |
+ * | another | else | `was` |
+ */
+export const saidOver = ({ was, now, sent = [] }: SavedEdit): Value => {
+  const other = sent.findLast((value) => !sameValue(value, now));
+  if (other === undefined) return was;
+  if (areOptions(was, now, ...sent)) return oppositeWhereChanged(now, [was, ...sent]);
+  return sameValue(was, now) ? other : was;
 };
 
 /** Unsaved typing: answers, and texts that are none. */

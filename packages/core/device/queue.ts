@@ -3,7 +3,7 @@ import { localIdOf } from '../survey/ids.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { carriesAnswer } from './acknowledge.ts';
-import type { LocalSurvey, SavedEdit } from './local-survey.ts';
+import { type LocalSurvey, type SavedEdit, saidOver } from './local-survey.ts';
 
 /**
  * A row of the outbox `pendingSync`: one operation. Until it is `sent` it is worked out anew from the
@@ -64,7 +64,7 @@ const unsentPart = (
   if (earlier) return { ...earlier, settles: notInFlight(earlier.settles, inFlight) };
   if (edit.refused !== undefined) return null;
   const sent = inFlight ? contentOf(inFlight) : {};
-  const was = Object.hasOwn(sent, field) && !edit.behind ? valueAt(sent, field) : edit.was;
+  const was = Object.hasOwn(sent, field) && !edit.behind ? valueAt(sent, field) : saidOver(edit);
   const settles = notInFlight(edit.settles ?? [], inFlight);
   if (sameValue(was, edit.now) && settles.length === 0) return null;
   return { was, now: edit.now, settles, ...(edit.seen ? { seen: edit.seen } : {}) };

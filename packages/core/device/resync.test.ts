@@ -64,6 +64,25 @@ describe('a device whose server was put back to an earlier state', () => {
       expect(sentAgain(240, 250, 240)).toMatchObject({ was: { [field]: 250 }, set: { [field]: 240 } });
     });
 
+    it.each<[string, Value, Value, Value]>([
+      ['the answer that was sent', 240, 250, 250],
+      ['the options that were sent', ['a'], ['a', 'b'], ['a', 'b']],
+      ['what was seen first', 240, 250, 240],
+    ])('sends it where it is taken back, and then is %s again', (_, seen, sent, again) => {
+      const stamp = makings();
+      const start = received(synced, aServerSurvey({ version: 8 }, { [field]: seen }), stamp());
+      const sending = frozen(saved(typed(start, field, sent), stamp()));
+      const changed = requeued(
+        saved(typed(sending, field, sameValue(again, seen) ? sent : seen), stamp()),
+        stamp(),
+      );
+      const state = saved(typed(changed, field, again), stamp());
+      expect(unsent(state)[0]?.operation).toMatchObject({
+        was: { [field]: sameValue(again, seen) ? sent : seen },
+        set: { [field]: again },
+      });
+    });
+
     it.each([
       { seen: [], sent: ['a'], now: ['b'] },
       { seen: ['a', 'c'], sent: ['c'], now: ['a', 'c'] },

@@ -1,10 +1,9 @@
 import { differences } from '../merge/known-state.ts';
-import { areOptions, oppositeWhereChanged } from '../merge/merge-options.ts';
 import { contentOf, type OfferOperation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
-import { sameValue, type Value, valueAt } from '../survey/values.ts';
+import { valueAt } from '../survey/values.ts';
 import { HELD_FOR_REVIEW, type Outcome, unlessGone } from './acknowledge.ts';
-import { identityOf, type SavedEdit } from './local-survey.ts';
+import { identityOf } from './local-survey.ts';
 import { inFlightOf, type OperationStamp } from './queue.ts';
 import { rebase } from './receive.ts';
 import { received, receivedTombstone, replanned, type SurveyState } from './survey-state.ts';
@@ -45,23 +44,6 @@ export const mustOffer = ({ row }: SurveyState, came: Copy | null, epoch: string
 };
 
 /**
- * Returns an edit that was changed since it was sent, so that it says its field whether or not the server has taken
- * what was sent.
- *
- * | the field | the edit says |
- * |---|---|
- * | holds options | every option that was changed before the sending or since |
- * | is back at `was` | its value over what was sent |
- * | else | its value over `was` |
- */
-const sayingAll = (edit: SavedEdit, sent: Value): SavedEdit => {
-  const { was, now } = edit;
-  if (sameValue(sent, now)) return edit;
-  if (areOptions(was, sent, now)) return { ...edit, was: oppositeWhereChanged(now, [was, sent]) };
-  return sameValue(was, now) ? { ...edit, was: sent } : edit;
-};
-
-/**
  * Puts an operation that was in flight when an epoch ended back into the outbox, under a new id. The server
  * takes nothing more from a device that has read no further than that epoch. An operation that it has taken
  * already says nothing new. Done once, when the resync begins, and not by a device that has never read.
@@ -75,7 +57,9 @@ export const requeued = (state: SurveyState, stamp: OperationStamp): SurveyState
     ([field, edit]) =>
       [
         field,
-        Object.hasOwn(told, field) && !edit.behind ? sayingAll(edit, valueAt(told, field)) : edit,
+        Object.hasOwn(told, field) && !edit.behind
+          ? { ...edit, sent: [...(edit.sent ?? []), valueAt(told, field)] }
+          : edit,
       ] as const,
   );
   return replanned(

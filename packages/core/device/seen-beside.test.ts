@@ -41,8 +41,8 @@ describe('what a person sees beside a change', () => {
     });
   });
 
-  it('that adds a row is nothing', () => {
-    expect(seenBeside(shown, 'water.sources/@k2', 'X')).toBeUndefined();
+  it('that adds a row is nothing, and that is said', () => {
+    expect(seenBeside(shown, 'water.sources/@k2', 'X')).toEqual({});
   });
 });
 

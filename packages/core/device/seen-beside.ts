@@ -9,7 +9,7 @@ import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../su
  * |---|---|
  * | takes a row out | every answer in the row |
  * | in a row | the places of the rows around it |
- * | in a row of which nothing is left | nothing, and that is said |
+ * | adds or moves a row, or is in one of which nothing is left | nothing, and that is said |
  * | else | nothing |
  *
  * @param shown the content on the screen

@@ -7,7 +7,7 @@ import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../surv
 import type { Values } from '../survey/values.ts';
 import { decide } from './decide.ts';
 import type { Situation } from './decision.ts';
-import { type KnownState, stateWhenLeft } from './known-state.ts';
+import { stateWhenLeft } from './known-state.ts';
 import type { OfferOperation } from './operation.ts';
 
 const households = 'basic_info.households';
@@ -88,7 +88,7 @@ describe('a copy that a device offers after a restore', () => {
       values: { [households]: 250, [population]: 1300 },
       conflicts: [{ mine: 245 }],
     });
-    const learned = first.learned as KnownState;
+    const [learned = null] = first.learned ?? [];
     const later = [anEntry(after.version, 'ramesh', first.changes)];
     const offer = anOffer({ version: 3 }, { [population]: 1200 }, 'op-other');
     const decision = decide(offer, restored(after, null, { knownIn: () => learned, later }));
@@ -97,7 +97,7 @@ describe('a copy that a device offers after a restore', () => {
 
   it('says nothing after a newer one of the same epoch was taken', () => {
     const first = decide(anOffer({ version: 7 }, { [households]: 270 }), restored(backup));
-    const learned = first.learned as KnownState;
+    const [learned = null] = first.learned ?? [];
     const second = anOffer({ version: 5 }, { [households]: 260 });
     const situation = restored(surveyAfter(first), null, { knownIn: () => learned });
     expect(decide(second, situation).changed).toBe(false);
@@ -146,6 +146,38 @@ describe('a copy that a device offers after a restore', () => {
     );
     const after = surveyAfter(decide(offer, restored(backup)));
     expect(after).toMatchObject({ conflicts: [], values: { [households]: 280, [population]: 1200 } });
+  });
+
+  describe('after a second restore, of the epoch from which a copy went on that was taken before', () => {
+    const first = anOffer(
+      { epoch: 'lost', version: 8, continues: { epoch: 'e1', version: 5 } },
+      { [households]: 280 },
+      'op-first',
+    );
+    const after = (atRestore: ServerSurvey | null) => {
+      const { learned = [], ...decision } = decide(first, restored(atRestore));
+      const stored = surveyAfter(decision);
+      const knownIn = (epoch: string) => learned.find((state) => state.epoch === epoch) ?? null;
+      return restored(stored, null, { knownIn });
+    };
+
+    it.each([
+      ['that the server held', backup],
+      ['that the server had lost', null],
+    ])('says nothing of a survey %s', (_, atRestore) => {
+      const older = anOffer({ version: 5 }, { [households]: 260, [population]: 1250 });
+      expect(decide(older, after(atRestore))).toMatchObject({ changed: false, opened: [] });
+    });
+
+    it.each([
+      ['that the server held', backup],
+      ['that the server had lost', null],
+    ])('says what came later there of a survey %s, and overwrites nothing', (_, atRestore) => {
+      const later = anOffer({ version: 6 }, { [households]: 260, 'infrastructure.schools': 2 });
+      const survey = surveyAfter(decide(later, after(atRestore)));
+      expect(survey.values).toMatchObject({ [households]: 280, 'infrastructure.schools': 2 });
+      expect(survey.conflicts).toMatchObject([{ theirs: 280, mine: 260 }]);
+    });
   });
 
   describe('of a survey that is deleted here', () => {

@@ -7,7 +7,7 @@ import type { OfferOperation } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 import { asTaken, type Taken, withContent, withLostConflicts, withTombstone } from './take-offer.ts';
 
-const learnedFrom = (offer: OfferOperation, known: KnownState | null): KnownState => ({
+const offeredState = (offer: OfferOperation, known: KnownState | null): KnownState => ({
   epoch: offer.epoch,
   version: offer.version,
   left_at: known?.left_at ?? 0,
@@ -15,6 +15,20 @@ const learnedFrom = (offer: OfferOperation, known: KnownState | null): KnownStat
   conflicts: offer.conflicts.map(({ id }) => id),
   is_deleted: offer.is_deleted,
 });
+
+/**
+ * Returns what the server knows after it has taken an offer in: the copy's own state, where it is newer, and that of the
+ * epoch from which the copy goes on. Whoever holds the survey as it was there has nothing new.
+ */
+const learnedFrom = (offer: OfferOperation, situation: Situation): KnownState[] => {
+  const { continues } = offer;
+  const known = knownIn(situation, offer.epoch);
+  const own = known && known.version >= offer.version ? [] : [offeredState(offer, known)];
+  const before = continues && knownIn(situation, continues.epoch);
+  if (!continues || (before && before.version >= continues.version)) return own;
+  const nothing = { left_at: 0, values: null, conflicts: [], is_deleted: false };
+  return [...own, { ...(before ?? nothing), ...continues }];
+};
 
 /** @param continues the state from which the survey goes on now; absent: as before */
 const outcomeOf = (
@@ -65,7 +79,7 @@ const created = (offer: OfferOperation, situation: Situation): Decision => {
     return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields: taken.rejected };
   }
   const outcome = outcomeOf(taken, blank, { restoring: false, continues: stateOf(offer) }, situation);
-  return { ...outcome, learned: learnedFrom(offer, null) };
+  return { ...outcome, learned: learnedFrom(offer, situation) };
 };
 
 /**
@@ -97,9 +111,7 @@ export const decideOffer = (offer: OfferOperation, situation: Situation): Decisi
   const take = start.survey.deleted_at === null ? withContent : withTombstone;
   const content = take(start, relation, offer, situation);
   const taken = withLostConflicts(content, relation, offer, situation);
-  const isNewer = relation.kind === 'newer';
-  const continues = isNewer ? stateOf(offer) : null;
+  const continues = relation.kind === 'newer' ? stateOf(offer) : null;
   const decision = outcomeOf(taken, stored, { restoring, continues }, situation);
-  const known = knownIn(situation, offer.epoch);
-  return isNewer || !known ? { ...decision, learned: learnedFrom(offer, known) } : decision;
+  return { ...decision, learned: learnedFrom(offer, situation) };
 };

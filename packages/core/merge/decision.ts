@@ -50,6 +50,6 @@ export interface Decision {
   readonly closed: readonly string[];
   /** Refused fields with the reason's code. */
   readonly rejected_fields: Readonly<Record<FieldPath, string>>;
-  /** After an offer: the known state of its epoch from now on; absent where that is as it was. */
-  readonly learned?: KnownState;
+  /** After an offer: the known states of ended epochs from now on; absent, or without those that are as they were. */
+  readonly learned?: readonly KnownState[];
 }

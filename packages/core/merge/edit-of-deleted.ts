@@ -1,3 +1,4 @@
+import { isRowPath, isWithin } from '../survey/row-path.ts';
 import { type Conflict, keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
@@ -28,7 +29,8 @@ import { nextVersion, unchanged } from './outcome.ts';
  * survey must not untick what others have ticked.
  *
  * A row that has gone from the tombstone around a value that the author changed is kept, too, at the place where they
- * had seen it: whoever keeps the survey brings the row back. An answer that the form makes once is not kept beside
+ * had seen it: whoever keeps the survey brings the row back. Who takes the row out on another device, and has not seen
+ * that value, does not take its place away. An answer that the form makes once is not kept beside
  * another one in the tombstone.
  *
  * The new conflict has a new id: a person who settles the old one has not seen what came since, and settles nothing.
@@ -46,7 +48,8 @@ export const editOfDeleted = (edits: Edits, stored: ServerSurvey, situation: Sit
   const isOver = (field: FieldPath, kept: Value): boolean =>
     Object.hasOwn(accepted, field) &&
     !sameValue(valueAt(accepted, field), kept) &&
-    (holdsAt(options.over, field, kept) || hasSeenKept(edits, field, kept, situation));
+    (holdsAt(options.over, field, kept) ||
+      (hasSeenKept(edits, field, kept, situation) && !takesOutUnseen(field, edits, own, situation)));
 
   const differing = Object.entries(accepted).filter(([field, value]) =>
     isLeftOver(field, value, stored, situation),
@@ -80,6 +83,21 @@ export const editOfDeleted = (edits: Edits, stored: ServerSurvey, situation: Sit
     rejected_fields,
   };
 };
+
+/** Whether an edit takes a row out in which the author's own conflicts keep something that they had not seen. */
+const takesOutUnseen = (
+  field: FieldPath,
+  edits: Edits,
+  own: readonly Conflict[],
+  situation: Situation,
+): boolean =>
+  isRowPath(field) &&
+  isEmpty(valueAt(edits.set, field)) &&
+  own.some((open) =>
+    Object.entries(keptEdits(open) ?? {}).some(
+      ([path, kept]) => isWithin(path, field) && !hasSeenKept(edits, path, kept, situation),
+    ),
+  );
 
 /**
  * Merges the options that an edit of a deleted survey sends.

@@ -9,10 +9,12 @@ import { fieldByField } from './operation.ts';
  */
 export interface KnownState {
   readonly epoch: string;
+  /** Up to here the server has taken in every version: each copy of them has nothing new. */
   readonly version: number;
   /** The version at which the epoch was left: up to here this server's own history records every version. */
   readonly left_at: number;
-  readonly values: Values;
+  /** The content at `version`, or earlier. `null`: it is not known, only that a copy that was taken in goes on from here. */
+  readonly values: Values | null;
   /** Ids of the conflicts that were open. */
   readonly conflicts: readonly string[];
   readonly is_deleted: boolean;

@@ -1,4 +1,4 @@
-import { anUpdate, aServerSurvey } from '@sampark/testing/builders';
+import { anAuthor, anUpdate, aServerSurvey } from '@sampark/testing/builders';
 import { anEntry, aSituation, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
@@ -10,6 +10,7 @@ import type { CreateOperation, OfferOperation } from './operation.ts';
 
 const row = 'water.wells/@a';
 const depth = `${row}/depth`;
+const population = 'basic_info.population';
 const WELL: Values = { [row]: 'V', [depth]: 12 };
 const GONE: Values = { [depth]: 12 };
 
@@ -81,6 +82,27 @@ describe('a deleted survey', () => {
     expect(conflicts(decision)).toEqual([
       { field: '*', theirs: 'deleted', mine: { [row]: 'V', [depth]: 15 } },
     ]);
+  });
+
+  describe('whose author changed a row that is gone', () => {
+    const changed = anUpdate({ set: { [depth]: 15 }, was: WELL });
+    const kept = surveyAfter(decide(changed, situation(deleted(GONE))));
+    const takesOut = (was: Values) =>
+      decide(
+        anUpdate({ op_id: 'op-2', set: { [row]: null, [population]: 1240 }, was }),
+        situation(kept, { author: anAuthor('sunita', 'sunita-office') }),
+      );
+
+    it('keeps the place where they took it out on another phone that had not seen the change', () => {
+      expect(conflicts(takesOut(WELL))).toMatchObject([
+        { mine: { [row]: 'V', [depth]: 15, [population]: 1240 } },
+      ]);
+    });
+
+    it('lets the place go where they took it out with the change before them', () => {
+      const [conflict] = conflicts(takesOut({ ...WELL, [depth]: 15 }));
+      expect(conflict?.mine).toEqual({ [depth]: 15, [population]: 1240 });
+    });
   });
 
   it('keeps that a row was taken out', () => {

@@ -98,7 +98,8 @@ const writeSurvey = (
     put(db.conflicts, id, new Set(ids)),
     () => db.log.pop(),
   ];
-  if (stored && stored.epoch !== epochOf(server)) {
+  // An offer may have told more of that epoch already.
+  if (stored && stored.epoch !== epochOf(server) && !db.known.has(knownKey(id, stored.epoch))) {
     undo.push(put(db.known, knownKey(id, stored.epoch), stateWhenLeft(stored)));
   }
   return undo;
@@ -112,9 +113,8 @@ const write = (
 ): void => {
   const { db } = server;
   const undo = writeSurvey(server, operation, author, decision);
-  if (decision.learned) {
-    const key = knownKey(operation.survey_id, decision.learned.epoch);
-    undo.push(put(db.known, key, decision.learned));
+  for (const state of decision.learned ?? []) {
+    undo.push(put(db.known, knownKey(operation.survey_id, state.epoch), state));
   }
   if (decision.status !== 'rejected') {
     undo.push(put(db.applied, operation.op_id, { operation, result }));
@@ -159,8 +159,8 @@ const decideOn = (
     author,
     later: entries.filter((entry) => entry.version > base),
     check: (field, value) => {
-      if (field === VILLAGE_NAME) return checkVillageName(value);
-      return isRefused(value) ? unknownField : null;
+      if (isRefused(value)) return unknownField;
+      return field === VILLAGE_NAME ? checkVillageName(value) : null;
     },
     form: { name: 'village-standard', version: 1 },
     now: timeAt(clock),

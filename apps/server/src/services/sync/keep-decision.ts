@@ -25,7 +25,7 @@ const isFinal = ({ status, code }: Decision): boolean => status !== 'rejected' |
 
 /** Takes a decision into the unit of work, so that later operations build on it and it is written with the rest. */
 export function keepDecision(w: UnitOfWork, { operation, decision, stored, content }: Kept): void {
-  const { survey, learned } = decision;
+  const { survey, learned = [] } = decision;
   if (decision.changed && survey !== null) {
     const isAsSent = operation.action === 'create' && survey.values === operation.set;
     const doc = (isAsSent ? content.answers : null) ?? JSON.stringify(survey.values);
@@ -33,9 +33,11 @@ export function keepDecision(w: UnitOfWork, { operation, decision, stored, conte
     keepHistory(w, operation, decision, { survey, doc });
     keepConflicts(w, operation, decision, survey);
   }
-  if (learned !== undefined && survey !== null) {
-    learn(w, survey.survey_id, learned);
-    w.written.learned.push(knownRow(survey, learned));
+  if (survey !== null) {
+    for (const state of learned) {
+      learn(w, survey.survey_id, state);
+      w.written.learned.push(knownRow(survey, state));
+    }
   }
   // An offer has the same content however often it comes, and gets the answer that holds by then.
   if (!isFinal(decision) || operation.action === 'offer') return;
