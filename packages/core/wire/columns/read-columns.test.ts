@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asValue, operationReader, readOperation } from '../read-operation.ts';
+import { asValueOrRows, operationReader, readOperation } from '../read-operation.ts';
 import { fromColumns, toColumns } from './list-encoding.ts';
 import { listReader } from './read-columns.ts';
 import type { WireColumns } from './wire-columns.ts';
@@ -36,7 +36,7 @@ const edit: Json = {
 
 /** Reads lists one after the other with one reader. */
 const read = (lists: readonly WireColumns[]) => {
-  const [readList, read] = [listReader(asValue), operationReader()];
+  const [readList, read] = [listReader(asValueOrRows), operationReader()];
   return lists.map((columns) => readList({ columns }).map(read));
 };
 const oneByOne = (lists: readonly WireColumns[]) =>
@@ -95,7 +95,7 @@ describe('operations by column are read as they are one by one', () => {
   });
 
   it('has their answers in the order of the names', () => {
-    const [item] = listReader(asValue)({ columns: asSent([create(1, full(1))]) });
+    const [item] = listReader(asValueOrRows)({ columns: asSent([create(1, full(1))]) });
     expect(Object.keys(item?.answers?.() ?? {})).toEqual([
       'basic_info.households',
       'basic_info.population',
@@ -107,6 +107,6 @@ describe('operations by column are read as they are one by one', () => {
   });
 
   it('leaves a list that came one by one as it is', () => {
-    expect(listReader(asValue)({ surveys: [edit, 7] })).toEqual([{ json: edit }, { json: 7 }]);
+    expect(listReader(asValueOrRows)({ surveys: [edit, 7] })).toEqual([{ json: edit }, { json: 7 }]);
   });
 });

@@ -1,7 +1,12 @@
 import type { Operation } from '@sampark/core/merge/operation';
 import { type EncodedItem, listReader } from '@sampark/core/wire/columns/read-columns';
 import { isObject } from '@sampark/core/wire/json-object';
-import { asValue, type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/wire/read-operation';
+import {
+  asValueOrRows,
+  type BareSurvey,
+  operationReader,
+  readBareSurvey,
+} from '@sampark/core/wire/read-operation';
 import { type HashedContent, hashContent } from './content-hash.ts';
 
 /** One item that a client sent, read as far as its shape goes. */
@@ -48,7 +53,7 @@ export type ReadItems = (list: Parameters<ReturnType<typeof listReader>>[0]) => 
  * @param newOpId returns an id for the operation of a survey that comes without one
  */
 export function itemReader(newOpId: () => string): ReadItems {
-  const readList = listReader(asValue);
+  const readList = listReader(asValueOrRows);
   const readOperation = operationReader();
   const readItem = (listed: EncodedItem): Incoming => {
     const { json: item } = listed;
