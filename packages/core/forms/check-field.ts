@@ -1,6 +1,6 @@
 import { isInRows, isRowId, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
 import { type FieldPath, isEmpty, SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
-import { type FormFields, fieldAt, repeatAt } from './fields.ts';
+import { type FormFields, fieldAt, isOpenEnded, repeatAt } from './fields.ts';
 import { isRowPlace } from './row-place.ts';
 import {
   checkSurveyDate,
@@ -24,19 +24,14 @@ const canHave = (fields: FormFields, row: FieldPath): boolean => {
   return repeat_count === undefined ? isRowId(id) : ROW_NUMBER.test(id);
 };
 
-/** Whether people add and take out the rows of this path's repeat. The others are always there, and have no place. */
-const isAdded = (fields: FormFields, row: FieldPath): boolean => {
-  const repeat = repeatAt(fields, row)?.repeat;
-  return repeat !== undefined && repeat.table === undefined && repeat.repeat_count === undefined;
-};
-
 const checkInRows = (fields: FormFields, path: FieldPath, value: Value): FieldProblem | null => {
   if (!rowsAround(path).every((row) => canHave(fields, row))) return unknownField;
   if (!isRowPath(path)) {
     const known = fieldAt(fields, path);
     return known ? checkValue(known.question, value) : unknownField;
   }
-  if (!canHave(fields, path) || !isAdded(fields, path)) return unknownField;
+  const known = repeatAt(fields, path);
+  if (!known || !isOpenEnded(known.repeat) || !canHave(fields, path)) return unknownField;
   return isEmpty(value) || isRowPlace(value) ? null : notAPlace;
 };
 

@@ -22,6 +22,10 @@ export interface FormRepeat {
   readonly outer: readonly Repeat[];
 }
 
+/** Whether people add the rows of a repeat and take them out. The rows of others are always there, and have no place. */
+export const isOpenEnded = ({ repeat_count, table }: Repeat): boolean =>
+  repeat_count === undefined && table === undefined;
+
 /** All that a survey of a form can hold, by path, in the form's order. */
 export interface FormFields {
   readonly subject: SubjectType;

@@ -1,6 +1,6 @@
 import type { Repeat } from '../forms/definition.ts';
 import { rowIds } from '../forms/engine/row-ids.ts';
-import { type FormFields, repeatAt } from '../forms/fields.ts';
+import { type FormFields, isOpenEnded, repeatAt } from '../forms/fields.ts';
 import { placesInOrder } from '../forms/row-places.ts';
 import {
   inAnyRow,
@@ -141,7 +141,7 @@ const isListOfRows = (fields: FormFields, path: FieldPath, value: unknown): valu
 /** Whether the form decides which rows there are. They have no places. */
 const isFixed = (fields: FormFields, row: FieldPath): boolean => {
   const repeat = repeatAt(fields, row)?.repeat;
-  return repeat?.table !== undefined || repeat?.repeat_count !== undefined;
+  return repeat !== undefined && !isOpenEnded(repeat);
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Repeat } from '@sampark/core/forms/definition';
 import { rowSummary } from '@sampark/core/forms/engine/answer-texts';
 import type { Row } from '@sampark/core/forms/engine/row';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage, isOpenEnded } from '@sampark/core/forms/fields';
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { Plus } from 'lucide-react';
@@ -17,7 +17,7 @@ import { Heading } from '../heading.tsx';
 import type { Scene } from '../scene.ts';
 import { fitsTable } from './fits-table.ts';
 import { RowCard } from './row-card.tsx';
-import { isOpenEnded, rowsAt } from './row-changes.ts';
+import { rowsAt } from './row-changes.ts';
 import styles from './rows.module.css';
 import { TableRows } from './table-rows.tsx';
 

@@ -1,4 +1,3 @@
-import type { Repeat } from '@sampark/core/forms/definition';
 import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
 import { type Row, rowsOf } from '@sampark/core/forms/engine/row';
 import { type PlacedRow, putRow } from '@sampark/core/forms/row-places';
@@ -7,10 +6,6 @@ import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@samp
 
 /** Fields with what they are to hold; the row that it is about comes first. */
 export type RowChanges = readonly (readonly [FieldPath, Value])[];
-
-/** Whether people add the rows of a repeat and take them out. */
-export const isOpenEnded = ({ repeat_count, table }: Repeat): boolean =>
-  repeat_count === undefined && table === undefined;
 
 /** Returns the rows of a repeat as they stand on the screen. */
 export const rowsAt = (instance: FormInstance, repeat: FieldPath): readonly Row[] => {
