@@ -1,6 +1,5 @@
 import i18next, { type i18n as I18n, type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import { initReactI18next } from 'react-i18next';
 import {
   asResource,
   loadCatalogue,
@@ -18,6 +17,7 @@ import {
   type Language,
   UNTRANSLATED,
 } from './languages.ts';
+import { setTranslator } from './translator.ts';
 import './types.ts';
 
 /** The language is kept under both keys: i18next's own and the product's. */
@@ -43,7 +43,7 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
     root.dir = directionOf(now);
     device = instance.t(`common:deviceKind.${kind}`, { skipInterpolation: true });
   });
-  await instance.use(initReactI18next).init({
+  await instance.init({
     lng: language,
     fallbackLng: FALLBACK_LANGUAGE,
     supportedLngs: [...LANGUAGES],
@@ -59,8 +59,8 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
         },
       },
     },
-    react: { useSuspense: false },
   });
+  setTranslator(instance);
   return instance;
 }
 

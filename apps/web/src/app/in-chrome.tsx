@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/use-translation.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Chrome } from './chrome/chrome.tsx';
 import { CrashPage } from './crash-page.tsx';

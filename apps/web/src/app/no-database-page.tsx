@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../shared/frame/page-heading.tsx';
+import { useTranslation } from '../shared/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 

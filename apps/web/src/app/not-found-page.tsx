@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../shared/frame/page-heading.tsx';
 import { paths } from '../shared/paths.ts';
+import { useTranslation } from '../shared/use-translation.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Drawing } from '../ui/feedback/drawing.tsx';
 import styles from './not-found-page.module.css';

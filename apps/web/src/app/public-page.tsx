@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../shared/data/app-data.ts';
 import { PublicFrame } from '../shared/frame/public-frame.tsx';
+import { useTranslation } from '../shared/use-translation.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Chrome } from './chrome/chrome.tsx';
 import { Splash } from './splash.tsx';

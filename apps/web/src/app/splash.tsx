@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../shared/frame/brand.tsx';
+import { useTranslation } from '../shared/use-translation.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './splash.module.css';
 

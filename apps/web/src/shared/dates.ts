@@ -7,8 +7,8 @@ import {
   timeAgo,
 } from '@sampark/i18n/formats';
 import { FALLBACK_LANGUAGE, knownLanguage } from '@sampark/i18n/languages';
-import { useTranslation } from 'react-i18next';
 import { useNow } from './data/use-now.ts';
+import { useTranslation } from './use-translation.ts';
 
 const DATE_FORMAT_KEY = 'sampark.dateFormat';
 

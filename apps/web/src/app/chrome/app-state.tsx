@@ -1,6 +1,6 @@
 import { CloudCheck, CloudDownload } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { usePwa } from '../../shared/data/pwa-context.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './app-state.module.css';
 

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { Brand } from '../../shared/frame/brand.tsx';
@@ -7,6 +6,7 @@ import { Footer } from '../../shared/frame/footer.tsx';
 import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
 import { ThemeToggle } from '../../shared/frame/theme-toggle.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { ConnectionBanner } from './banners/connection-banner.tsx';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
 import { ThemeToggle } from '../../shared/frame/theme-toggle.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
 import styles from './more-panel.module.css';

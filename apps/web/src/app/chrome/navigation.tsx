@@ -1,9 +1,9 @@
 import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/overlays/disclosure.tsx';
 import { panels } from './lazy-panels.ts';

@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn, type LucideIcon, MapPin, MapPinHouse, Settings, UsersRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 
 /** A link to one of the less used screens. */
 interface MoreScreen {

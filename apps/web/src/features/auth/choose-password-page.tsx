@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { PublicFrame } from '../../shared/frame/public-frame.tsx';
 import { PasswordForm } from '../../shared/people/password-form.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Asks a person whose password was given to them to choose their own. They see nothing else until they have. */

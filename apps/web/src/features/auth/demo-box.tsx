@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { DemoAccount } from '../../data/ports/app-data.ts';
 import type { Credentials } from '../../data/ports/session.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 

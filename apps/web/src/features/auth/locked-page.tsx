@@ -1,10 +1,10 @@
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { PublicFrame } from '../../shared/frame/public-frame.tsx';
 import { PasswordField } from '../../shared/people/password-field.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 

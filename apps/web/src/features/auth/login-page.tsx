@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { PublicFrame } from '../../shared/frame/public-frame.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PasswordField } from '../../shared/people/password-field.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Credentials, SignInResult } from '../../data/ports/session.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { typedEarly } from './early-login.ts';
 

@@ -1,9 +1,9 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useNow } from '../../shared/data/use-now.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import { inOrder } from '../../shared/village-coverage/order.ts';
 import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';

@@ -1,5 +1,4 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
@@ -7,6 +6,7 @@ import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './dashboard-page.module.css';

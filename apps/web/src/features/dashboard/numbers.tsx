@@ -1,9 +1,9 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { countSurveys } from './count-surveys.ts';
 import styles from './dashboard-page.module.css';

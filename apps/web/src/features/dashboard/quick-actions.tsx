@@ -1,7 +1,7 @@
 import { ClipboardList, Plus, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSyncNow } from '../../shared/data/use-sync-now.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './dashboard-page.module.css';
 

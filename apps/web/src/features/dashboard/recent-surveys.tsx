@@ -1,11 +1,11 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
 import { SyncSafety } from '../../shared/surveys/safety.tsx';
 import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { ProgressRing } from '../../ui/feedback/progress.tsx';
 import styles from './dashboard-page.module.css';
 

@@ -1,9 +1,9 @@
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { conflictPath } from '../../shared/surveys/conflict-path.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './dashboard-page.module.css';
 
 /** Shows how much of the work is on the server. */

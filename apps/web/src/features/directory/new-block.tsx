@@ -1,5 +1,5 @@
 import type { WireBlock } from '@sampark/core/wire/wire-places';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Select } from '../../ui/fields/select.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { PanchayatForm } from './panchayat-form.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './directory.module.css';
 
 interface OtherScriptProps {

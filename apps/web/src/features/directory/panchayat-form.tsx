@@ -1,7 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { type Ref, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';

@@ -1,11 +1,11 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';

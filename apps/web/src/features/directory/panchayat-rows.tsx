@@ -1,8 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WirePanchayatRow } from '@sampark/core/wire/wire-places';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './directory.module.css';
 import { OtherScript } from './other-script.tsx';

@@ -1,11 +1,11 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PanchayatSearch } from '../../data/ports/directory.ts';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

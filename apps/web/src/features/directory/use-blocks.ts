@@ -1,10 +1,10 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireBlock } from '@sampark/core/wire/wire-places';
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Fetched } from '../../data/ports/fetched.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import type { Option } from '../../ui/fields/choice-field.tsx';
 
 export interface Blocks {

@@ -1,5 +1,5 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 
 /** Returns a function that says a place's code in the directory; `undefined` for an id that is not the directory's. */
 export function useCodeText(): (id: string) => string | undefined {

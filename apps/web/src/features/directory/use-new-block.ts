@@ -1,9 +1,9 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WireBlock, WireNewBlock } from '@sampark/core/wire/wire-places';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import type { BlockOptions } from './use-blocks.ts';
 

@@ -1,9 +1,9 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface VillageValues {

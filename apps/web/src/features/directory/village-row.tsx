@@ -1,7 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './directory.module.css';

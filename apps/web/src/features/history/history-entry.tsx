@@ -9,10 +9,10 @@ import {
   valueAt,
 } from '@sampark/core/survey/values';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from '../../data/ports/history.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import type { FieldText } from '../../shared/surveys/field-text.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './history.module.css';

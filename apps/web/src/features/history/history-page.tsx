@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from '../../data/ports/history.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useSavedSurvey } from '../../shared/surveys/use-saved-survey.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './history.module.css';

@@ -1,10 +1,10 @@
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Live } from '../../data/ports/live.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 /** Resolves with the first value. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { InfoArticle, type InfoSection, Paragraphs, Points } from './info-article.tsx';
 
 export default function AboutPage() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ApiSchema } from '../../data/ports/api-document.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './api-operations.module.css';
 import { type NamedOperation, propertiesOf, schemaWords } from './operations-by-tag.ts';

@@ -2,7 +2,7 @@ import type { Question, Repeat } from '@sampark/core/forms/definition';
 import { type FormField, inLanguage, moduleFields } from '@sampark/core/forms/fields';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './form-dictionary.module.css';
 import info from './info.module.css';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { ConflictPicture, SignsPicture, SyncPicture } from './help-pictures.tsx';
 import { InfoArticle, type InfoSection, Paragraphs, Points } from './info-article.tsx';
 

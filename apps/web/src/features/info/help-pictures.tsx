@@ -1,7 +1,7 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SurveySafety, useSafetyWords } from '../../shared/surveys/safety.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
 import styles from './info.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showDate } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './info.module.css';
 
 /** A part of a page, with a heading of its own that the contents lead to. */

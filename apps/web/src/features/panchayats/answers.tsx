@@ -4,9 +4,9 @@ import { openForm } from '@sampark/core/forms/engine/instance';
 import { inLanguage, moduleOf, reasonPath } from '@sampark/core/forms/fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Value, type Values } from '@sampark/core/survey/values';
-import { useTranslation } from 'react-i18next';
 import { type FieldText, useFieldText } from '../../shared/surveys/field-text.ts';
 import { type ReadRow, type Section, sectionsOf, valueIn } from '../../shared/surveys/sections.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './panchayats.module.css';
 
 interface AnswersProps {

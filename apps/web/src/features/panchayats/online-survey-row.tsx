@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { OnlineSurvey } from '../../data/ports/places.ts';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './panchayats.module.css';
 
 interface OnlineSurveyRowProps {

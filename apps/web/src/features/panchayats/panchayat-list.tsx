@@ -1,7 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Followed } from '../../data/ports/places.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';

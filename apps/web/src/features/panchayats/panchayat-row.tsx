@@ -1,8 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { memo, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import styles from './panchayats.module.css';

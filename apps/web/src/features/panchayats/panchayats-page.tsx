@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PanchayatList } from './panchayat-list.tsx';
 

@@ -1,8 +1,8 @@
 import { RefreshCw, UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Practice } from '../../data/practice/practice.ts';
 import { useLive } from '../../shared/data/app-data.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import styles from './practice.module.css';

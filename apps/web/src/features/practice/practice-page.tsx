@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Practice, PracticeStart as Starting } from '../../data/practice/practice.ts';
 import { AppDataProvider, useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './practice.module.css';
 import { PracticeBar } from './practice-bar.tsx';

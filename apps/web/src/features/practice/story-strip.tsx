@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Practice } from '../../data/practice/practice.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './practice.module.css';
 import type { StoryLine } from './use-story.ts';
 

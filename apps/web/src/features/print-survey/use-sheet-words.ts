@@ -1,5 +1,5 @@
 import type { Language } from '@sampark/i18n/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { inEach } from './in-languages.ts';
 
 type Word =

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './profile.module.css';
 
 /** Says how many surveys of this device I created, and how many of them are complete. */

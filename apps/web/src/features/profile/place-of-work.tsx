@@ -1,6 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './profile.module.css';
 
 /** Shows the panchayat of staff or the block of an officer; an administrator works everywhere. */

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Avatar } from '../../shared/people/avatar.tsx';
 import { useOwnAccount } from '../../shared/people/use-own-account.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { MySurveys } from './my-surveys.tsx';

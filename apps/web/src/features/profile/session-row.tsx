@@ -1,7 +1,7 @@
 import type { WireSession } from '@sampark/core/wire/wire-account';
 import { MonitorSmartphone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { showTime, useAgo } from '../../shared/dates.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './profile.module.css';

@@ -1,9 +1,9 @@
 import type { WireSession } from '@sampark/core/wire/wire-account';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import { Avatar } from '../../shared/people/avatar.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/fields/file-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';

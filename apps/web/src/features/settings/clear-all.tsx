@@ -1,10 +1,10 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OnlyHere, ThisDevicePort } from '../../data/ports/this-device.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useSyncNow } from '../../shared/data/use-sync-now.ts';
 import { download } from '../../shared/download.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { OthersWork } from './others-work.tsx';

@@ -1,7 +1,6 @@
 import type { WireEmailNews } from '@sampark/core/wire/wire-account';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import {
   askPermission,
@@ -11,6 +10,7 @@ import {
   setPushChoice,
 } from '../../shared/people/push-choice.ts';
 import { useOwnAccount } from '../../shared/people/use-own-account.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';

@@ -1,8 +1,8 @@
 import { isEmail, NAME_MOST } from '@sampark/core/access/person';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';

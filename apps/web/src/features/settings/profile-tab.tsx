@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useOwnAccount } from '../../shared/people/use-own-account.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AvatarField } from './avatar-field.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { download } from '../../shared/download.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import styles from './settings.module.css';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '../../shared/people/password-form.tsx';
 import { useOwnAccount } from '../../shared/people/use-own-account.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { AutoLockChoice } from './auto-lock.tsx';
 import { TwoFactor } from './two-factor.tsx';

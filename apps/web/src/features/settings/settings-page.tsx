@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showBytes } from '../../shared/bytes.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';

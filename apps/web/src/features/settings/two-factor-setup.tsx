@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

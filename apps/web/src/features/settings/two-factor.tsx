@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { PasswordField } from '../../shared/people/password-field.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';

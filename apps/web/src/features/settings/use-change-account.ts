@@ -1,7 +1,7 @@
 import type { WireAccountChange } from '@sampark/core/wire/wire-account';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AccountChanged, AccountPort } from '../../data/ports/account.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 type Change = (change: WireAccountChange) => Promise<AccountChanged>;

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { OnlyHere } from '../../data/ports/this-device.ts';
 import { useVillageName } from '../../shared/places/village-name.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './settings.module.css';
 
 /** Number of villages that are named; further ones are only counted. */

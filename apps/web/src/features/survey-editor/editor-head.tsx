@@ -1,6 +1,5 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SurveyView } from '../../data/ports/open-survey.ts';
 import { useAgo } from '../../shared/dates.ts';
@@ -9,6 +8,7 @@ import { wayBackTo } from '../../shared/frame/way-back-to.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';

@@ -4,6 +4,7 @@ import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
+import { Later } from '../../ui/layout/later.tsx';
 import { AboutSurvey } from './about-survey.tsx';
 import { focusField, wrongFields } from './answers/fields-on-screen.ts';
 import { ModuleForm } from './answers/module-form.tsx';
@@ -62,9 +63,13 @@ export function Editor({ survey, view }: EditorProps) {
 
   return (
     <div className={styles.editor}>
-      <EditorHead view={view} />
+      <Later>
+        <EditorHead view={view} />
+      </Later>
       <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
-      <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
+      <Later>
+        <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
+      </Later>
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} onKeyDown={press} onBlur={undo.left}>
         {!view.can_edit && !view.deleted_there && <ReadOnlyNote form={view.form_state} />}
@@ -90,7 +95,9 @@ export function Editor({ survey, view }: EditorProps) {
         {editable && <KeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
-      {editable && <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={saveHere} />}
+      <Later>
+        {editable && <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={saveHere} />}
+      </Later>
       {deleteDialog}
     </div>
   );

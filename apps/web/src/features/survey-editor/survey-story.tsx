@@ -1,10 +1,10 @@
 import { type Conflict, DELETED } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
-import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../data/ports/open-survey.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { useConflictName } from '../../shared/people/person-name.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { EnteredAnswers } from './answers/entered-answers.tsx';
 
 interface SurveyStoryProps {

@@ -1,8 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/list-view';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { QuickSearchBox } from '../../ui/fields/search-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { readQuery } from './list-query.ts';

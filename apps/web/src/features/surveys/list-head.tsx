@@ -1,6 +1,5 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useSyncNow } from '../../shared/data/use-sync-now.ts';
@@ -8,6 +7,7 @@ import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { LazyOnlyKept } from './lazy-only-kept.ts';
 import styles from './surveys-page.module.css';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './surveys-page.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type SurveyWords, useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 
 /** The words that all cards share; the list looks them up once. */
 export interface CardWords extends SurveyWords {

@@ -1,13 +1,13 @@
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { useVillageName } from '../../shared/places/village-name.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { sameVillage } from './new-survey/village-match.ts';
 

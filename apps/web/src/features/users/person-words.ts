@@ -1,9 +1,9 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 
 interface PersonWords {
   readonly name: (person: WireUserRow) => string;

@@ -1,6 +1,6 @@
 import type { WireUsersOverview } from '@sampark/core/wire/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './users.module.css';
 
 /** Shows how many people and surveys there are. */

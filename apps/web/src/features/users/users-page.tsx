@@ -1,10 +1,10 @@
 import { RefreshCw, Upload, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Redirect, useSearchParams } from 'wouter';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
@@ -7,6 +6,7 @@ import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import { inOrder, ORDERS } from '../../shared/village-coverage/order.ts';
 import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';

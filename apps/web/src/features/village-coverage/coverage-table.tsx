@@ -1,10 +1,10 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useNow } from '../../shared/data/use-now.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';
 import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
 import { type Counted, surveysThatNeed } from '../../shared/village-coverage/surveys-that-need.ts';

@@ -1,11 +1,11 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { VillageState } from '@sampark/core/places/coverage';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Redirect, useSearchParams } from 'wouter';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

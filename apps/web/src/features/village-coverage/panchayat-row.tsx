@@ -1,9 +1,9 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useNow } from '../../shared/data/use-now.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageBar } from '../../shared/village-coverage/coverage-bar.tsx';
 import { CoverageLegend } from '../../shared/village-coverage/coverage-legend.tsx';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Contacts } from '../../data/ports/places.ts';
 import { useNow } from '../../shared/data/use-now.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { CallLink } from '../../shared/places/call-link.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { silenceOfPeople } from '../../shared/village-coverage/silence.ts';
 import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
 import styles from './panchayat-page.module.css';

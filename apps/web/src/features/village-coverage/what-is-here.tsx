@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
 import styles from './coverage-page.module.css';
 

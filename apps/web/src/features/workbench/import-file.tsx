@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportRefusal, ImportResult } from '../../data/ports/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { SafetySign } from '../../ui/feedback/sign.tsx';

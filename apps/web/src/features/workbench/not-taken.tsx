@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { AnswerNotTaken } from '../../data/ports/workbench.ts';
 import { useFieldProblemText } from '../../shared/data/field-problem-text.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
 import styles from './workbench.module.css';
 

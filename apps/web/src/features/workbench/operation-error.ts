@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { WAITING_WORDS } from '../../shared/data/refusal-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 
 const isKnown = (error: string): error is keyof typeof WAITING_WORDS => Object.hasOwn(WAITING_WORDS, error);
 

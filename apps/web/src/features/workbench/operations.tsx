@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { WaitingOperation } from '../../data/ports/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
@@ -7,6 +6,7 @@ import { showTime, useAgo } from '../../shared/dates.ts';
 import { download, fileName } from '../../shared/download.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { DamagedSurvey } from '../../data/ports/workbench.ts';
 import { showTime } from '../../shared/dates.ts';
 import { download } from '../../shared/download.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './workbench.module.css';
 

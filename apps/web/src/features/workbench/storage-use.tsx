@@ -1,7 +1,7 @@
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import type { SyncView } from '../../data/ports/sync.ts';
 import { showBytes } from '../../shared/bytes.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import type { Inside } from './use-workbench.ts';
 import styles from './workbench.module.css';
 

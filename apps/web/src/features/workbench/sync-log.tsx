@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { SyncLogLine } from '../../data/ports/workbench.ts';
 import { showTime } from '../../shared/dates.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
 import styles from './workbench.module.css';
 

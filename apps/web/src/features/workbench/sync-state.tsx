@@ -1,5 +1,4 @@
 import { Cloud, CloudOff, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SyncView } from '../../data/ports/sync.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
@@ -7,6 +6,7 @@ import { useConnection } from '../../shared/data/connection.ts';
 import { useSyncNow } from '../../shared/data/use-sync-now.ts';
 import { useAge, useAgo } from '../../shared/dates.ts';
 import { conflictPath } from '../../shared/surveys/conflict-path.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';

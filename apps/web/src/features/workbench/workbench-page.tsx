@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { useTranslation } from '../../shared/use-translation.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Guide } from './guide.tsx';
 import { ImportFile } from './import-file.tsx';

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 
 /** Returns a function that says the core's problem with a value in the person's language, with the bound. */
 export function useFieldProblemText(): (problem: FieldProblem) => string {

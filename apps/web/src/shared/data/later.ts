@@ -1,7 +1,7 @@
 import type { TextGroup } from '@sampark/i18n/catalogues/catalogues';
 import { addTexts } from '@sampark/i18n/setup';
+import { getTranslator } from '@sampark/i18n/translator';
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { getI18n } from 'react-i18next';
 
 export type ComponentModule<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
@@ -23,7 +23,7 @@ export function later<P extends object>(
 ): ComponentType<P> & Prefetchable {
   let here: ComponentType<P> | null = null;
   const fetched = async () => {
-    const [module] = await Promise.all([load(), ...groups.map((group) => addTexts(getI18n(), group))]);
+    const [module] = await Promise.all([load(), ...groups.map((group) => addTexts(getTranslator(), group))]);
     here = module.default;
     return module;
   };

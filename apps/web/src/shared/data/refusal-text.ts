@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ServerAnswer } from '../../data/ports/account.ts';
+import { useTranslation } from '../use-translation.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
 
 type NotDone = Exclude<ServerAnswer<unknown>, { kind: 'ok' }>;

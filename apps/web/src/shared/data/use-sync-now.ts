@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { useTranslation } from '../use-translation.ts';
 import { useAppData } from './app-data.ts';
 
 /** Returns whether 'Sync now' runs, and its action, which says how it ended. */

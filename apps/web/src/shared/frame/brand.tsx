@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 import styles from './brand.module.css';
 
 /** The mark: a house under a roof of two ticks. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
 import { useAppData, useLive } from '../data/app-data.ts';
 import { paths } from '../paths.ts';
+import { useTranslation } from '../use-translation.ts';
 import styles from './footer.module.css';
 
 /** Shows the pages for everybody and whom to ask, under every screen. `aside`: a phone does not draw it. */

@@ -1,8 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { changeLanguage } from '@sampark/i18n/setup';
-import { useTranslation } from 'react-i18next';
 import { SideBySide } from '../../ui/layout/side-by-side.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 /** Offers the languages side by side, each in its own script; one press changes the language. */
 export function LanguageSwitcher() {

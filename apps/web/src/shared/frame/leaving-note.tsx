@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useTranslation } from '../use-translation.ts';
 import type { LeavingReason } from './use-leaving.ts';
 
 interface LeavingNoteProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useConnection } from '../data/connection.ts';
+import { useTranslation } from '../use-translation.ts';
 
 interface NotFetchedProps {
   readonly because: 'unreachable' | 'not_allowed' | 'not_found';

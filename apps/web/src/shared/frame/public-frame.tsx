@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { paths } from '../paths.ts';
+import { useTranslation } from '../use-translation.ts';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';

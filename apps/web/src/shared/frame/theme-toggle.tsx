@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { useTranslation } from '../use-translation.ts';
 import { useTheme } from './theme.ts';
 
 /** Changes between light and dark, and says what a press does. */

@@ -3,11 +3,18 @@ import { useSyncExternalStore } from 'react';
 /** The width that gives a table room, which the chrome uses too. */
 const WIDE = '(min-width: 64rem)';
 
+let known: MediaQueryList | undefined;
+
+/** Asks the browser once: every drawing reads the answer. */
+const wide = (): MediaQueryList => {
+  known ??= matchMedia(WIDE);
+  return known;
+};
+
 const observe = (changed: () => void): (() => void) => {
-  const media = matchMedia(WIDE);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+  wide().addEventListener('change', changed);
+  return () => wide().removeEventListener('change', changed);
 };
 
 /** Says whether the screen is wide enough for rows with columns; else there are cards. */
-export const useWide = (): boolean => useSyncExternalStore(observe, () => matchMedia(WIDE).matches);
+export const useWide = (): boolean => useSyncExternalStore(observe, () => wide().matches);

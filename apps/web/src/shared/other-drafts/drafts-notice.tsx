@@ -1,6 +1,5 @@
 import { Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 import { paths } from '../paths.ts';
 import { useFieldText } from '../surveys/field-text.ts';
 import { useSurveyWords } from '../surveys/survey-words.ts';
+import { useTranslation } from '../use-translation.ts';
 import styles from './other-drafts.module.css';
 import { useBringDraft } from './use-bring-draft.ts';
 import { useDayAndTime } from './use-day-and-time.ts';

@@ -1,10 +1,10 @@
 import { addTexts } from '@sampark/i18n/setup';
+import { getTranslator } from '@sampark/i18n/translator';
 import { lazy, Suspense } from 'react';
-import { getI18n } from 'react-i18next';
 import { useOtherDrafts } from './use-other-drafts.ts';
 
 const Notice = lazy(async () => {
-  const [notice] = await Promise.all([import('./drafts-notice.tsx'), addTexts(getI18n(), 'work')]);
+  const [notice] = await Promise.all([import('./drafts-notice.tsx'), addTexts(getTranslator(), 'work')]);
   return notice;
 });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 /** Brings a draft to this device, and says how that ended. */
 export function useBringDraft(

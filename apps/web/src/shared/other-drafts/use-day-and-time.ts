@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 
 /** Returns a function that says day and time as people do, in the device's time zone: 21 November, 18:40. */
 export function useDayAndTime(): (when: string) => string {

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useTranslation } from '../use-translation.ts';
 
 interface PasswordFieldProps {
   readonly label: string;

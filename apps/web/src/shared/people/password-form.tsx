@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@sampark/core/problems';
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
 import { useRefusalText } from '../data/refusal-text.ts';
+import { useTranslation } from '../use-translation.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './password-form.module.css';
 

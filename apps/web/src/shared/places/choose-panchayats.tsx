@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { paths } from '../paths.ts';
+import { useTranslation } from '../use-translation.ts';
 
 /** Takes the place of an empty list, for a person who sees more panchayats than a device can hold. */
 export default function ChoosePanchayats() {

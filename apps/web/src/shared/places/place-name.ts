@@ -1,7 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../data/app-data.ts';
+import { useTranslation } from '../use-translation.ts';
 
 /** A panchayat's name, for those who look after several; empty for staff, whose surveys are all of one. */
 export function usePlaceName(): (panchayatId: string) => string {

@@ -1,12 +1,12 @@
 import { can } from '@sampark/core/access/can';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DeleteResult } from '../../data/ports/surveys.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData, useLivePart, useSignedIn } from '../data/app-data.ts';
 import { usePlaceName } from '../places/place-name.ts';
+import { useTranslation } from '../use-translation.ts';
 import { useSurveyWords } from './survey-words.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   VILLAGE_NAME,
 } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 import { useRowText } from './row-text.ts';
 import { usePlainText, useQuestionText } from './value-text.ts';
 

@@ -4,7 +4,7 @@ import { repeatOf, rowIdOf } from '@sampark/core/survey/row-path';
 import type { FieldPath, Values } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 
 /**
  * Returns a function that names a row as people see it: by its heading in a table, else by its number.

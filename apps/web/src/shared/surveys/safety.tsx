@@ -1,8 +1,8 @@
 import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Safety } from '../../data/ports/open-survey.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
+import { useTranslation } from '../use-translation.ts';
 import type { ContentStatus, SurveyWords } from './survey-words.ts';
 
 const OF_SURVEY: Record<Safety, SignKind> = {

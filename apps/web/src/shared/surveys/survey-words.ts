@@ -1,8 +1,8 @@
 import type { NamedVillage } from '@sampark/core/places/village-names';
 import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useVillageName } from '../places/village-name.ts';
+import { useTranslation } from '../use-translation.ts';
 
 /** The place of a survey's content. `draft`: on the server, except for typing that is not saved. */
 export type ContentStatus = SyncStatus | 'draft';

@@ -1,6 +1,6 @@
 import type { Question } from '@sampark/core/forms/definition';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 import { answerText, plainAnswer, unitText } from './answer-text.ts';
 
 /** `bare`: without the unit, where the field itself shows it. */

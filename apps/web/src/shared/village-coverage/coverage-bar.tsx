@@ -1,6 +1,6 @@
 import type { CoverageFigures } from '@sampark/core/places/coverage';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 import styles from './coverage.module.css';
 
 /** Shows villages as one bar: complete is solid, in progress hatched, missing hollow. The words say the same. */

@@ -1,8 +1,8 @@
 import type { CoverageFigures } from '@sampark/core/places/coverage';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
+import { useTranslation } from '../use-translation.ts';
 import styles from './coverage.module.css';
 import { type Counted, surveysThatNeed } from './surveys-that-need.ts';
 

@@ -1,5 +1,5 @@
 import type { CoverageFigures } from '@sampark/core/places/coverage';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../use-translation.ts';
 import styles from './coverage.module.css';
 import { CoverageBar } from './coverage-bar.tsx';
 import { CoverageLegend } from './coverage-legend.tsx';

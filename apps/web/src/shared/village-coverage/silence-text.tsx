@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useAgo } from '../dates.ts';
+import { useTranslation } from '../use-translation.ts';
 import styles from './silence.module.css';
 import type { Silence } from './silence.ts';
 

@@ -1,6 +1,6 @@
 import { addTexts } from '@sampark/i18n/setup';
+import { getTranslator } from '@sampark/i18n/translator';
 import { useEffect } from 'react';
-import { getI18n } from 'react-i18next';
 import type { Live } from '../../../data/ports/live.ts';
 import type { SyncView } from '../../../data/ports/sync.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
@@ -18,7 +18,7 @@ const isWanted = ({ kind }: SyncNotification): boolean =>
 
 /** Shows a notification of this device. The next one of its kind replaces it. */
 async function show(notification: SyncNotification): Promise<void> {
-  const i18n = getI18n();
+  const i18n = getTranslator();
   await addTexts(i18n, 'account');
   const title = i18n.t(`settings:news.${notification.kind}`);
   const body =

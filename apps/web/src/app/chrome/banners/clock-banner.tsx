@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { showTime } from '../../../shared/dates.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 

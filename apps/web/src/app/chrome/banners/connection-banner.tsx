@@ -1,8 +1,8 @@
 import { CloudOff, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useLivePart } from '../../../shared/data/app-data.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';

@@ -1,9 +1,9 @@
 import { HardDrive } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showBytes } from '../../../shared/bytes.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useNow } from '../../../shared/data/use-now.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 import { littleLeft } from './low-storage.ts';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../../shared/paths.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { paths } from '../../../shared/paths.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useMoreScreens } from '../use-more-screens.ts';
 

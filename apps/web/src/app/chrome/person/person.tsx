@@ -1,5 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './person.module.css';
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useWide } from '../../../shared/frame/use-wide.ts';
 import { Avatar } from '../../../shared/people/avatar.tsx';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Disclosure } from '../../../ui/overlays/disclosure.tsx';
 import { panels } from '../lazy-panels.ts';
 import styles from '../more-panel.module.css';

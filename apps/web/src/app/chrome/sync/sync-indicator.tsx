@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SyncView } from '../../../data/ports/sync.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { useAge } from '../../../shared/dates.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { SafetySign } from '../../../ui/feedback/sign.tsx';
 import { Disclosure } from '../../../ui/overlays/disclosure.tsx';
 import { panels } from '../lazy-panels.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SyncView } from '../../../data/ports/sync.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
@@ -7,6 +6,7 @@ import { useSyncNow } from '../../../shared/data/use-sync-now.ts';
 import { useAgo } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { conflictPath } from '../../../shared/surveys/conflict-path.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfflineReady } from '../app-state.tsx';
 import styles from './sync-indicator.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAgo } from '../../../shared/dates.ts';
 import { BackHeading } from '../../../shared/frame/back-heading.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';

@@ -1,6 +1,6 @@
 import type { WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import styles from '../directory.module.css';
 

@@ -1,6 +1,6 @@
 import type { WireDirectoryReport } from '@sampark/core/wire/wire-places';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from '../directory.module.css';
 import { Sheet } from './sheet.tsx';

@@ -1,6 +1,6 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Sheet } from './sheet.tsx';

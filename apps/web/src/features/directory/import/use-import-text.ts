@@ -1,6 +1,6 @@
 import { missingHeading } from '@sampark/core/places/directory-headings';
 import type { WirePlacesImport } from '@sampark/core/wire/wire-places';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 
 const PROBLEMS = ['empty', 'spreadsheet', 'not_utf8', 'open_quote', 'long_row', 'no_headings'] as const;
 const REASONS = [

@@ -11,7 +11,7 @@ import {
 import { reasonPath } from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath } from '@sampark/core/survey/values';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { QuestionField } from './question-field.tsx';
 import type { Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import type { Values } from '@sampark/core/survey/values';
-import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from '../conflicts/conflict-panel.module.css';
 
 /** Lists the answers that somebody had entered into a survey that was deleted. */

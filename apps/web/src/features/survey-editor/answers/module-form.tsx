@@ -3,7 +3,7 @@ import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
 import { ModuleConflicts } from '../conflicts/module-conflicts.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import type { OtherDraft, OtherDrafts, OtherTyping } from '../../../data/ports/other-drafts.ts';
 import styles from '../../../shared/other-drafts/other-drafts.module.css';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface TypedTwiceProps {

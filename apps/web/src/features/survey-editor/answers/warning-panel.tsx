@@ -2,7 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
 import styles from './warning-panel.module.css';
 

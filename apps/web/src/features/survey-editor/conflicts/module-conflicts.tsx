@@ -1,9 +1,9 @@
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { usePersonName } from '../../../shared/people/person-name.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { valuesOf } from './conflict-choices.ts';
 import styles from './conflict-panel.module.css';

@@ -1,11 +1,11 @@
 import { type Conflict, DELETED, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useConflictName } from '../../../shared/people/person-name.ts';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { SurveyStory } from '../survey-story.tsx';

@@ -1,9 +1,9 @@
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChoiceResult, OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
 /** Settles conflicts as the person chooses; each function says how that ended. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from './keyboard-help.module.css';
 
 const KEYS = [

@@ -1,8 +1,8 @@
 import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
 import { warningsByField } from '../answers/warnings-by-field.ts';
 import { sameAnswers } from '../conflicts/same-answers.ts';

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useAgo } from '../../../shared/dates.ts';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BottomBar } from '../saving/bottom-bar.tsx';
 import styles from '../saving/save-bar.module.css';

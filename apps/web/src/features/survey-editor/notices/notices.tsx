@@ -1,9 +1,9 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import LeavingNote from '../../../shared/frame/leaving-note.tsx';
 import { useLeaving } from '../../../shared/frame/use-leaving.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { inFormOrder } from '../conflicts/conflict-choices.ts';

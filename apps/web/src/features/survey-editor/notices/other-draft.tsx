@@ -1,11 +1,11 @@
 import { Smartphone } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import type { OtherDraft as Draft, OtherDrafts } from '../../../data/ports/other-drafts.ts';
 import { useBringDraft } from '../../../shared/other-drafts/use-bring-draft.ts';
 import { useDayAndTime } from '../../../shared/other-drafts/use-day-and-time.ts';
 import { useOtherDrafts } from '../../../shared/other-drafts/use-other-drafts.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { TypedTwice } from '../answers/typed-twice.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from './notices.module.css';
 
 /** Says why a person can read a survey and not change it. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 
 /** Marks quietly that a survey became complete while it was open. */

@@ -1,7 +1,7 @@
 import { Cloud, CloudOff } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../shared/data/connection.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 /** Says whether saved work can reach the server; screen readers announce a change. */

@@ -1,8 +1,8 @@
 import { Download, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { download, fileName } from '../../../shared/download.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import styles from './full-device.module.css';

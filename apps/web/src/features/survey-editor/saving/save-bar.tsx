@@ -1,9 +1,9 @@
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useAppData, useLive, useLivePart } from '../../../shared/data/app-data.ts';
 import { SurveySafety, useSafetyWords } from '../../../shared/surveys/safety.tsx';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SafetySign } from '../../../ui/feedback/sign.tsx';
 import type { GoToField } from '../navigation/use-go-to-field.ts';

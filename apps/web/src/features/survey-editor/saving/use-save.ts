@@ -1,10 +1,10 @@
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { afterPaint } from '../../../data/browser/after-paint.ts';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
 /** The ways to what keeps a survey from being saved. */

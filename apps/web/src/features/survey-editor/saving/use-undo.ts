@@ -2,9 +2,9 @@ import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import { closed, type Move, noSteps, redo, type Steps, undo, withTyped } from './undo-steps.ts';
 

@@ -1,8 +1,8 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { FileBraces, FileSpreadsheet, FileText } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';

@@ -1,8 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { localDay } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 
 /** Returns the name for a file of several surveys: their panchayat, where it is one, and the day. */
 export function useListName(surveys: readonly SurveySummary[]): string {

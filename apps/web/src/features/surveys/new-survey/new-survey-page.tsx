@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../../shared/data/app-data.ts';
 import { useFirstSync } from '../../../shared/data/use-first-sync.ts';
 import { PageHeading } from '../../../shared/frame/page-heading.tsx';
 import { LazyChoosePanchayats } from '../../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../../shared/places/use-chooses-panchayats.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NewSurveyForm } from './new-survey-form.tsx';

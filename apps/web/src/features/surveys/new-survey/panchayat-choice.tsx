@@ -1,6 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 
 interface PanchayatChoiceProps {

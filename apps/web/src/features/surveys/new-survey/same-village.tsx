@@ -1,10 +1,10 @@
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { showDate } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useVillageName } from '../../../shared/places/village-name.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { sameVillage } from './village-match.ts';
 

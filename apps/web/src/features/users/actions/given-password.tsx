@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';

@@ -1,7 +1,7 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { ClipboardList, KeyRound, type LucideIcon, Pencil, UserCheck, UserX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../users.module.css';
 

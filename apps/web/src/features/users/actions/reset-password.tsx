@@ -1,8 +1,8 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import { ImportPeople } from '../import/import-people.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { download } from '../../../shared/download.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';

@@ -1,7 +1,7 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWide } from '../../../shared/frame/use-wide.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { Section } from '../../../ui/layout/section.tsx';

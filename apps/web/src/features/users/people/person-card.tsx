@@ -1,7 +1,7 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from 'react-i18next';
 import { CallLink } from '../../../shared/places/call-link.tsx';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { type PersonAction, PersonActions } from '../actions/person-actions.tsx';
 import { usePersonWords } from '../person-words.ts';
 import styles from '../users.module.css';

@@ -1,8 +1,8 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { type Ref, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';

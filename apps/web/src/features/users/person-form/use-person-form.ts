@@ -1,10 +1,10 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ServerAnswer } from '../../../data/ports/account.ts';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import {
   ABOUT,

@@ -1,7 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
 
 /** Returns the panchayats and blocks in which somebody can work, by name in the order of the language. */

@@ -1,8 +1,8 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { type Ref, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/users.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { PersonsSurvey } from '../../../data/ports/users.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { usePlaceName } from '../../../shared/places/place-name.ts';
 import { SurveyBadge } from '../../../shared/surveys/survey-badge.tsx';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from '../users.module.css';
 
 /** Lists surveys with their authors: rows on a wide screen, cards on a phone. */

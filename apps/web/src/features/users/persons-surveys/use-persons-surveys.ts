@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/users.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import type { PeopleState } from '../use-people.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../shared/use-translation.ts';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
 import type { KindProps } from './kind-props.ts';
 

@@ -1,8 +1,8 @@
 import { checkValue } from '@sampark/core/forms/validate';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFieldProblemText } from '../../../../shared/data/field-problem-text.ts';
+import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { notify } from '../../../../ui/overlays/toasts.tsx';

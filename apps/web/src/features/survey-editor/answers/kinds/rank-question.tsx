@@ -1,6 +1,6 @@
 import type { Choice } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../shared/use-translation.ts';
 import { RankField } from '../../../../ui/fields/rank-field.tsx';
 import type { KindProps } from './kind-props.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../shared/use-translation.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { RowMenu } from './row-menu.tsx';
 import styles from './rows.module.css';

@@ -1,7 +1,7 @@
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowDown, ArrowUp, Copy, EllipsisVertical, X } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Disclosure } from '../../../../ui/overlays/disclosure.tsx';
 import styles from './rows.module.css';

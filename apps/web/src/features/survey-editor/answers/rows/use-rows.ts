@@ -1,8 +1,8 @@
 import { repeatOf, rowPath } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../../data/ports/open-survey.ts';
+import { useTranslation } from '../../../../shared/use-translation.ts';
 import { notify } from '../../../../ui/overlays/toasts.tsx';
 import type { GoToField } from '../../navigation/use-go-to-field.ts';
 import type { Undo } from '../../saving/use-undo.ts';
