@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { paths } from '../../shared/paths.ts';
@@ -38,6 +38,7 @@ export function Editor({ survey, view }: EditorProps) {
   const villageName = useRef<HTMLInputElement>(null);
   const leave = useCallback(() => navigate(paths.surveys, { replace: true }), [navigate]);
   const modules = useCurrentModule(view.form);
+  const isWhole = useDeferredValue(true, false);
   const openRows = useOpenRows();
   const goToConflict = useGoToConflict(view, modules, openRows);
   const go = useGoToField(view, modules, openRows, () => document.getElementById(SAVE_ID)?.focus());
@@ -78,25 +79,30 @@ export function Editor({ survey, view }: EditorProps) {
           module={modules.current}
           view={view}
           editable={editable}
+          isWhole={isWhole}
           onType={undo.type}
           settle={settle}
           rows={rows}
           step={modules}
         />
         <CompletedNotice complete={view.completion.is_complete} />
-        <AboutSurvey
-          view={view}
-          editable={editable}
-          onType={undo.type}
-          settle={settle}
-          onDelete={() => askDelete(view.summary)}
-          villageName={villageName}
-        />
-        {editable && <KeyboardHelp />}
+        {isWhole && (
+          <AboutSurvey
+            view={view}
+            editable={editable}
+            onType={undo.type}
+            settle={settle}
+            onDelete={() => askDelete(view.summary)}
+            villageName={villageName}
+          />
+        )}
+        {isWhole && editable && <KeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
       <Later>
-        {editable && <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={saveHere} />}
+        {editable && (
+          <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={saveHere} />
+        )}
       </Later>
       {deleteDialog}
     </div>

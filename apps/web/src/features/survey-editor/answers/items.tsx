@@ -7,7 +7,7 @@ import { Heading } from './heading.tsx';
 import { isShown } from './is-shown.ts';
 import styles from './module-form.module.css';
 import { RepeatRows } from './rows/repeat-rows.tsx';
-import type { Scene } from './scene.ts';
+import { FIRST_DRAWN, type Scene } from './scene.ts';
 
 interface ItemsProps {
   readonly scene: Scene;
@@ -21,7 +21,8 @@ interface ItemsProps {
 /** Draws the items of a module, a group or a row, in the form's order; only those that are asked. */
 export function Items({ scene, items, prefix, level }: ItemsProps): ReactNode {
   const { form, instance } = scene.view;
-  return items.map((item) => {
+  const drawn = scene.isWhole ? items : items.slice(0, FIRST_DRAWN);
+  return drawn.map((item) => {
     const path = `${prefix}${item.name}`;
     switch (item.type) {
       case 'note':

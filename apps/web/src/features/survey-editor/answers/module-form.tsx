@@ -2,7 +2,7 @@ import type { Module } from '@sampark/core/forms/definition';
 import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
@@ -21,16 +21,18 @@ interface ModuleFormProps extends SceneProps {
 export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
   const { step, ...scene } = props;
   const { module, view, editable, settle } = scene;
-  const { t, i18n } = useTranslation('modules');
+  const { i18n } = useTranslation();
   const section = useRef<HTMLElement>(null);
   const live = (field: FieldPath) => liveValue(view, field);
   const conflicts = view.conflicts.filter(({ field }) => moduleOf(view.form, field) === module.name);
-  const { previous, next } = step;
-
-  const go = (to: Module) => {
-    step.open(to.name);
-    section.current?.parentElement?.scrollIntoView({ block: 'start' });
-  };
+  const { open } = step;
+  const go = useCallback(
+    (to: Module) => {
+      open(to.name);
+      section.current?.parentElement?.scrollIntoView({ block: 'start' });
+    },
+    [open],
+  );
 
   return (
     <section className={styles.module} aria-labelledby="module" ref={section}>
@@ -39,28 +41,40 @@ export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
         <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
       )}
       <ModuleItems {...scene} />
-      <div className={styles.steps}>
-        {previous ? (
-          <Button kind="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={() => go(previous)}>
-            {t('previous')}
-          </Button>
-        ) : (
-          <span />
-        )}
-        <span className={styles.position}>
-          {t('position', { position: step.position + 1, total: step.total })}
-        </span>
-        {next ? (
-          <Button iconEnd={<ArrowRight size={20} aria-hidden="true" />} onClick={() => go(next)}>
-            {t('next')}
-          </Button>
-        ) : (
-          <span />
-        )}
-      </div>
+      {scene.isWhole && <Steps step={step} onGo={go} />}
     </section>
   );
 }, sameAnswers);
+
+interface StepsProps {
+  readonly step: ModuleStep;
+  readonly onGo: (to: Module) => void;
+}
+
+/** Leads to the modules before and after. */
+const Steps = memo(function Steps({ step, onGo }: StepsProps) {
+  const { t } = useTranslation('modules');
+  const { previous, next, position, total } = step;
+  return (
+    <div className={styles.steps}>
+      {previous ? (
+        <Button kind="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={() => onGo(previous)}>
+          {t('previous')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      <span className={styles.position}>{t('position', { position: position + 1, total })}</span>
+      {next ? (
+        <Button iconEnd={<ArrowRight size={20} aria-hidden="true" />} onClick={() => onGo(next)}>
+          {t('next')}
+        </Button>
+      ) : (
+        <span />
+      )}
+    </div>
+  );
+});
 
 /** Takes the focus when its module was opened from inside the form, where the pressed button is gone. */
 function ModuleHeading({ children }: { readonly children: string }) {

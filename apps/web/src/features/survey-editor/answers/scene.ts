@@ -13,11 +13,16 @@ import type { Settle } from '../conflicts/use-settle.ts';
 import type { Rows } from './rows/use-rows.ts';
 import { type WarningsByField, warningsByField } from './warnings-by-field.ts';
 
+/** The items, or rows, of each list that are drawn first. They fill the screen of a computer. */
+export const FIRST_DRAWN = 8;
+
 /** What all items of a module are drawn from. */
 export interface SceneProps {
   readonly module: Module;
   readonly view: SurveyView;
   readonly editable: boolean;
+  /** All of the module is drawn; else the first screen of a survey that opens, which a person sees sooner without the rest. */
+  readonly isWhole: boolean;
   readonly onType: OpenSurvey['type'];
   readonly settle: Settle;
   readonly rows: Rows;

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
 import { RowConflict } from '../../conflicts/row-conflict.tsx';
 import { Heading } from '../heading.tsx';
-import type { Scene } from '../scene.ts';
+import { FIRST_DRAWN, type Scene } from '../scene.ts';
 import { fitsTable } from './fits-table.ts';
 import { RowCard } from './row-card.tsx';
 import { rowsAt } from './row-changes.ts';
@@ -39,6 +39,7 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
   const isWide = useWide();
   const asTable = isWide && fitsTable(repeat);
   const rows = rowsAt(view.instance, path);
+  const drawn = scene.isWhole ? rows : rows.slice(0, FIRST_DRAWN);
   const heading = say(repeat.label, path);
   // Where it is the module's own heading once more, nobody needs to see it twice.
   const repeatsModule =
@@ -68,11 +69,11 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
         <Empty canChange={canChange} counted={repeat.repeat_count !== undefined} button={name} />
       )}
       {asTable && (
-        <TableRows scene={scene} repeat={repeat} rows={rows} labelledBy={id} headingOf={headingOf} />
+        <TableRows scene={scene} repeat={repeat} rows={drawn} labelledBy={id} headingOf={headingOf} />
       )}
       {rows.length > 0 && !asTable && (
         <ol className={styles.cards}>
-          {rows.map((row, at) => (
+          {drawn.map((row, at) => (
             <RowCard
               key={row.id}
               path={row.path}
