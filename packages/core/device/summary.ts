@@ -1,6 +1,6 @@
 import { completionIn } from '../forms/completion.ts';
 import type { FormDefinition } from '../forms/definition.ts';
-import { openForm } from '../forms/engine/instance.ts';
+import { type FormInstance, openForm } from '../forms/engine/instance.ts';
 import { openWarnings } from '../forms/warnings.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
@@ -46,8 +46,7 @@ const editsOf = (row: LocalSurvey): number => {
   return Math.max(edits.length, isUnsent(row) ? 1 : 0);
 };
 
-const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): SurveySummary => {
-  const instance = openForm(form, values);
+const summaryWith = (row: LocalSurvey, values: Values, instance: FormInstance): SurveySummary => {
   const { modules: _, ...completion } = completionIn(instance);
   const { identity, server } = row;
   const changed = [identity.created_at, server?.updated_at ?? '', row.saved_at ?? ''];
@@ -92,8 +91,9 @@ const SAVED = ['identity', 'server', 'edits', 'deletion', 'settling', 'refusal',
 /**
  * Returns a row's summary, worked out from its saved content, or from its draft when nothing was saved yet.
  * It is worked out once for the same saved content, however much is typed over it, and then written and shown.
+ * @param open the survey as it is open on the screen, where that has no draft: a large one takes long to open again
  */
-export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
+export const summaryOf = (row: LocalSurvey, form: FormDefinition, open?: FormInstance): SurveySummary => {
   const before = known.get(row.edits);
   if (before?.form === form) {
     if (before.row === row) return before.summary;
@@ -103,14 +103,16 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     }
   }
   const isSaved = !neverSaved(row);
-  const summary = summaryWith(row, form, isSaved ? savedValues(row) : shownValues(row));
+  const values = isSaved ? savedValues(row) : shownValues(row);
+  const summary = summaryWith(row, values, (row.draft ? undefined : open) ?? openForm(form, values));
   known.set(row.edits, { row, form, summary, isSaved });
   return summary;
 };
 
 /** Returns the summary that goes with the screen's content: a row with a draft differs from the server. */
 export const shownSummaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
-  const summary = summaryWith(row, form, shownValues(row));
+  const values = shownValues(row);
+  const summary = summaryWith(row, values, openForm(form, values));
   return row.draft && summary.sync_status === 'synced' ? { ...summary, sync_status: 'pending' } : summary;
 };
 

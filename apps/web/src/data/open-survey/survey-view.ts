@@ -193,9 +193,9 @@ const answersOf = (row: LocalSurvey, form: FormDefinition, before: ScreenState['
 export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const form = looking.formOf(row.identity);
   const formState = formStateOf(row.identity, form);
-  const summary = summaryOf(row, form);
   const { user, before } = looking;
   const answers = answersOf(row, form, before);
+  const summary = summaryOf(row, form, answers.instance);
   const texts = row.draft?.not_taken ?? {};
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
