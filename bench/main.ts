@@ -1,6 +1,7 @@
 // Measures the product: npm run bench -- <name> [options]; README.md describes each measurement.
 import { benchDevice } from './commands/device.ts';
 import { benchForms } from './commands/forms.ts';
+import { benchFormsOnPhone } from './commands/forms-on-phone.ts';
 import { benchGrowth } from './commands/growth.ts';
 import { benchIngest } from './commands/ingest.ts';
 import { benchLighthouse } from './commands/lighthouse.ts';
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   growth: benchGrowth,
   device: benchDevice,
   forms: benchForms,
+  'forms-on-phone': benchFormsOnPhone,
   lighthouse: benchLighthouse,
   storm: benchStorm,
 };

@@ -9,12 +9,17 @@ import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
 import { startServer } from '../../e2e/support/test-server.ts';
 import { useChromium } from '../support/browser.ts';
 import { manyRows } from '../support/forms.ts';
-import { openAsPhone, timed } from '../support/phone.ts';
-import type { Sheet } from '../support/rounds.ts';
+import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
+import { goalTable, tell } from '../support/results.ts';
+import { optionsOf, Sheet } from '../support/rounds.ts';
+
+const SAMPARK = 'sampark';
 
 /** A survey that is opened, and a row in it where somebody types. */
 interface Opened {
   readonly name: string;
+  /** What it is, in words. */
+  readonly says: string;
   /** The survey as a file that the workbench imports. */
   readonly file: object;
   /** The question in a row where somebody types. */
@@ -39,6 +44,7 @@ const many = manyRows();
 const OPENED: readonly Opened[] = [
   {
     name: 'amenities',
+    says: 'Village amenities with 30 sources',
     file: village(villageAmenities, {
       water: {
         sources_in_village: 30,
@@ -55,6 +61,7 @@ const OPENED: readonly Opened[] = [
   },
   {
     name: 'many-rows',
+    says: '600 questions in 40 repeats of 25 rows',
     file: village(many.form, {
       ...Object.fromEntries(
         rows(40, (part) => [
@@ -88,7 +95,41 @@ const knowForm = (page: Page, form: FormDefinition): Promise<void> =>
   );
 
 /** Measures surveys with rows on a slow phone without network: opened, and a key in a row. */
-export async function measureOnPhone(runs: number, sheet: Sheet): Promise<void> {
+export async function benchFormsOnPhone(args: readonly string[]): Promise<void> {
+  const runs = Number(optionsOf(args).get('runs') ?? 5);
+  const sheet = new Sheet();
+  await measure(runs, sheet);
+  tell({
+    name: 'forms-on-phone',
+    title: 'Forms with rows on a slow phone',
+    args,
+    body: [
+      `Chromium ${SLOWER} times slower, without network. One survey is of the third shipped form, with 30 sources of water; the other`,
+      'has 600 questions in 40 repeats of 25 rows.',
+      '',
+      goalTable(
+        OPENED.flatMap(({ name, says }) => [
+          {
+            what: `${says}, opened`,
+            measured: sheet.median(`${name} opened`, SAMPARK),
+            unit: 'ms',
+            must: 1000,
+            aim: 500,
+          },
+          {
+            what: `${says}: a key in a row, until its line says it`,
+            measured: sheet.median(`${name} key`, SAMPARK),
+            unit: 'ms',
+            must: 60,
+            aim: 30,
+          },
+        ]),
+      ),
+    ].join('\n'),
+  });
+}
+
+async function measure(runs: number, sheet: Sheet): Promise<void> {
   await useChromium();
   const server = await startServer();
   const device = await createDevice(await startFaultProxy(server.url));
@@ -99,7 +140,7 @@ export async function measureOnPhone(runs: number, sheet: Sheet): Promise<void> 
     await device.goOffline();
     await fill(device);
     for (let run = 1; run <= runs; run += 1)
-      for (const opened of OPENED) await measure(device, opened, sheet);
+      for (const opened of OPENED) await openAndType(device, opened, sheet);
   } finally {
     await device.dispose();
     await server.stop();
@@ -116,7 +157,7 @@ async function fill(device: Device): Promise<void> {
     .waitFor();
 }
 
-async function measure(device: Device, { name, question, keys }: Opened, sheet: Sheet): Promise<void> {
+async function openAndType(device: Device, { name, question, keys }: Opened, sheet: Sheet): Promise<void> {
   const { page } = await openAsPhone(device, '/surveys');
   const card = page.getByRole('article').filter({ hasText: name });
   await card.waitFor();
@@ -124,7 +165,7 @@ async function measure(device: Device, { name, question, keys }: Opened, sheet: 
   const edit = card.getByRole('link', { name: 'Edit' });
   sheet.add(
     `${name} opened`,
-    'sampark',
+    SAMPARK,
     await timed(page, 'click', { selector: 'button', text: 'Save' }, () => edit.click()),
   );
   await pause(2_000);
@@ -140,7 +181,7 @@ async function measure(device: Device, { name, question, keys }: Opened, sheet: 
   for (const key of keys) {
     sheet.add(
       `${name} key`,
-      'sampark',
+      SAMPARK,
       await timed(page, 'input', { selector: '[data-row]' }, () => page.keyboard.press(key)),
     );
     await pause(1_500);

@@ -7,17 +7,10 @@ import { answerText } from '@sampark/core/forms/engine/row';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { loadOdkForm } from '@sampark/testing/odk/odk-form';
 import { interview, type MeasuredForm, manyRows } from '../support/forms.ts';
-import { SLOWER } from '../support/phone.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
-import { measureOnPhone } from './forms-on-phone.ts';
 
 const SAMPARK = 'sampark';
-/** The surveys that a phone opens. */
-const onPhone = [
-  { what: 'amenities', says: 'Village amenities with 30 sources' },
-  { what: 'many-rows', says: '600 questions in 40 repeats of 25 rows' },
-];
 const ODK = "ODK's engine";
 /** The runs before the first that counts: both engines are compiled while they run. */
 const WARM_UP = 2;
@@ -59,7 +52,7 @@ function weightOf(name: RegExp): number {
   return gzipSync(readFileSync(folder + file)).length / 1000;
 }
 
-/** Measures the form engine beside ODK's, in Node, and surveys with rows on a slow phone. */
+/** Measures the form engine beside ODK's, in Node. */
 export async function benchForms(args: readonly string[]): Promise<void> {
   const runs = Number(optionsOf(args).get('runs') ?? 5);
   const sheet = new Sheet();
@@ -81,7 +74,6 @@ export async function benchForms(args: readonly string[]): Promise<void> {
       }
     }
   }
-  await measureOnPhone(runs, sheet);
   const part = (title: string, what: string): string => ratioTable(title, sheet.of(what), [ODK]);
   tell({
     name: 'forms',
@@ -116,22 +108,6 @@ export async function benchForms(args: readonly string[]): Promise<void> {
           must: 0.3,
           aim: 0.1,
         },
-        ...onPhone.flatMap(({ what, says }) => [
-          {
-            what: `${says} opened in Chromium, ${SLOWER} times slower, without network`,
-            measured: sheet.median(`${what} opened`, SAMPARK),
-            unit: 'ms',
-            must: 1000,
-            aim: 500,
-          },
-          {
-            what: `${says}: a key in a row, until its line says it`,
-            measured: sheet.median(`${what} key`, SAMPARK),
-            unit: 'ms',
-            must: 60,
-            aim: 30,
-          },
-        ]),
         { what: 'weight, packed', measured: weightOf(/^form-engine-.*\.js$/), unit: 'kB', must: 20, aim: 12 },
       ]),
     ].join('\n'),
