@@ -3,6 +3,7 @@ import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { classes } from '../../../../ui/classes.ts';
+import { Later } from '../../../../ui/layout/later.tsx';
 import { RowMenu } from './row-menu.tsx';
 import styles from './rows.module.css';
 import type { Rows } from './use-rows.ts';
@@ -25,6 +26,8 @@ interface RowCardProps {
   /** Its questions; `null`: it is closed. */
   readonly children: ReactNode;
 }
+
+const ARROW = <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />;
 
 /** Draws one row: a line that opens to its questions. A closed one is drawn again only when its line changes. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
@@ -82,9 +85,13 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
               {missing > 0 && <span>{t('modules:missing', { count: missing })}</span>}
             </span>
           </span>
-          <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />
+          {ARROW}
         </button>
-        {count > 0 && <RowMenu title={title} path={path} number={number} count={count} rows={rows} />}
+        {count > 0 && (
+          <Later>
+            <RowMenu title={title} path={path} number={number} count={count} rows={rows} />
+          </Later>
+        )}
       </div>
       {isOpen && (
         <div className={styles.body} id={id}>

@@ -20,11 +20,7 @@ interface RowMenuProps {
 export const RowMenu = memo(function RowMenu({ path, title, number, count, rows }: RowMenuProps) {
   const { t } = useTranslation('rows');
   return (
-    <Disclosure
-      name={t('menu', { number })}
-      face={<EllipsisVertical size={22} aria-hidden="true" />}
-      faceClass={styles.more}
-    >
+    <Disclosure name={t('menu', { number })} face={MORE} faceClass={styles.more}>
       {(close) => {
         const act = (does: () => void) => () => {
           close();
@@ -57,6 +53,7 @@ export const RowMenu = memo(function RowMenu({ path, title, number, count, rows 
   );
 });
 
+const MORE = <EllipsisVertical size={22} aria-hidden="true" />;
 const COPY = <Copy size={20} aria-hidden="true" />;
 const UP = <ArrowUp size={20} aria-hidden="true" />;
 const DOWN = <ArrowDown size={20} aria-hidden="true" />;
