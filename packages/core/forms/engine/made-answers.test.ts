@@ -11,7 +11,6 @@ const PHONE: Device = {
   now: () => Date.parse('2026-11-24T15:30:00+05:30'),
   offset: () => 330,
   random: () => 0.5,
-  digest: () => null,
 };
 
 const crops: Item = {
