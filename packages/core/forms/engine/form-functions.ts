@@ -1,4 +1,5 @@
 import type { Choice, FormDefinition } from '../definition.ts';
+import { choicesIn } from '../fields.ts';
 import type { XPathFunction } from '../xpath/functions/define.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, type XPathNode, type XPathValue } from '../xpath/values.ts';
@@ -96,7 +97,7 @@ function choicesOf(form: FormDefinition, name: string): readonly Choice[] | unde
   if (Object.hasOwn(lists, name)) return lists[name];
   const search = (items: FormDefinition['modules'][number]['children']): readonly Choice[] | undefined => {
     for (const item of items) {
-      if ('choices' in item && item.list_name === name) return item.choices;
+      if ('list_name' in item && item.list_name === name) return choicesIn(item);
       const found = 'children' in item ? search(item.children) : undefined;
       if (found) return found;
     }
