@@ -8,6 +8,7 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
 import type { Rows } from './rows/use-rows.ts';
@@ -31,6 +32,8 @@ export interface Scene extends SceneProps {
   readonly manner: Manner;
   /** Returns a text of the form with the answers that it names. @param at a path in the row where the text stands */
   readonly say: (text: LocalText, at: FieldPath) => string;
+  /** Returns a question whose choices name no answers any more. */
+  readonly withSaidChoices: (question: Question, at: FieldPath) => Question;
   /** How many required answers are missing in each row that lacks any, its inner rows among it. */
   readonly missingIn: ReadonlyMap<FieldPath, number>;
   /** How many answers break a constraint of the form in each such row. */
@@ -79,6 +82,7 @@ export function useScene(props: SceneProps): Scene {
     warnings: warningsByField(view),
     manner,
     say: (text, at) => withAnswers(instance, locate(instance, at)?.row ?? instance.survey, text, manner),
+    withSaidChoices: (question, at) => withSaidChoices(question, at, sayer(instance)),
     missingIn: countByRow(missing),
     brokenIn: countByRow(brokenIn(view, module)),
     inConflict,
