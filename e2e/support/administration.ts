@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { formIn } from '@sampark/testing/xlsforms';
 import type { TestServer } from './test-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,10 +24,32 @@ export const moveTo = (server: TestServer, username: string, panchayatId: string
 export const giveForm = (server: TestServer, panchayatId: string, form: string): Promise<void> =>
   administer(server, 'panchayat', 'form', panchayatId, form);
 
+/**
+ * Puts a form into the server's own database, and gives it to a panchayat's new surveys.
+ * @param workbook an XLSForm, written as a Markdown table; its settings name the form
+ */
+export async function giveWorkbook(server: TestServer, panchayatId: string, workbook: string): Promise<void> {
+  const form = formIn(workbook);
+  const db = openDatabase(server);
+  db.prepare('insert into forms (name, version, definition) values (?, ?, ?)').run(
+    form.name,
+    form.version,
+    JSON.stringify(form),
+  );
+  db.close();
+  await giveForm(server, panchayatId, form.name);
+}
+
+function openDatabase({ dataDir }: TestServer): DatabaseSync {
+  const db = new DatabaseSync(join(dataDir, 'sampark.sqlite'));
+  db.exec('pragma busy_timeout = 5000');
+  return db;
+}
+
 /** Adds panchayats to a block of the demo, in the server's own database. */
 export function addPanchayats(server: TestServer, count: number, blockId: string): void {
-  const db = new DatabaseSync(join(server.dataDir, 'sampark.sqlite'));
-  db.exec('pragma busy_timeout = 5000; begin immediate');
+  const db = openDatabase(server);
+  db.exec('begin immediate');
   const add = db.prepare(
     `insert into panchayats (panchayat_id, number, block_id, name, name_hi, form_name)
      values (?, ?, ?, ?, ?, 'village-standard')`,

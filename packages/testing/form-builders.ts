@@ -16,13 +16,8 @@ export const whole = (name: string, more: Partial<Question> = {}): Item =>
 export const text = (name: string, more: Partial<Question> = {}): Item =>
   ({ type: 'text', name, label: { en: name }, required: false, max_length: 100, ...more }) as Item;
 /** Makes a value that is worked out. */
-export const calculated = (name: string, calculation: string): Item => ({
-  type: 'calculate',
-  name,
-  label: { en: name },
-  required: false,
-  calculation,
-});
+export const calculated = (name: string, calculation: string, more: Partial<Question> = {}): Item =>
+  ({ type: 'calculate', name, label: { en: name }, required: false, calculation, ...more }) as Item;
 /** Makes a group. */
 export const group = (name: string, children: Item[], more: object = {}): Item => ({
   type: 'begin_group',

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { buildApp } from '@sampark/server/app';
 import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
@@ -27,6 +28,8 @@ export interface TestServer {
   readonly move: (username: string, panchayat_id: string) => Promise<void>;
   /** Gives a panchayat another form for its new surveys. */
   readonly giveForm: (panchayat_id: string, form_name: string) => Promise<void>;
+  /** Adds a form, and gives it to a panchayat for its new surveys. */
+  readonly addForm: (panchayat_id: string, form: FormDefinition) => Promise<void>;
   /** Adds more panchayats to a block of the demo: `many-0`, `many-1`, … */
   readonly addPanchayats: (count: number, block_id: string) => Promise<void>;
   /** Lets time pass by the server's clock. @param milliseconds how much */
@@ -146,6 +149,10 @@ export const startServer = async (): Promise<TestServer> => {
   let backups = 0;
   const server = await createRestartable(file, streams, () => passed);
   const { context, putBack } = server;
+  const giveForm: TestServer['giveForm'] = async (panchayat_id, form_name) => {
+    const result = await setPanchayatForm(context(), panchayat_id, form_name);
+    if (result !== 'set') throw new Error(result);
+  };
   return {
     fetch: (path, init) =>
       path === CHANGE_STREAM ? server.overLine(path, init) : fetchFrom(server.app())(path, init),
@@ -162,9 +169,12 @@ export const startServer = async (): Promise<TestServer> => {
       const result = await moveUser(context(), username, { kind: 'panchayat', panchayat_id });
       if (result.kind !== 'moved') throw new Error(result.kind);
     },
-    giveForm: async (panchayat_id, form_name) => {
-      const result = await setPanchayatForm(context(), panchayat_id, form_name);
-      if (result !== 'set') throw new Error(result);
+    giveForm,
+    addForm: async (panchayat_id, form) => {
+      const { name, version } = form;
+      const definition = JSON.stringify(form);
+      await context().storage.write((r) => r.forms.insert([{ name, version, definition }]));
+      await giveForm(panchayat_id, name);
     },
     addPanchayats: (count, block_id) =>
       context().storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),

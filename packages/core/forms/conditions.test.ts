@@ -135,6 +135,15 @@ describe('a definition', () => {
     modules: [{ ...water, children }],
   });
 
+  const withTable = (...rows: string[]) =>
+    withChildren({
+      type: 'begin_repeat',
+      name: 'facilities',
+      label: { en: 'Facilities' },
+      table: rows.map((name) => ({ name, label: { en: name } })),
+      children: [count('wells')],
+    });
+
   it('is accepted when it is true to itself', () => {
     expect(problems(wells)).toEqual([]);
   });
@@ -188,6 +197,16 @@ describe('a definition', () => {
         ],
       },
       "modules.0.children.0.children.0.name: _row is not a field's name in rows",
+    ],
+    [
+      'a row of a table twice',
+      withTable('shop', 'school', 'shop'),
+      'modules.0.children.0.table: shop stands twice',
+    ],
+    [
+      'a row of a table whose id would end its path',
+      withTable('shop/school'),
+      'modules.0.children.0.table: shop/school is not the id of a row',
     ],
     [
       'a module with the name of the reasons',

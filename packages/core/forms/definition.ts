@@ -127,6 +127,8 @@ const repeat = z.object({
   repeat_count: z.optional(expression),
   /** The rows of a fixed table: one for each choice. The choice's name is the row's id, its label the row's heading. */
   table: z.optional(z.array(choice).check(z.minLength(1))),
+  /** The name by which `instance('…')` finds the choices of a table. */
+  list_name: z.optional(z.string()),
   /** One row in a line, with `${name}` for its answers; absent: its first answers. */
   summary: z.optional(localText),
   get children(): Children {

@@ -1,7 +1,7 @@
 import { inAnyRow, rowsAround } from '../survey/row-path.ts';
 import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
 import { type FieldPath, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
-import type { FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
+import type { Choice, FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
 import { insideOf } from './engine/tree.ts';
 
 /** A question with the path of its answer: `module.field`, or `module.repeat/@/field` in any row. */
@@ -25,6 +25,12 @@ export interface FormRepeat {
 /** Whether people add the rows of a repeat and take them out. The rows of others are always there, and have no place. */
 export const isOpenEnded = ({ repeat_count, table }: Repeat): boolean =>
   repeat_count === undefined && table === undefined;
+
+/** Returns the choices that an item lists: those of a select, or those that are the rows of a table. */
+export const choicesIn = (item: Item | Module): readonly Choice[] | undefined => {
+  if ('choices' in item) return item.choices;
+  return item.type === 'begin_repeat' ? item.table : undefined;
+};
 
 /** All that a survey of a form can hold, by path, in the form's order. */
 export interface FormFields {

@@ -4,6 +4,10 @@ import { type FormFields, fieldAt } from './fields.ts';
 
 const ONCE = /\bonce\s*\(/;
 
+/** Whether a calculation makes an answer once, and not with each change of another answer. */
+export const isWorkedOutOnce = ({ calculation, trigger }: Question): boolean =>
+  trigger === undefined && ONCE.test(calculation ?? '');
+
 /**
  * Whether the form makes a question's answer itself, once: two devices may then make it apart, and the first one stands.
  *
@@ -14,9 +18,9 @@ const ONCE = /\bonce\s*\(/;
  * | no | a calculation without `once(…)` | no: every device works it out |
  */
 export const isMadeOnce = (question: Question): boolean => {
-  const { type, read_only, dynamic_default, trigger, calculation } = question;
+  const { type, read_only, dynamic_default, trigger } = question;
   const isTyped = type !== 'hidden' && type !== 'calculate' && read_only !== true;
-  return !isTyped && (dynamic_default !== undefined || trigger !== undefined || ONCE.test(calculation ?? ''));
+  return !isTyped && (dynamic_default !== undefined || trigger !== undefined || isWorkedOutOnce(question));
 };
 
 /** Returns the same by path, for the fields of a form. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROW_KEY } from '../survey/row-path.ts';
+import { isRowId, ROW_KEY } from '../survey/row-path.ts';
 import { type FormDefinition, formShape, type Item, type Module } from './definition.ts';
 import { formModel } from './engine/model.ts';
 import { formFields, RESERVED } from './fields.ts';
@@ -49,6 +49,10 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
     if (RESERVED.has(name)) tell(['modules', m, 'name'], `${name} is not a module's name`);
   }
   for (const { item, rows, path, name } of model.tree.nodes) {
+    const ids = item?.type === 'begin_repeat' ? (item.table ?? []).map((choice) => choice.name) : [];
+    const table = [...((item && places.get(item)) ?? []), 'table'];
+    tellTwice(table, ids);
+    for (const id of ids) if (!isRowId(id)) tell(table, `${id} is not the id of a row`);
     if (item && rows.outer && name === ROW_KEY)
       tell([...(places.get(item) ?? []), 'name'], `${ROW_KEY} is not a field's name in rows`);
     if (item && rows.byPath.get(path)?.item !== item)

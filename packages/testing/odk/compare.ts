@@ -28,7 +28,6 @@ const device: Device = {
   now: () => NOW.getTime(),
   offset: (at) => -new Date(at).getTimezoneOffset(),
   random: () => 0.5,
-  digest: () => null,
 };
 
 /** A form that is being filled in both engines. */

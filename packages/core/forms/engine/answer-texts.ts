@@ -19,6 +19,10 @@ export interface Manner {
   readonly write: WriteAnswer;
 }
 
+/** Whether a text names answers. */
+export const namesAnswers = (text: LocalText): boolean =>
+  Object.values(text).some((own) => own.includes('${'));
+
 /** Stands where an answer is empty. */
 const NOTHING = '…';
 

@@ -48,12 +48,30 @@ it('a calculation that gives no number leaves no answer, so that others find it 
   expect(answers()).toEqual([8, 8, 'false']);
 });
 
-it('a number that is made once stays a number', () => {
-  const items = [integer('n'), calculate('first', 'once(${n} * 2)')];
+it('what is made once follows until the survey holds it, and then stays, as a number if it is one', () => {
+  const items = [
+    integer('n'),
+    calculate('first', 'once(${n} * 2)'),
+    calculate('known', "concat('first: ', ${first})"),
+  ];
   const instance = open(items, { 'm.n': 4 });
   changeAnswers(instance, [['m.n', 5]]);
+  expect(answerAt(instance, 'first')).toBe(10);
+  changeAnswers(instance, [['m.first', 8]]);
+  changeAnswers(instance, [['m.n', 6]]);
   expect(answerAt(instance, 'first')).toBe(8);
-  expect(answerAt(open(items, { 'm.n': 6, 'm.first': 5 }), 'first')).toBe(5);
+  expect(answerAt(instance, 'known')).toBe('first: 8');
+  expect(answerAt(open(items, { 'm.n': 6, 'm.first': 8 }), 'first')).toBe(8);
+});
+
+it('what is made once under a condition is the same again when the condition holds again', () => {
+  const items = [integer('n'), calculate('seen', "if(${n} > 2, once(concat('at ', ${n})), '')")];
+  const instance = open(items, { 'm.n': 3, 'm.seen': 'at 9' });
+  const seen = (n: number) => {
+    changeAnswers(instance, [['m.n', n]]);
+    return answerAt(instance, 'seen');
+  };
+  expect([seen(4), seen(1), seen(5)]).toEqual(['at 9', '', 'at 9']);
 });
 
 it('a counted repeat that is not asked has the same rows, whether it was asked before or not', () => {

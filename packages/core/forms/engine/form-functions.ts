@@ -1,9 +1,11 @@
+import { isEmpty } from '../../survey/values.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
+import { choicesIn } from '../fields.ts';
 import type { XPathFunction } from '../xpath/functions/define.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, type XPathNode, type XPathValue } from '../xpath/values.ts';
 import type { FindNode } from './references.ts';
-import { AnswerNode, nodeAt, type Row, rowsOf } from './row.ts';
+import { AnswerNode, answerText, nodeAt, pathIn, type Row, rowsOf } from './row.ts';
 import type { RowKind } from './tree.ts';
 
 /** The functions that need the form, by name. */
@@ -96,7 +98,7 @@ function choicesOf(form: FormDefinition, name: string): readonly Choice[] | unde
   if (Object.hasOwn(lists, name)) return lists[name];
   const search = (items: FormDefinition['modules'][number]['children']): readonly Choice[] | undefined => {
     for (const item of items) {
-      if ('choices' in item && item.list_name === name) return item.choices;
+      if ('list_name' in item && item.list_name === name) return choicesIn(item);
       const found = 'children' in item ? search(item.children) : undefined;
       if (found) return found;
     }
@@ -128,11 +130,11 @@ function indexedRepeat([field, ...pairs]: readonly Compiled[], scope: Scope): XP
   return row && row.kind === target.of.rows ? [nodeAt(row, target.of)] : [];
 }
 
-/** Returns the answer that stands already, else the value: what is made once. */
+/** Returns the answer that the survey holds already, else the value: what is made once. */
 const once = ([value]: readonly Compiled[], scope: Scope): XPathValue => {
   const { current } = scope;
-  if (current === null || current.text === '') return value?.value(scope) ?? '';
+  const stored = current instanceof AnswerNode ? current.row.stored(pathIn(current.row, current.of)) : null;
+  if (isEmpty(stored)) return value?.value(scope) ?? '';
   // A number stays one: the answer would be another one else, though nobody changed it.
-  const standing = current instanceof AnswerNode ? current.row.values[current.of.slot] : null;
-  return typeof standing === 'number' ? standing : current.text;
+  return typeof stored === 'number' ? stored : answerText(stored);
 };

@@ -4,7 +4,7 @@ import type { Device, Scope } from '../xpath/scope.ts';
 import { toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
 import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
-import { emptyRow, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
+import { emptyRow, emptySurvey, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
 import { type RowIds, rowIds } from './row-ids.ts';
 import { isWorkedOut } from './rules.ts';
 import { surveyDevice } from './survey-device.ts';
@@ -29,11 +29,11 @@ const MOST_COUNTED_ROWS = 10_000;
 /** Works out a form for a survey's answers. */
 export function openForm(form: FormDefinition, values: Values, device?: Device): FormInstance {
   const model = formModel(form);
-  const survey = emptyRow(model.tree.root.rows, null, '', '');
+  const stored = (path: FieldPath): Value => answerAt(instance, path);
   const instance: FormInstance = {
     model,
-    device: device ?? surveyDevice(() => answerAt(instance, SURVEY_DATE)),
-    survey,
+    device: device ?? surveyDevice(() => stored(SURVEY_DATE)),
+    survey: emptySurvey(model.tree.root.rows, stored),
     opened: values,
     changed: new Map(),
     counted: 0,
@@ -50,7 +50,7 @@ export const answerAt = ({ opened, changed }: FormInstance, path: FieldPath): Va
 function readAll(instance: FormInstance): void {
   const { model, opened, changed } = instance;
   const rows = model.hasRows ? rowIds({ ...opened, ...Object.fromEntries(changed) }) : NO_ROWS;
-  instance.survey = emptyRow(model.tree.root.rows, null, '', '');
+  instance.survey = emptySurvey(model.tree.root.rows, instance.survey.stored);
   instance.counted = 0;
   readRow(instance, instance.survey, rows);
   for (const step of model.steps) {
@@ -173,14 +173,18 @@ export function locate(
 /** The rows in which something waits to be worked out again, by the step's index. */
 type Waiting = Map<number, Set<Row>>;
 
+function wait(waiting: Waiting, { index }: Step, rows: Iterable<Row>): void {
+  const known = waiting.get(index) ?? new Set();
+  for (const row of rows) known.add(row);
+  waiting.set(index, known);
+}
+
 function noteDependents({ model, survey }: FormInstance, node: FormNode, row: Row, waiting: Waiting): void {
   for (const { step, anyRow } of model.dependents.get(node) ?? []) {
     let around = row;
     const common = anyRow ? survey.kind : commonRows(step.node.rows, node.rows);
     while (around.kind !== common && around.outer) around = around.outer;
-    const rows = waiting.get(step.index) ?? new Set();
-    for (const each of rowsWithin(around, step.node.rows)) rows.add(each);
-    waiting.set(step.index, rows);
+    wait(waiting, step, rowsWithin(around, step.node.rows));
   }
 }
 
@@ -195,7 +199,11 @@ export function changeAnswers(instance: FormInstance, changes: Iterable<readonly
     if (/\/@[^/]+$/.test(path) || path === SURVEY_DATE) isAllNew = true;
     if (found === null || found.node.inner) continue;
     const { row, node } = found;
-    if (instance.model.rules.get(node)?.calculation) continue;
+    if (instance.model.rules.get(node)?.calculation) {
+      const once = instance.model.once.get(node);
+      if (once) wait(waiting, once, [row]);
+      continue;
+    }
     row.values[node.slot] = value;
     noteDependents(instance, node, row, waiting);
   }

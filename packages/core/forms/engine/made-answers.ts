@@ -1,3 +1,4 @@
+import { isRowPath, isWithin } from '../../survey/row-path.ts';
 import {
   type FieldPath,
   isEmpty,
@@ -9,7 +10,15 @@ import {
 import type { FormDefinition, Question } from '../definition.ts';
 import { checkValue } from '../validate.ts';
 import type { Device } from '../xpath/scope.ts';
-import { answerOf, changeAnswers, type FormInstance, locate, openForm, scopeOf } from './instance.ts';
+import {
+  answerAt,
+  answerOf,
+  changeAnswers,
+  type FormInstance,
+  locate,
+  openForm,
+  scopeOf,
+} from './instance.ts';
 import { formModel } from './model.ts';
 import { commonRows } from './references.ts';
 import { pathIn, type Row, rowsOf, rowsWithin } from './row.ts';
@@ -20,8 +29,13 @@ import { type FormNode, isQuestion } from './tree.ts';
  *
  * | made by | when |
  * |---|---|
- * | `default`, `dynamic_default` | the survey begins, or the row is added; whether the question is asked then or not |
+ * | `default` | the survey begins, or the row is added; whether the question is asked then or not |
+ * | `dynamic_default` | the question is asked for the first time: then, or later |
+ * | a calculation with `once(…)` | it is asked and comes to something for the first time: then, or later |
  * | a calculation with `trigger` | one of the questions that it names changes |
+ *
+ * A survey does not say what was asked before. So a question that somebody emptied, and that is asked again after it was
+ * not, has its dynamic default again.
  */
 
 /** A field with the answer that is made for it. */
@@ -46,11 +60,22 @@ function asAnswer(question: Question, made: Value): Value {
 /** Whether a question takes numbers and texts alike. */
 const isFree = ({ type }: Question): boolean => type === 'calculate' || type === 'hidden';
 
-/** Whether a form makes any answer when a survey or a row begins. */
-const hasDefaults = (form: FormDefinition): boolean =>
-  formModel(form).tree.nodes.some(
-    ({ item }) => item !== null && ('default' in item || 'dynamic_default' in item),
-  );
+/** Returns the answer with which a question begins; `null`: it has one already, or begins with none. */
+function firstAnswer(instance: FormInstance, row: Row, node: FormNode, device: Device): Value {
+  const { rules, once } = instance.model;
+  if (!isEmpty(answerAt(instance, pathIn(row, node)))) return null;
+  const question = node.item as Question;
+  const { calculation, dynamicDefault } = rules.get(node) ?? {};
+  const rule = once.has(node) ? calculation : dynamicDefault;
+  if (!rule) return asAnswer(question, question.default ?? null);
+  return asAnswer(question, answerOf(rule.value({ ...scopeOf(instance, row, node), device })));
+}
+
+/** Whether a question may have its first answer: one that is worked out waits until it is asked. */
+function isDue({ model }: FormInstance, row: Row, node: FormNode): boolean {
+  const isWorkedOut = model.once.has(node) || model.rules.get(node)?.dynamicDefault != null;
+  return !isWorkedOut || row.relevant[node.slot] === true;
+}
 
 /** Makes the answers of a row, and of the rows that it holds from its beginning, and puts them into the survey. */
 function begin(instance: FormInstance, path: FieldPath, device: Device, made: MadeAnswer[]): void {
@@ -60,13 +85,8 @@ function begin(instance: FormInstance, path: FieldPath, device: Device, made: Ma
     const row = rowAt();
     if (!row) return;
     for (const inner of node.inner ? rowsOf(row, node) : []) begin(instance, inner.path, device, made);
-    if (!isQuestion(node) || !isEmpty(row.values[node.slot])) continue;
-    const question = node.item as Question;
-    const dynamic = instance.model.rules.get(node)?.dynamicDefault;
-    const value = dynamic
-      ? answerOf(dynamic.value({ ...scopeOf(instance, row, node), device }))
-      : (question.default ?? null);
-    const answer = asAnswer(question, value);
+    if (!isQuestion(node)) continue;
+    const answer = isDue(instance, row, node) ? firstAnswer(instance, row, node, device) : null;
     if (isEmpty(answer)) continue;
     const change: MadeAnswer = [pathIn(row, node), answer];
     // The next default may name this answer.
@@ -87,7 +107,8 @@ export function begunAnswers(
   path: FieldPath,
   device: Device,
 ): readonly MadeAnswer[] {
-  if (!hasDefaults(form)) return [];
+  const { begun, once } = formModel(form);
+  if (begun.length + once.size === 0) return [];
   const instance = openForm(form, values);
   const made: MadeAnswer[] = [];
   begin(instance, path, device, made);
@@ -98,11 +119,53 @@ export function begunAnswers(
 export const begunValues = (form: FormDefinition, values: Values, device: Device): Values =>
   withValues(values, begunAnswers(form, values, '', device));
 
+/** Returns the questions with a default that are due. */
+export function dueDefaults(instance: FormInstance | undefined): ReadonlySet<FieldPath> {
+  const found = new Set<FieldPath>();
+  if (!instance) return found;
+  const { model, survey } = instance;
+  for (const node of model.begun) {
+    for (const row of rowsWithin(survey, node.rows)) {
+      if (isDue(instance, row, node)) found.add(pathIn(row, node));
+    }
+  }
+  return found;
+}
+
+/**
+ * Returns the answers that are to be made because these fields have changed; only those that differ.
+ * @param before the questions with a default that were due before the change. Whoever adds a row gives it its defaults.
+ */
+export function madeAnswers(
+  instance: FormInstance,
+  changed: readonly FieldPath[],
+  before: ReadonlySet<FieldPath>,
+  device: Device,
+): readonly MadeAnswer[] {
+  const made = new Map<FieldPath, Value>(triggeredAnswers(instance, changed, device));
+  const rows = changed.filter(isRowPath);
+  for (const path of dueDefaults(instance)) {
+    if (!before.has(path) && !rows.some((row) => isWithin(path, row))) makeFirst(path);
+  }
+  for (const node of instance.model.once.keys()) {
+    for (const row of rowsWithin(instance.survey, node.rows)) {
+      if (row.relevant[node.slot]) makeFirst(pathIn(row, node));
+    }
+  }
+  return [...made];
+
+  function makeFirst(path: FieldPath): void {
+    const found = locate(instance, path);
+    const answer = found && firstAnswer(instance, found.row, found.node, device);
+    if (!isEmpty(answer)) made.set(path, answer);
+  }
+}
+
 const isTriggeredBy = ({ item }: FormNode, name: string): boolean =>
   item !== null && 'trigger' in item && item.trigger?.includes(name) === true;
 
-/** Returns the answers that are to be made anew because these fields have changed; only those that differ. */
-export function triggeredAnswers(
+/** Returns the answers that a change of these fields triggers. */
+function triggeredAnswers(
   instance: FormInstance,
   changed: Iterable<FieldPath>,
   device: Device,

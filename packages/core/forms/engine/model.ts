@@ -1,4 +1,5 @@
 import type { FormDefinition, Warning } from '../definition.ts';
+import { isWorkedOutOnce } from '../made-once.ts';
 import type { Compiled } from '../xpath/scope.ts';
 import { workOrder } from './order.ts';
 import { type FindNode, findNode } from './references.ts';
@@ -33,6 +34,10 @@ export interface FormModel {
   readonly hasRows: boolean;
   /** The questions whose answers are made when others change. */
   readonly triggered: readonly FormNode[];
+  /** The steps whose answers are made once, by their questions. */
+  readonly once: ReadonlyMap<FormNode, Step>;
+  /** The questions that begin with an answer. */
+  readonly begun: readonly FormNode[];
   readonly dependents: ReadonlyMap<FormNode, readonly Dependent[]>;
   readonly warnings: readonly { readonly warning: Warning; readonly when: Compiled }[];
   readonly problems: readonly RuleProblem[];
@@ -65,6 +70,9 @@ const withoutCircle = (rules: NodeRules): NodeRules => ({
   count: null,
   reads: [],
 });
+
+const isOnce = ({ item }: FormNode): boolean =>
+  item !== null && 'calculation' in item && isWorkedOutOnce(item);
 
 function makeModel(form: FormDefinition): FormModel {
   const tree = formTree(form);
@@ -118,6 +126,8 @@ function makeModel(form: FormDefinition): FormModel {
     steps,
     hasRows,
     triggered: tree.nodes.filter((node) => rulesOf(node).triggered !== null),
+    once: new Map(steps.filter(({ node }) => isOnce(node)).map((step) => [step.node, step])),
+    begun: tree.nodes.filter(({ item }) => item && ('default' in item || 'dynamic_default' in item)),
     dependents,
     warnings,
     problems: [...reader.problems, ...inCircles],

@@ -20,12 +20,26 @@ export interface Row {
   readonly rows: (readonly Row[])[];
   /** By slot: the nodes that expressions have asked for. */
   readonly seen: (AnswerNode | undefined)[];
+  /** Returns what the survey holds at a path, whatever was worked out there. */
+  readonly stored: (path: FieldPath) => Value;
   /** The row itself, as expressions see it. */
   self: AnswerNode | undefined;
 }
 
+/** Makes the survey itself, without answers. */
+export const emptySurvey = (kind: RowKind, stored: Row['stored']): Row => newRow(kind, null, '', '', stored);
+
 /** Makes a row without answers. */
-export const emptyRow = (kind: RowKind, outer: Row | null, id: string, path: FieldPath): Row => ({
+export const emptyRow = (kind: RowKind, outer: Row, id: string, path: FieldPath): Row =>
+  newRow(kind, outer, id, path, outer.stored);
+
+const newRow = (
+  kind: RowKind,
+  outer: Row | null,
+  id: string,
+  path: FieldPath,
+  stored: Row['stored'],
+): Row => ({
   kind,
   outer,
   id,
@@ -34,6 +48,7 @@ export const emptyRow = (kind: RowKind, outer: Row | null, id: string, path: Fie
   relevant: new Array<boolean>(kind.nodes.length).fill(true),
   rows: [],
   seen: [],
+  stored,
   self: undefined,
 });
 

@@ -1,5 +1,6 @@
 import type { Choice, FormDefinition } from '../definition.ts';
 import type { FormTree } from '../engine/tree.ts';
+import { choicesIn } from '../fields.ts';
 import { absolutePath } from './paths.ts';
 import type { TextWriter } from './texts.ts';
 import { elementName, xmlElement, xmlText } from './xml.ts';
@@ -33,8 +34,9 @@ function listsOf(form: FormDefinition, tree: FormTree): Lists {
   const idOf = new Map<readonly Choice[], string>();
   for (const node of tree.nodes) {
     const { item } = node;
-    if (item === null || !('choices' in item)) continue;
-    const { list_name: name, choices } = item;
+    const choices = item ? choicesIn(item) : undefined;
+    if (item === null || choices === undefined) continue;
+    const name = 'list_name' in item ? item.list_name : undefined;
     const named = name !== undefined && literal(name) !== null ? name : absolutePath(node);
     const known = byId.get(named) ?? choices;
     const isSame = known === choices || JSON.stringify(known) === JSON.stringify(choices);

@@ -1,6 +1,7 @@
 import type { Question } from '../definition.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode } from '../engine/tree.ts';
+import { isOpenEnded } from '../fields.ts';
 import { absolutePath } from './paths.ts';
 import { rewriteExpression } from './rewrite-expression.ts';
 import { xmlElement } from './xml.ts';
@@ -30,9 +31,9 @@ export function firstValues(nodes: readonly FormNode[], find: FindNode): string 
 
 /** Writes the dynamic defaults of what stands in a row of a repeat, but not in a row within it. They are set with each new row. */
 export function newRowValues(repeat: FormNode, nodes: readonly FormNode[], find: FindNode): string {
-  // Only a counted repeat has a row already when a survey begins.
-  const isCounted = repeat.item?.type === 'begin_repeat' && repeat.item.repeat_count !== undefined;
-  const event = isCounted ? 'odk-instance-first-load odk-new-repeat' : 'odk-new-repeat';
+  // Only a repeat to which nobody adds rows has one already when a survey begins.
+  const hasRows = repeat.item?.type === 'begin_repeat' && !isOpenEnded(repeat.item);
+  const event = hasRows ? 'odk-instance-first-load odk-new-repeat' : 'odk-new-repeat';
   return nodes
     .filter(({ rows }) => rows === repeat.inner)
     .map((node) => {

@@ -1,8 +1,8 @@
-import { containerOf, expressionOf, type Reading } from './common.ts';
-import { readExpression } from './expressions.ts';
+import { containerOf, type Reading } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { newLevel } from './names.ts';
 import type { Container } from './question-types.ts';
+import { rowsOf } from './repeat-rows.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 import { here, nameOf, type Open, type Walk } from './walk.ts';
 
@@ -12,8 +12,11 @@ const OF_QUESTIONS =
     ' ',
   );
 
+/** Columns that say something of a repeat only. */
+const OF_REPEATS = ['repeat_count', 'table', 'summary'];
+
 function checkColumns(row: Row, container: Container, { report }: Reading): void {
-  const foreign = container === 'repeat' ? OF_QUESTIONS : [...OF_QUESTIONS, 'repeat_count'];
+  const foreign = container === 'repeat' ? OF_QUESTIONS : [...OF_QUESTIONS, ...OF_REPEATS];
   for (const { column } of row.cells) {
     if (column.name === null) continue;
     const place = { sheet: row.sheet, row: row.number, column: column.heading };
@@ -24,22 +27,6 @@ function checkColumns(row: Row, container: Container, { report }: Reading): void
   );
   const isOnOnePage = container === 'group' && valueOf(row, 'appearance') === 'field-list';
   if (!hasText && !isOnOnePage) report.warn(placeOf(row, 'label'), 'without_label');
-}
-
-/** Reads the number of a repeat's rows. Tells of a fixed one that is no whole number. */
-function repeatCountOf(row: Row, reading: Reading): string | undefined {
-  const text = expressionOf(row, 'repeat_count', reading);
-  if (text === undefined) return undefined;
-  const place = placeOf(row, 'repeat_count');
-  const fixed = Number(text);
-  const isFixed = !Number.isNaN(fixed);
-  if (text === 'true()' || text === 'false()' || (isFixed && !(Number.isInteger(fixed) && fixed >= 0))) {
-    reading.report.problem(place, 'bad_repeat_count');
-  } else if (!isFixed && /^["']/.test(text)) {
-    const syntax = readExpression(text, place, reading.listNames, reading.report);
-    if (syntax?.kind === 'text') reading.report.problem(place, 'bad_repeat_count');
-  }
-  return text;
 }
 
 /** Tells of a repeat's name that cannot be: another repeat's, wherever it is, or the form's own. */
@@ -79,13 +66,7 @@ export function begin(row: Row, container: Container, walk: Walk): void {
     parent.children.push({ type: 'begin_group', ...common, children });
     return;
   }
-  const rows = repeatCountOf(row, reading);
-  parent.children.push({
-    type: 'begin_repeat',
-    ...common,
-    ...(rows !== undefined && { repeat_count: rows }),
-    children,
-  });
+  parent.children.push({ type: 'begin_repeat', ...common, ...rowsOf(row, reading), children });
 }
 
 /** Ends the innermost group or repeat. Tells when the row ends another kind than has begun. */

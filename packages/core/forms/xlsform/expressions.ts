@@ -1,4 +1,5 @@
 import { FORM_FUNCTIONS } from '../engine/form-functions.ts';
+import { isAlgorithm } from '../xpath/digest/digest.ts';
 import { FUNCTIONS } from '../xpath/functions.ts';
 import { parse } from '../xpath/parse.ts';
 import type { Syntax } from '../xpath/syntax.ts';
@@ -7,7 +8,7 @@ import { LIMITS } from './limits.ts';
 import type { Place, Report } from './problems.ts';
 
 /** Functions of the XForms specification that Sampark does not have. */
-const NOT_TAKEN: ReadonlySet<string> = new Set(['digest', 'extract-signed', 'jr:itext', 'namespace-uri']);
+const NOT_TAKEN: ReadonlySet<string> = new Set(['extract-signed', 'jr:itext', 'namespace-uri']);
 const isKnown = (name: string): boolean =>
   !NOT_TAKEN.has(name) && (FUNCTIONS.has(name) || FORM_FUNCTIONS.has(name));
 
@@ -58,9 +59,11 @@ export function readExpression(
   try {
     const syntax = parse(source);
     for (const { name, args } of callsIn(syntax)) {
-      const [first] = args;
+      const [first, second] = args;
       if (NOT_TAKEN.has(name)) report.problem(place, 'not_taken', { what: `${name}()` });
       else if (!isKnown(name)) report.problem(place, 'unknown_function', { name });
+      if (name === 'digest' && second?.kind === 'text' && !isAlgorithm(second.value))
+        report.problem(place, 'not_taken', { what: `${name}(…, '${second.value}')` });
       if (first?.kind !== 'text') continue;
       if (name === 'pulldata') checkFile(first.value, place, lists, report);
       if (name === 'instance' && !lists.has(first.value))

@@ -2,6 +2,8 @@
 export const LIMITS = {
   surveyRows: 20_000,
   choiceRows: 200_000,
+  /** Rows of a fixed table. */
+  tableRows: 1_000,
   /** Characters, as in Excel. */
   cell: 32_767,
   name: 64,

@@ -30,6 +30,17 @@ describe('what Sampark does not take of XLSForm is named with its place', () => 
     expect(notTaken(questionSheet({ type }))).toEqual([`survey 2 type: ${what}`]);
   });
 
+  it.each([
+    ["digest(${q}, 'SHA-3', 'hex')", ["survey 2 calculation: digest(…, 'SHA-3')"]],
+    ["digest(${q}, 'SHA-256', 'hex')", []],
+    ['digest(${q}, ${q})', []],
+    ['extract-signed(${q}, ${q})', ['survey 2 calculation: extract-signed()']],
+    ["jr:itext('q')", ['survey 2 calculation: jr:itext()']],
+    ['namespace-uri(${q})', ['survey 2 calculation: namespace-uri()']],
+  ])('in an expression: %s', (calculation, problems) => {
+    expect(notTaken(questionSheet({ calculation }))).toEqual(problems);
+  });
+
   it('a loop, and nothing that is in it is wrong for that', () => {
     const { problems } = readTable(`
       | survey | type | name | label |

@@ -95,11 +95,11 @@ function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefi
   };
 }
 
-/** Returns the names of the lists that a question asks from; the definition has their choices there. */
+/** Returns the names of the lists that a question asks from, or whose choices are the rows of a table; the definition has their choices there. */
 function listsInUse(items: Survey['items']): string[] {
   return items.flatMap((item) => {
-    if ('children' in item) return listsInUse(item.children);
-    return 'list_name' in item && item.list_name !== undefined ? [item.list_name] : [];
+    const own = 'list_name' in item && item.list_name !== undefined ? [item.list_name] : [];
+    return 'children' in item ? [...own, ...listsInUse(item.children)] : own;
   });
 }
 

@@ -5,8 +5,6 @@ import type { XPathNode, XPathValue } from './values.ts';
 export interface Device extends LocalTime {
   /** Returns a number from 0 to below 1; NaN, where nothing is made by chance. */
   random(): number;
-  /** Hashes a text. @returns null: there is no such algorithm */
-  digest(text: string, algorithm: string, encoding: string): string | null;
 }
 
 /** The node at which an expression is worked out, as one of several. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile } from './compile.ts';
@@ -22,10 +21,6 @@ const device: Device = {
   now: () => Date.UTC(2026, 10, 24, 12),
   offset: () => PHOENIX,
   random: () => 0.5,
-  digest: (text, algorithm, encoding) =>
-    createHash(algorithm.replace('-', ''))
-      .update(text)
-      .digest(encoding === 'hex' ? 'hex' : 'base64'),
 };
 
 const nowhere = { node: null, current: null, position: 1, size: 1 };

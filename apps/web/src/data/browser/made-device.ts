@@ -6,5 +6,4 @@ export const madeDevice = ({ now, random }: Pick<Platform, 'now' | 'random'>): D
   now,
   offset: (at) => -new Date(at).getTimezoneOffset(),
   random,
-  digest: () => null,
 });

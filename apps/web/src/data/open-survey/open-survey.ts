@@ -1,7 +1,12 @@
 import { keepTyped, seenAround, typeField, typingOver } from '@sampark/core/device/edit';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
-import { begunAnswers, type MadeAnswer, triggeredAnswers } from '@sampark/core/forms/engine/made-answers';
+import {
+  begunAnswers,
+  dueDefaults,
+  type MadeAnswer,
+  madeAnswers,
+} from '@sampark/core/forms/engine/made-answers';
 import { newRowId, ROW_ID_BYTES } from '@sampark/core/survey/ids';
 import { type FieldPath, type Value, withValues } from '@sampark/core/survey/values';
 import { madeDevice } from '../browser/made-device.ts';
@@ -41,22 +46,21 @@ const type = (
 };
 
 /** The most answers that make each other, one after the other: a form may let them run in a circle. */
-const MOST_TRIGGERED = 10;
+const MOST_MADE = 10;
 
-/** Takes accepted values, and writes what they make the form work out once. */
+/** Takes accepted values, and writes what the form makes of them by itself. */
 const typeAll = (editing: Editing, values: readonly MadeAnswer[], not_taken?: string): void => {
-  type(editing, values, not_taken);
   const device = madeDevice(editing.workspace.platform);
+  const instanceNow = () => editing.view.get()?.instance;
+  let before = dueDefaults(instanceNow());
+  type(editing, values, not_taken);
   let changed = values;
-  for (let left = MOST_TRIGGERED; left > 0 && changed.length > 0; left -= 1) {
-    const view = editing.view.get();
-    changed = view
-      ? triggeredAnswers(
-          view.instance,
-          changed.map(([field]) => field),
-          device,
-        )
-      : [];
+  for (let left = MOST_MADE; left > 0 && changed.length > 0; left -= 1) {
+    const instance = instanceNow();
+    if (!instance) return;
+    const fields = changed.map(([field]) => field);
+    changed = madeAnswers(instance, fields, before, device);
+    before = dueDefaults(instance);
     if (changed.length > 0) type(editing, changed);
   }
 };

@@ -4,7 +4,9 @@ import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
-import { begunValues } from '@sampark/core/forms/engine/made-answers';
+import { begunAnswers, begunValues } from '@sampark/core/forms/engine/made-answers';
+import { formFields } from '@sampark/core/forms/fields';
+import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
@@ -91,6 +93,18 @@ export const createSurvey = async (
   return store(workspace, identity, begunValues(form, values, madeDevice(workspace.platform)));
 };
 
+/** Puts a survey's own answers in the place of those that the form made once for the survey of which it is a copy. */
+const withOwnOnce = ({ forms, platform }: Workspace, identity: SurveyIdentity, values: Values): Values => {
+  const form = forms.formOf(identity);
+  const isOnce = madeOnceIn(formFields(form));
+  const copied = Object.fromEntries(Object.entries(values).filter(([field]) => !isOnce(field)));
+  const made = begunAnswers(form, copied, '', madeDevice(platform));
+  return withValues(
+    copied,
+    made.filter(([field]) => isOnce(field)),
+  );
+};
+
 /** Makes a survey with the village and answers of another, dated today. */
 export const duplicateSurvey = async (workspace: Workspace, surveyId: string): Promise<CreateResult> => {
   const { row } = await workspace.store.read(surveyId);
@@ -101,7 +115,8 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   if (!can(user, 'create', subject)) return { ok: false, because: 'not_allowed' };
   const fresh = identityFor(workspace, { panchayat_id, form_name } as Panchayat);
   const values = withValues(savedValues(row), [[SURVEY_DATE, today(workspace.platform.now())]]);
-  return store(workspace, { ...fresh, form_name, form_version }, values);
+  const identity = { ...fresh, form_name, form_version };
+  return store(workspace, identity, withOwnOnce(workspace, identity, values));
 };
 
 /** The time that a person waits for the server's answer to a deletion, in milliseconds. */

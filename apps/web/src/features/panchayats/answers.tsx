@@ -4,8 +4,9 @@ import { openForm } from '@sampark/core/forms/engine/instance';
 import { inLanguage, moduleOf, reasonPath } from '@sampark/core/forms/fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Value, type Values } from '@sampark/core/survey/values';
-import { type FieldText, useFieldText } from '../../shared/surveys/field-text.ts';
+import { sayer } from '../../shared/surveys/said-texts.ts';
 import { type ReadRow, type Section, sectionsOf, valueIn } from '../../shared/surveys/sections.ts';
+import { useQuestionText } from '../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './panchayats.module.css';
 
@@ -17,9 +18,9 @@ interface AnswersProps {
 /** Shows a survey's answers, module by module, in the order of its form, with its rows. */
 export function Answers({ form, values }: AnswersProps) {
   const { t, i18n } = useTranslation('places');
-  const text = useFieldText(form);
   const warnings = warningsOf(values, form);
   const instance = openForm(form, values);
+  const say = sayer(instance);
   const completion = completionOf(values, form);
   const valueAt = (path: string) => valueIn(instance, path);
   return form.modules.map((module, index) => {
@@ -29,9 +30,9 @@ export function Answers({ form, values }: AnswersProps) {
     const isBegun = (completion.modules[index]?.filled ?? 0) > 0;
     return (
       <section key={module.name} className={styles.module} aria-labelledby={`module-${module.name}`}>
-        <h2 id={`module-${module.name}`}>{inLanguage(module.label, i18n.language)}</h2>
+        <h2 id={`module-${module.name}`}>{inLanguage(say(module.label, module.name), i18n.language)}</h2>
         {isBegun ? (
-          <Sections sections={sectionsOf(instance, module)} text={text} valueAt={valueAt} />
+          <Sections sections={sectionsOf(instance, module)} valueAt={valueAt} />
         ) : (
           <p className={styles.soft}>{t('answers.none')}</p>
         )}
@@ -59,12 +60,12 @@ const givenRows = (rows: readonly ReadRow[], valueAt: ValueAt): readonly ReadRow
 
 interface SectionsProps {
   readonly sections: readonly Section[];
-  readonly text: FieldText;
   readonly valueAt: ValueAt;
 }
 
-function Sections({ sections, text, valueAt }: SectionsProps) {
+function Sections({ sections, valueAt }: SectionsProps) {
   const { i18n } = useTranslation();
+  const questionText = useQuestionText();
   return sections
     .filter((section) => isGiven(section, valueAt))
     .map((section) =>
@@ -72,10 +73,10 @@ function Sections({ sections, text, valueAt }: SectionsProps) {
         <dl key={section.questions[0]?.path}>
           {section.questions
             .filter(({ path }) => !isEmpty(valueAt(path)))
-            .map(({ path }) => (
+            .map(({ path, question }) => (
               <div key={path}>
-                <dt>{text.label(path)}</dt>
-                <dd>{text.value(path, valueAt(path))}</dd>
+                <dt>{inLanguage(question.label, i18n.language)}</dt>
+                <dd>{questionText(question, valueAt(path))}</dd>
               </div>
             ))}
         </dl>
@@ -86,7 +87,7 @@ function Sections({ sections, text, valueAt }: SectionsProps) {
             {givenRows(section.rows, valueAt).map((row) => (
               <li key={row.path} value={row.number}>
                 {row.heading && <p>{inLanguage(row.heading, i18n.language)}</p>}
-                <Sections sections={row.sections} text={text} valueAt={valueAt} />
+                <Sections sections={row.sections} valueAt={valueAt} />
               </li>
             ))}
           </ol>

@@ -1,4 +1,4 @@
-import { type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
+import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import type { FormField } from '@sampark/core/forms/fields';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
@@ -13,13 +13,13 @@ import { useSheetWords } from './use-sheet-words.ts';
 
 interface ModuleTableProps {
   readonly survey: SavedSurvey;
+  readonly instance: FormInstance;
   readonly module: SavedSurvey['form']['modules'][number];
   readonly languages: readonly Language[];
 }
 
 /** Puts the questions of one module that the form asks on paper, with their answers, group by group; rows are tables of their own. */
-export function ModuleTable({ survey, module, languages }: ModuleTableProps) {
-  const instance = openForm(survey.form, survey.values);
+export function ModuleTable({ survey, instance, module, languages }: ModuleTableProps) {
   const answersAt = (path: FieldPath) => answersOf(survey, instance, path);
   return runsOf(sectionsOf(instance, module)).map((run) =>
     run.kind === 'rows' ? (

@@ -37,13 +37,20 @@ function columnsOf(rows: readonly ReadRow[]): readonly (readonly [FieldPath, For
   return [...columns];
 }
 
+/** Whether a question has one name in all rows. It may name an answer of its row, and then it has not. */
+const agrees = (rows: readonly ReadRow[], [path, { question }]: readonly [FieldPath, FormField]): boolean =>
+  rows
+    .flatMap(questionsOf)
+    .every((each) => inAnyRow(each.path) !== path || each.question.label.en === question.label.en);
+
 /** Puts the rows of a repeat on paper: as a table where it fits on the page, else row by row. Rows in a row stand under it. */
 export function RowsTable(props: RowsTableProps) {
   const { section, languages, isInner = false } = props;
   const id = useId();
   const word = useSheetWords(languages);
   const columns = columnsOf(section.rows);
-  const isTable = columns.length <= mostColumns(languages);
+  const isTable =
+    columns.length <= mostColumns(languages) && columns.every((column) => agrees(section.rows, column));
   const mayScroll = isTable && !isInner;
   return (
     // The table takes the focus, so that a person without a pointer scrolls it by the arrow keys.
@@ -85,18 +92,23 @@ function AsTable({ section, columns, answersAt, languages, id }: AsTableProps) {
           return (
             <Fragment key={row.path}>
               <tr>
-                <th scope="row">{row.heading ? textIn(languages, row.heading) : row.number}</th>
-                {columns.map(([path, { question }]) => (
-                  <td key={path}>
-                    {asked.has(path) && (
-                      <Answers
-                        question={question}
-                        answers={answersAt(asked.get(path)?.path ?? '')}
-                        languages={languages}
-                      />
-                    )}
-                  </td>
-                ))}
+                <th scope="row">
+                  {section.repeat.table && row.heading ? textIn(languages, row.heading) : row.number}
+                </th>
+                {columns.map(([path]) => {
+                  const field = asked.get(path);
+                  return (
+                    <td key={path}>
+                      {field && (
+                        <Answers
+                          question={field.question}
+                          answers={answersAt(field.path)}
+                          languages={languages}
+                        />
+                      )}
+                    </td>
+                  );
+                })}
               </tr>
               {rowsIn(row).map((inner) => (
                 <tr key={inner.path} className={styles.inner}>
@@ -118,8 +130,9 @@ function AsBlocks({ section, answersAt, languages }: RowsTableProps) {
     <ol className={styles.blocks}>
       {section.rows.map((row) => (
         <li key={row.path}>
-          <p className={styles.number}>{row.heading ? textIn(languages, row.heading) : row.number}</p>
+          <p className={styles.number}>{section.repeat.table ? null : row.number}</p>
           <div className={styles.block}>
+            {row.heading && <p className={styles.line}>{textIn(languages, row.heading)}</p>}
             <dl>
               {questionsOf(row).map(({ path, question }) => (
                 <div key={path} className={classes(answersAt(path).length > 1 && styles.open)}>

@@ -1,9 +1,11 @@
 import { completionOf } from '@sampark/core/forms/completion';
+import { openForm } from '@sampark/core/forms/engine/instance';
 import { formFields } from '@sampark/core/forms/fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import type { Language } from '@sampark/i18n/languages';
 import type { SavedSurvey } from '../../data/ports/surveys.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { sayer } from '../../shared/surveys/said-texts.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
@@ -25,6 +27,8 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
   const word = useSheetWords(languages);
   const village = useSurveyWords().village(summary);
   const completion = completionOf(values, form);
+  const instance = openForm(form, values);
+  const say = sayer(instance);
   const repeats = [...formFields(form).repeats.values()];
   const hasRows = (name: string): boolean => repeats.some(({ module }) => module === name);
 
@@ -48,10 +52,10 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
               aria-labelledby={`sheet-${module.name}`}
             >
               <h2 id={`sheet-${module.name}`}>
-                {index + 1}. {textIn(languages, module.label)}
+                {index + 1}. {textIn(languages, say(module.label, module.name))}
                 {missing > 0 && <small>{word('missing', { count: missing })}</small>}
               </h2>
-              <ModuleTable survey={survey} module={module} languages={languages} />
+              <ModuleTable survey={survey} instance={instance} module={module} languages={languages} />
             </section>
           );
         })}

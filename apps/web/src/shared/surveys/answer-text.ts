@@ -26,6 +26,17 @@ export const answerText = (question: Question, value: Value, language: string): 
   return question.type === 'select_one' ? optionLabel(question, String(value), language) : plainAnswer(value);
 };
 
+/** Writes an answer that is not empty as a person reads it in a language, with its unit unless it is to be `bare`. */
+export const answerWithUnit: (
+  question: Question,
+  value: Value,
+  language: string,
+  manner?: 'bare' | 'with_unit',
+) => string = (question, value, language, manner = 'with_unit') => {
+  const unit = manner === 'bare' ? '' : unitText(question, language);
+  return [answerText(question, value, language), unit].filter(Boolean).join(' ');
+};
+
 /** Returns a question's unit in a language; empty where it has none. */
 export const unitText = (question: Question, language: string): string =>
   'unit' in question && question.unit ? inLanguage(question.unit, language) : '';

@@ -4,19 +4,17 @@ import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities'
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import type { Values } from '@sampark/core/survey/values';
 import { amenitiesAnswers } from '@sampark/testing/amenities';
+import { formIn } from '@sampark/testing/xlsforms';
 import { expect, test } from 'vitest';
 import { type Section, sectionsOf, valueIn } from './sections.ts';
 
-/** Writes sections as a person skims them: headings, names of questions, and rows with what is in them. */
+/** Writes sections as a person skims them: names of questions, and rows by number with what is in them. */
 const skimmed = (sections: readonly Section[]): unknown[] =>
   sections.map((section) =>
     section.kind === 'questions'
       ? section.questions.map(({ question }) => question.name)
       : {
-          [section.repeat.label.en]: section.rows.map((row) => [
-            row.heading?.en ?? row.number,
-            ...skimmed(row.sections),
-          ]),
+          [section.repeat.label.en]: section.rows.map((row) => [row.number, ...skimmed(row.sections)]),
         },
   );
 const moduleOf = (form: FormDefinition, name: string, values: Values) => {
@@ -68,4 +66,27 @@ test('a total is what the form works out', () => {
   const instance = openForm(villageAmenities, amenitiesAnswers);
   expect(valueIn(instance, 'habitation.paved_share')).toBe(50);
   expect(valueIn(instance, 'water.sources/@temple/depth_m')).toBe(35.5);
+});
+
+test('texts say the answers that they name, in each language, and a row its own', () => {
+  const form = formIn(`
+    | survey | type | name | label::en | label::hi | summary::en | summary::hi |
+    | | text | keeper | Keeper | रखवाला | | |
+    | | begin_repeat | well | Wells of \${keeper} | \${keeper} के कुएँ | \${kind} of \${keeper} | \${keeper} का \${kind} |
+    | | select_one kinds | kind | What does \${keeper} keep? | \${keeper} क्या रखती हैं? | | |
+    | | end_repeat | | | | | |
+    | choices | list_name | name | label::en | label::hi |
+    | | kinds | open | Open well | खुला कुआँ |
+    | | kinds | other | What \${keeper} says | \${keeper} का बताया |`);
+  const values = { 'test.keeper': 'Asha', 'test.well/@a': 'V', 'test.well/@a/kind': 'open' };
+  const [, wells] = moduleOf(form, 'test', values);
+  const [row] = wells?.kind === 'rows' ? wells.rows : [];
+  const [section] = row?.sections ?? [];
+  const [field] = section?.kind === 'questions' ? section.questions : [];
+  expect(wells?.kind === 'rows' && wells.repeat.label).toEqual({ en: 'Wells of Asha', hi: 'Asha के कुएँ' });
+  expect(row?.heading).toEqual({ en: 'Open well of Asha', hi: 'Asha का खुला कुआँ' });
+  expect(field?.question.label).toEqual({ en: 'What does Asha keep?', hi: 'Asha क्या रखती हैं?' });
+  expect(field?.question).toMatchObject({
+    choices: [{ label: { en: 'Open well' } }, { label: { en: 'What Asha says', hi: 'Asha का बताया' } }],
+  });
 });

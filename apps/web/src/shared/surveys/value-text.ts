@@ -1,7 +1,7 @@
 import type { Question } from '@sampark/core/forms/definition';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
 import { useTranslation } from '../use-translation.ts';
-import { answerText, plainAnswer, unitText } from './answer-text.ts';
+import { answerWithUnit, plainAnswer } from './answer-text.ts';
 
 /** `bare`: without the unit, where the field itself shows it. */
 type Manner = 'bare' | 'with_unit';
@@ -13,11 +13,9 @@ type Manner = 'bare' | 'with_unit';
 export function useQuestionText(): (question: Question, value: Value, manner?: Manner) => string {
   const { i18n } = useTranslation();
   const plain = usePlainText();
-  return (question, value, manner = 'with_unit') => {
+  return (question, value, manner) => {
     if (isEmpty(value)) return plain(value);
-    const answer = answerText(question, value, i18n.language);
-    const unit = manner === 'bare' ? '' : unitText(question, i18n.language);
-    return unit === '' ? answer : `${answer} ${unit}`;
+    return answerWithUnit(question, value, i18n.language, manner);
   };
 }
 

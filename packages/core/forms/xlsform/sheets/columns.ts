@@ -90,11 +90,13 @@ export const SURVEY = dialect(
     parameters: '',
     appearance: 'control::appearance body::appearance',
     repeat_count: 'count jr:count control::jr:count body::jr:count',
+    table: '',
+    summary: '',
     disabled: '',
     save_to: 'bind::entities:saveto',
     ...MEDIA_HEADINGS,
   },
-  ['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message', ...MEDIA_COLUMNS],
+  ['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message', 'summary', ...MEDIA_COLUMNS],
   'autoplay bind body compact_tag control instance intent media no_app_error_string noapperrorstring query rows \
 sms_allow_media sms_date_format sms_datetime_format sms_field sms_option sms_response sms_separator'.split(
     ' ',

@@ -1,3 +1,5 @@
+import { fromBase64, hex } from '../digest/bytes.ts';
+import { digest } from '../digest/digest.ts';
 import type { Device } from '../scope.ts';
 import { isNodes, toNumber, toText, type XPathValue } from '../values.ts';
 import { of, onTexts, spread, words, type XPathFunction } from './define.ts';
@@ -61,19 +63,10 @@ function coalesce(a: XPathValue, b: XPathValue): XPathValue {
   return isNodes(value) ? toText(value) : value;
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
 /** Reads Base64 as a text in UTF-8. What is no Base64 gives nothing. */
-function fromBase64(text: string): string {
-  const bits = Array.from(text.replace(/[\s=]+/g, ''), (letter) =>
-    BASE64.indexOf(letter).toString(2).padStart(6, '0'),
-  ).join('');
-  const bytes = bits.match(/[01]{8}/g) ?? [];
-  if (bits.includes('-')) return '';
+function fromBase64Text(text: string): string {
   try {
-    return decodeURIComponent(
-      bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''),
-    );
+    return decodeURIComponent((fromBase64(text) ?? []).map((byte) => `%${hex([byte])}`).join(''));
   } catch {
     return '';
   }
@@ -119,11 +112,8 @@ export const TEXTS: Readonly<Record<string, XPathFunction>> = {
   coalesce: of(2, 2, (_, a = '', b = '') => coalesce(a, b)),
   regex: onTexts(2, 2, (text = '', pattern = '') => matches(text, pattern)),
   uuid: of(0, 1, uuid),
-  'base64-decode': onTexts(1, 1, fromBase64),
-  digest: of(
-    2,
-    3,
-    (device, text = '', algorithm = '', encoding = 'base64') =>
-      device.digest(toText(text), toText(algorithm), toText(encoding)) ?? '',
+  'base64-decode': onTexts(1, 1, fromBase64Text),
+  digest: onTexts(2, 3, (text = '', algorithm = '', encoding = 'base64') =>
+    digest(text, algorithm, encoding),
   ),
 };

@@ -26,9 +26,10 @@ interface AskedFieldProps {
 export function AskedField({ scene, path }: AskedFieldProps) {
   const { view, editable, onType, settle, warnings, say } = scene;
   const { instance } = view;
-  const asked = questionAt(instance, path);
-  if (!asked || asked.question.type === 'hidden') return null;
-  const { question } = asked;
+  const found = questionAt(instance, path);
+  if (!found || found.question.type === 'hidden') return null;
+  const question = scene.withSaidChoices(found.question, path);
+  const asked = { ...found, question };
   if (question.type === 'calculate' && question.label.en === question.name) return null;
   const { hint, constraint_message: message } = question;
   const isBroken = breaksConstraint(instance, asked);

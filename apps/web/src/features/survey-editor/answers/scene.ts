@@ -7,6 +7,7 @@ import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
@@ -36,6 +37,8 @@ export interface Scene extends SceneProps {
   readonly manner: Manner;
   /** Returns a text of the form with the answers that it names. @param at a path in the row where the text stands */
   readonly say: (text: LocalText, at: FieldPath) => string;
+  /** Returns a question whose choices name no answers any more. */
+  readonly withSaidChoices: (question: Question, at: FieldPath) => Question;
   /** How many required answers are missing in each row that lacks any, its inner rows among it. */
   readonly missingIn: ReadonlyMap<FieldPath, number>;
   /** How many answers break a constraint of the form in each such row. */
@@ -84,6 +87,7 @@ export function useScene(props: SceneProps): Scene {
     warnings: warningsByField(view),
     manner,
     say: (text, at) => withAnswers(instance, locate(instance, at)?.row ?? instance.survey, text, manner),
+    withSaidChoices: (question, at) => withSaidChoices(question, at, sayer(instance)),
     missingIn: countByRow(missing),
     brokenIn: countByRow(brokenIn(view, module)),
     inConflict,

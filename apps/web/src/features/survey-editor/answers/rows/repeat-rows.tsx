@@ -47,9 +47,9 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
   const canChange = editable && isOpenEnded(repeat);
   const disputed = disputedRows(view, path);
   const name = t('add', { repeat: heading });
-  const headingOf = ({ id: row }: Row): string | undefined => {
-    const choice = repeat.table?.find((each) => each.name === row);
-    return choice && inLanguage(choice.label, i18n.language);
+  const headingOf = (row: Row): string | undefined => {
+    const choice = repeat.table?.find(({ name }) => name === row.id);
+    return choice && say(choice.label, row.path);
   };
   return (
     <section className={styles.repeat} aria-labelledby={id}>

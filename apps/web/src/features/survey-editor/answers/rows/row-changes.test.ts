@@ -1,6 +1,6 @@
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { type Values, withValues } from '@sampark/core/survey/values';
-import { repeat, text, waterForm } from '@sampark/testing/form-builders';
+import { calculated, repeat, text, waterForm } from '@sampark/testing/form-builders';
 import { expect, test } from 'vitest';
 import {
   addedRow,
@@ -43,13 +43,36 @@ test('the first row of a repeat in a row', () => {
 });
 
 test('a copy comes below its row, with its answers and its inner rows', () => {
-  const copied = duplicatedRow(instance, values, 'water.sources/@b', 'copy');
+  const copied = duplicatedRow(instance, values, 'water.sources/@b', 'copy', () => []);
   expect(orderAfter(copied)).toBe('abcopyc');
   expect(copied[0]?.[0]).toBe('water.sources/@copy');
   expect(copied.slice(1)).toEqual([
     ['water.sources/@copy/kind', 'well'],
     ['water.sources/@copy/repairs/@r', 'V'],
     ['water.sources/@copy/repairs/@r/part', 'rope'],
+  ]);
+});
+
+test('a copy has its own answers where the form makes them once', () => {
+  const lots = waterForm(
+    repeat('sources', [
+      text('kind'),
+      text('since', { default: 'always' }),
+      calculated('lot', 'once(uuid())'),
+    ]),
+  );
+  const row = 'water.sources/@a';
+  const before: Values = { [row]: 'V', [`${row}/kind`]: 'well', [`${row}/lot`]: 'first' };
+  const copied = duplicatedRow(openForm(lots, before), before, row, 'copy', (copy, changes) => {
+    expect(Object.fromEntries(changes)).not.toHaveProperty([`${copy}/lot`]);
+    return [
+      [`${copy}/since`, 'always'],
+      [`${copy}/lot`, 'second'],
+    ];
+  });
+  expect(copied.slice(1)).toEqual([
+    ['water.sources/@copy/kind', 'well'],
+    ['water.sources/@copy/lot', 'second'],
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
 import { type Row, rowsOf } from '@sampark/core/forms/engine/row';
+import { formFields } from '@sampark/core/forms/fields';
+import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { type PlacedRow, putRow } from '@sampark/core/forms/row-places';
 import { isRowPath, isWithin, repeatOf, rowIdOf, rowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
@@ -30,21 +32,30 @@ export const addedRow = (
   return placesIn(repeat, putRow(others, others.length, id));
 };
 
-/** Adds a row below another one, with the same answers. */
+/** Returns what tells the answers that the form makes once, in each row by itself. */
+const madeOnceBy = ({ model }: FormInstance) => madeOnceIn(formFields(model.form));
+
+/**
+ * Adds a row below another one, with the same answers, and with its own where the form makes them once.
+ * @param begin returns the answers that the form makes by itself in the row of these changes
+ */
 export const duplicatedRow = (
   instance: FormInstance,
   values: Values,
   row: FieldPath,
   id: string,
+  begin: (row: FieldPath, changes: RowChanges) => RowChanges,
 ): RowChanges => {
+  const isOnce = madeOnceBy(instance);
   const repeat = repeatOf(row);
   const rows = rowsAt(instance, repeat);
   const at = rows.findIndex(({ path }) => path === row);
   const path = rowPath(repeat, id);
   const answers = Object.entries(values)
-    .filter(([field, value]) => isWithin(field, row) && !isEmpty(value))
+    .filter(([field, value]) => isWithin(field, row) && !isEmpty(value) && !isOnce(field))
     .map(([field, value]) => [`${path}${field.slice(row.length)}`, value] as const);
-  return [...placesIn(repeat, putRow(placed(rows, values), at + 1, id)), ...answers];
+  const copy = [...placesIn(repeat, putRow(placed(rows, values), at + 1, id)), ...answers];
+  return [...copy, ...begin(path, copy).filter(([field]) => isOnce(field))];
 };
 
 /** Moves a row one up (-1) or down (1) among its neighbours. @returns empty: it stands at that end */

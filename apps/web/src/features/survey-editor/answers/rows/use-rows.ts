@@ -66,7 +66,9 @@ export function useRows(survey: OpenSurvey, open: OpenRows, undo: Undo, go: GoTo
       },
       duplicate: (row) => {
         const id = survey.newRowId();
-        come(rowPath(repeatOf(row), id), ({ instance, values }) => duplicatedRow(instance, values, row, id));
+        come(rowPath(repeatOf(row), id), ({ instance, values }) =>
+          duplicatedRow(instance, values, row, id, survey.begunAnswers),
+        );
       },
       move: (row, by) => {
         latest.current.next({ field: row });
