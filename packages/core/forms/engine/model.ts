@@ -130,6 +130,8 @@ function makeModel(form: FormDefinition): FormModel {
     begun: tree.nodes.filter(({ item }) => item && ('default' in item || 'dynamic_default' in item)),
     dependents,
     warnings,
-    problems: [...reader.problems, ...inCircles],
+    get problems() {
+      return [...reader.problems, ...inCircles];
+    },
   };
 }

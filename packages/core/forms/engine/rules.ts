@@ -30,7 +30,7 @@ export interface RuleProblem {
   readonly message: string;
 }
 
-/** The compiled rules of a node. Null: the form has no such rule. */
+/** The compiled rules of a node. Null: the form has no such rule. Those that nothing is worked out by are read when somebody asks. */
 export interface NodeRules {
   readonly conditions: readonly Compiled[];
   readonly calculation: Compiled | null;
@@ -56,12 +56,14 @@ export interface RuleReader {
   rulesOf(node: FormNode): NodeRules;
   /** Returns when a warning warns; null: that cannot be read. */
   whenOf(warning: Warning): Compiled | null;
+  /** The faults in all expressions; those that nobody has asked for are read now. */
   readonly problems: readonly RuleProblem[];
 }
 
 /** Returns the reader of a form's expressions. An expression that cannot be read is left out, and is a problem. */
 export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode): RuleReader {
   const problems: RuleProblem[] = [];
+  const all: (() => Compiled | null)[] = [];
   const functions = formFunctions(form, find);
 
   const read = (
@@ -103,24 +105,44 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
     const reads = new Map<FormNode, boolean>();
     const worked = (text: string | undefined, rule: RuleName): Compiled | null =>
       text === undefined ? null : read(text, { node, rule, warning: null }, reads);
-    const asked = (text: string | undefined, rule: RuleName): Compiled | null =>
-      text === undefined ? null : read(text, { node, rule, warning: null });
+    const asked = (text: string | undefined, rule: RuleName): (() => Compiled | null) => {
+      let known: Compiled | null | undefined;
+      const ask = () => {
+        if (known === undefined)
+          known = text === undefined ? null : read(text, { node, rule, warning: null });
+        return known;
+      };
+      if (text !== undefined) all.push(ask);
+      return ask;
+    };
     const own: Partial<Readonly<Record<RuleName, string | boolean>>> = { ...(item as object) };
     const has = (name: RuleName): string | undefined => {
       const text = own[name];
       return typeof text === 'string' ? text : undefined;
     };
     const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
+    const required = asked(has('required'), 'required');
+    const constraint = asked(has('constraint'), 'constraint');
+    const readOnly = asked(has('read_only'), 'read_only');
+    const choiceFilter = asked(has('choice_filter'), 'choice_filter');
     return {
       conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),
       calculation: isTriggered ? null : worked(has('calculation'), 'calculation'),
       count: worked(has('repeat_count'), 'repeat_count'),
-      required: asked(has('required'), 'required'),
-      constraint: asked(has('constraint'), 'constraint'),
-      readOnly: asked(has('read_only'), 'read_only'),
-      dynamicDefault: asked(has('dynamic_default'), 'dynamic_default'),
-      triggered: isTriggered ? asked(has('calculation'), 'calculation') : null,
-      choiceFilter: asked(has('choice_filter'), 'choice_filter'),
+      get required() {
+        return required();
+      },
+      get constraint() {
+        return constraint();
+      },
+      get readOnly() {
+        return readOnly();
+      },
+      get choiceFilter() {
+        return choiceFilter();
+      },
+      dynamicDefault: asked(has('dynamic_default'), 'dynamic_default')(),
+      triggered: isTriggered ? asked(has('calculation'), 'calculation')() : null,
       reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
     };
   };
@@ -128,6 +150,9 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
   return {
     rulesOf,
     whenOf: ({ name, when }) => read(when, { node: null, rule: 'when', warning: name }),
-    problems,
+    get problems() {
+      for (const ask of all) ask();
+      return problems;
+    },
   };
 }
