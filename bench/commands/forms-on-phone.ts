@@ -9,17 +9,20 @@ import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
 import { startServer } from '../../e2e/support/test-server.ts';
 import { useChromium } from '../support/browser.ts';
 import { manyRows } from '../support/forms.ts';
+import { startWebForms } from '../support/odk-web-forms.ts';
 import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
-import { goalTable, tell } from '../support/results.ts';
+import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
 
 const SAMPARK = 'sampark';
+const ODK = 'ODK Web Forms';
 
 /** A survey that is opened, and a row in it where somebody types. */
 interface Opened {
   readonly name: string;
   /** What it is, in words. */
   readonly says: string;
+  readonly form: FormDefinition;
   /** The survey as a file that the workbench imports. */
   readonly file: object;
   /** The question in a row where somebody types. */
@@ -45,6 +48,7 @@ const OPENED: readonly Opened[] = [
   {
     name: 'amenities',
     says: 'Village amenities with 30 sources',
+    form: villageAmenities,
     file: village(villageAmenities, {
       water: {
         sources_in_village: 30,
@@ -62,6 +66,7 @@ const OPENED: readonly Opened[] = [
   {
     name: 'many-rows',
     says: '600 questions in 40 repeats of 25 rows',
+    form: many.form,
     file: village(many.form, {
       ...Object.fromEntries(
         rows(40, (part) => [
@@ -99,14 +104,20 @@ export async function benchFormsOnPhone(args: readonly string[]): Promise<void> 
   const runs = Number(optionsOf(args).get('runs') ?? 5);
   const sheet = new Sheet();
   await measure(runs, sheet);
+  await measureOdk(runs, sheet);
   tell({
     name: 'forms-on-phone',
     title: 'Forms with rows on a slow phone',
     args,
     body: [
       `Chromium ${SLOWER} times slower, without network. One survey is of the third shipped form, with 30 sources of water; the other`,
-      'has 600 questions in 40 repeats of 25 rows.',
+      'has 600 questions in 40 repeats of 25 rows. ODK Web Forms opens the same forms without answers, from scripts that are',
+      'there; the large one once, because it takes minutes.',
       '',
+      ...OPENED.flatMap(({ name, says }) => [
+        ratioTable(`ms, ${says}, opened`, sheet.of(`${name} opened`), [ODK]),
+        '',
+      ]),
       goalTable(
         OPENED.flatMap(({ name, says }) => [
           {
@@ -127,6 +138,19 @@ export async function benchFormsOnPhone(args: readonly string[]): Promise<void> 
       ),
     ].join('\n'),
   });
+}
+
+/** Measures ODK's own page in the same run. */
+async function measureOdk(runs: number, sheet: Sheet): Promise<void> {
+  const theirs = await startWebForms();
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      for (const { name, form } of OPENED)
+        if (run === 1 || form === villageAmenities) sheet.add(`${name} opened`, ODK, await theirs.open(form));
+    }
+  } finally {
+    await theirs.close();
+  }
 }
 
 async function measure(runs: number, sheet: Sheet): Promise<void> {

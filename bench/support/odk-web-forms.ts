@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { writeXform } from '@sampark/core/forms/xform/write-xform';
+import { installStopwatch } from '../page/stopwatch.ts';
+import { BROWSER_ARGS, useChromium } from './browser.ts';
+import { preparePeers } from './contestants.ts';
+import { buildPages, PAGES } from './pages.ts';
+import { SLOWER, timed } from './phone.ts';
+
+const CLIENT = fileURLToPath(new URL('../peers/clients/web-forms.mjs', import.meta.url));
+
+/** ODK's own page for forms, in a browser as slow as a phone. */
+export interface WebForms {
+  /** Opens a form without answers. @returns milliseconds from the press until its title is on the screen */
+  readonly open: (form: FormDefinition) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Builds the page of `@getodk/web-forms` and serves it. Its scripts are there, and have run, before a form is opened. */
+export async function startWebForms(): Promise<WebForms> {
+  await preparePeers();
+  await buildPages([{ name: 'ODK Web Forms', server: '', client: CLIENT, acknowledgesEarly: false }]);
+  const server = createServer(({ url = '' }, answer) => {
+    const name = basename(url);
+    const isScript = name.endsWith('.js');
+    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
+    answer.end(
+      isScript
+        ? readFileSync(join(PAGES, name))
+        : '<!doctype html><link rel=icon href=data:,><body><script type=module src=/page/web-forms.js></script>',
+    );
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  const browser = await chromium.launch({ executablePath: await useChromium(), args: BROWSER_ARGS });
+  return {
+    open: async (form) => {
+      const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+      page.setDefaultTimeout(0);
+      await page.addInitScript(installStopwatch);
+      await page.goto(`http://127.0.0.1:${port}/page/web-forms`);
+      await page.waitForFunction(() => window.giveForm !== undefined);
+      await page.evaluate((xml) => window.giveForm?.(xml), writeXform(form));
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      const open = page.getByRole('button', { name: 'Open' });
+      const title = form.title.en;
+      const time = await timed(page, 'click', { selector: 'h1', text: title }, () =>
+        open.click({ noWaitAfter: true }),
+      );
+      await page.close();
+      return time;
+    },
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    /** Gives the page of ODK Web Forms the form that its button opens. */
+    giveForm?: (xform: string) => void;
+  }
+}
