@@ -21,7 +21,8 @@ const headersFor = (https: boolean): Readonly<Record<string, string>> => ({
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // Our own pages ask for the position: a form may want to know where something is.
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
 });
 
 /**

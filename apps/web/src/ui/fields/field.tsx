@@ -78,6 +78,7 @@ export function Field({
         {end && !inTable && <span className={styles.headEnd}>{end}</span>}
       </div>
       {children(ids)}
+      {end && inTable && <div className={styles.cellEnd}>{end}</div>}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

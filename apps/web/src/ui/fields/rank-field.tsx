@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { Button } from '../button.tsx';
 import type { Option } from './choice-field.tsx';
 import { Field, type FieldFrame } from './field.tsx';
+import { useFocusNext } from './focus-next.ts';
 import styles from './rank-field.module.css';
 
 interface RankFieldProps extends FieldFrame {
@@ -19,17 +20,33 @@ interface RankFieldProps extends FieldFrame {
   };
 }
 
+/** Names the arrow of an option. No option's own name has a space in it. */
+const arrow = (value: string, by: number): string => `${value} ${by < 0 ? 'up' : 'down'}`;
+
 /** Puts options in an order: a press gives one the next place, arrows move it. */
 export function RankField({ options, ranked, onRank, readOnly, words, ...frame }: RankFieldProps) {
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const rest = options.filter(({ value }) => !ranked.includes(value));
+  const focus = useFocusNext<HTMLDivElement>();
   const swap = (at: number, by: -1 | 1) => {
+    const value = ranked[at] ?? '';
     const next = [...ranked];
-    [next[at], next[at + by]] = [ranked[at + by] ?? '', ranked[at] ?? ''];
+    [next[at], next[at + by]] = [ranked[at + by] ?? '', value];
+    // At the end of its way only the other arrow is left.
+    focus.next(arrow(value, by), arrow(value, -by));
     onRank(next);
   };
+  const take = (value: string) => {
+    const [another] = rest.filter((option) => option.value !== value);
+    focus.next(another?.value ?? arrow(value, -1), arrow(value, 1));
+    onRank([...ranked, value]);
+  };
+  const clear = () => {
+    focus.next(options[0]?.value ?? '');
+    onRank([]);
+  };
   const end = !readOnly && ranked.length > 0 && (
-    <Button kind="quiet" small onClick={() => onRank([])}>
+    <Button kind="quiet" small onClick={clear}>
       {words.clear}
     </Button>
   );
@@ -37,38 +54,14 @@ export function RankField({ options, ranked, onRank, readOnly, words, ...frame }
     <Field {...frame} end={end} group>
       {(ids) => (
         <div
+          ref={focus.box}
           className={styles.lists}
           role="group"
           aria-labelledby={ids.label}
           aria-describedby={ids.describedBy}
         >
           {ranked.length > 0 && (
-            <ol className={styles.ranked}>
-              {ranked.map((value, at) => (
-                <li key={value}>
-                  <span className={styles.place}>{at + 1}</span>
-                  <span className={styles.label}>{labelOf(value)}</span>
-                  <Button
-                    kind="quiet"
-                    iconOnly
-                    icon={UP}
-                    disabled={readOnly || at === 0}
-                    onClick={() => swap(at, -1)}
-                  >
-                    {words.up(labelOf(value))}
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    iconOnly
-                    icon={DOWN}
-                    disabled={readOnly || at === ranked.length - 1}
-                    onClick={() => swap(at, 1)}
-                  >
-                    {words.down(labelOf(value))}
-                  </Button>
-                </li>
-              ))}
-            </ol>
+            <Ranked values={ranked} labelOf={labelOf} onSwap={swap} readOnly={readOnly} words={words} />
           )}
           {rest.length > 0 && (
             <ul className={styles.rest}>
@@ -78,7 +71,8 @@ export function RankField({ options, ranked, onRank, readOnly, words, ...frame }
                     icon={PLUS}
                     aria-label={words.take(label)}
                     disabled={readOnly}
-                    onClick={() => onRank([...ranked, value])}
+                    data-focus-next={value}
+                    onClick={() => take(value)}
                   >
                     {label}
                   </Button>
@@ -89,6 +83,46 @@ export function RankField({ options, ranked, onRank, readOnly, words, ...frame }
         </div>
       )}
     </Field>
+  );
+}
+
+interface RankedProps extends Pick<RankFieldProps, 'readOnly' | 'words'> {
+  readonly values: readonly string[];
+  readonly labelOf: (value: string) => string;
+  readonly onSwap: (at: number, by: -1 | 1) => void;
+}
+
+/** Shows the options that have a place, each with its arrows. */
+function Ranked({ values, labelOf, onSwap, readOnly, words }: RankedProps) {
+  return (
+    <ol className={styles.ranked}>
+      {values.map((value, at) => (
+        <li key={value}>
+          <span className={styles.place}>{at + 1}</span>
+          <span className={styles.label}>{labelOf(value)}</span>
+          <Button
+            kind="quiet"
+            iconOnly
+            icon={UP}
+            disabled={readOnly || at === 0}
+            data-focus-next={arrow(value, -1)}
+            onClick={() => onSwap(at, -1)}
+          >
+            {words.up(labelOf(value))}
+          </Button>
+          <Button
+            kind="quiet"
+            iconOnly
+            icon={DOWN}
+            disabled={readOnly || at === values.length - 1}
+            data-focus-next={arrow(value, 1)}
+            onClick={() => onSwap(at, 1)}
+          >
+            {words.down(labelOf(value))}
+          </Button>
+        </li>
+      ))}
+    </ol>
   );
 }
 

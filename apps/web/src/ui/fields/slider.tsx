@@ -29,6 +29,10 @@ export function Slider({ label, min, max, step, ends, value, disabled, onValue }
         data-empty={value === null || undefined}
         disabled={disabled}
         onChange={(event) => onValue(event.target.valueAsNumber)}
+        // Where it stands already before anybody has set it, nothing changes.
+        onClick={(event) => {
+          if (value === null) onValue(event.currentTarget.valueAsNumber);
+        }}
       />
       <span>{ends[1]}</span>
     </div>

@@ -12,6 +12,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SearchedChoiceField } from '../../../ui/fields/searched-choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { fieldAround } from './fields-on-screen.ts';
 import type { KindProps } from './kinds/kind-props.ts';
 import { typedText } from './typed-text.ts';
 
@@ -65,6 +66,20 @@ export function SelectQuestion({ question, value, choices, onAnswer, readOnly, .
   }));
   const multiple = question.type === 'select_multiple';
   const isMinimal = question.appearance?.split(' ').includes('minimal') ?? false;
+  const clear = !multiple && !readOnly && chosen.length > 0 && (
+    <Button
+      kind="quiet"
+      small
+      aria-label={t('clear', { field: around.label })}
+      onClick={(event) => {
+        // The button goes with the answer, and the focus must not go with it.
+        fieldAround(event.currentTarget)?.querySelector('input')?.focus();
+        onAnswer(null);
+      }}
+    >
+      {t('clearShort')}
+    </Button>
+  );
   const choose = (names: readonly string[]) => onAnswer(multiple ? names : (names[0] ?? null));
   if (options.length > UNSEARCHED_OPTIONS) {
     return (
@@ -75,6 +90,7 @@ export function SelectQuestion({ question, value, choices, onAnswer, readOnly, .
         multiple={multiple}
         readOnly={readOnly}
         onChoose={choose}
+        end={clear}
         words={{
           search: t('rows:search', { field: around.label }),
           none: t('rows:noMatch'),
@@ -103,20 +119,7 @@ export function SelectQuestion({ question, value, choices, onAnswer, readOnly, .
       multiple={multiple}
       readOnly={readOnly}
       onChoose={choose}
-      end={
-        !multiple &&
-        !readOnly &&
-        chosen.length > 0 && (
-          <Button
-            kind="quiet"
-            small
-            aria-label={t('clear', { field: around.label })}
-            onClick={() => onAnswer(null)}
-          >
-            {t('clearShort')}
-          </Button>
-        )
-      }
+      end={clear}
     />
   );
 }
