@@ -25,6 +25,12 @@ export async function isEditable(participant: Participant): Promise<boolean> {
   return (await field.isVisible()) && (await field.isEditable());
 }
 
+/** Turns to the module in which people work, where a survey is on the screen. */
+export async function enterModule(participant: Participant): Promise<void> {
+  const module = editorOf(participant).module(MODULE);
+  if (await module.isVisible()) await module.click();
+}
+
 /** Waits until the survey is on the screen, ready for work; false when it is deleted, or not here yet. */
 export async function shows(participant: Participant, work: Work): Promise<boolean> {
   const { page } = participant.device;
@@ -33,7 +39,7 @@ export async function shows(participant: Participant, work: Work): Promise<boole
   if (new URL(page.url()).pathname !== addressOf(work))
     await page.goto(participant.device.url + addressOf(work));
   await module.or(missing).first().waitFor({ timeout: PATIENCE });
-  if (await module.isVisible()) await module.click();
+  await enterModule(participant);
   return isEditable(participant);
 }
 

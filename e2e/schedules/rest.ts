@@ -1,5 +1,5 @@
 import type { ServerView } from '../support/server-view.ts';
-import { shows, type Work } from './acts.ts';
+import { enterModule, shows, type Work } from './acts.ts';
 import { type Held, heldBy } from './held.ts';
 import { goOnline, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
 import {
@@ -75,6 +75,8 @@ async function differences(
   }
   if (!mayBeDrafted.some(({ spot }) => spot.row === null)) {
     const input = boxOf(participant, IN_VILLAGE);
+    // The survey may have come to a screen that had none.
+    if (!(await input.isVisible())) await enterModule(participant);
     const shown = (await input.isVisible()) ? numberOf(await input.inputValue()) : 'nothing';
     if (shown !== held.inVillage)
       found.push(`I3: ${participant.name} shows ${String(shown)}, not ${String(held.inVillage)}`);

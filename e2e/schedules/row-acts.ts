@@ -74,7 +74,11 @@ async function answer(
 
 async function move(participant: Participant, { ledger, random }: Work, row: NamedRow): Promise<string> {
   const moved =
-    (await pressInMenu(participant, row, random.pick(['Move up', 'Move down'] as const))) &&
+    (await pressInMenu(
+      participant,
+      row,
+      random.chance(0.5) ? ['Move up', 'Move down'] : ['Move down', 'Move up'],
+    )) &&
     !ledger.drafted(participant.name).some((each) => each.spot.row?.name === row.name && each.value === 'in');
   if (moved) ledger.typed(participant.name, spot(row, 'place'), 'moved' satisfies Place);
   return moved ? 'row moved' : 'looked';
@@ -84,7 +88,7 @@ async function move(participant: Participant, { ledger, random }: Work, row: Nam
 async function takeOut(participant: Participant, { ledger }: Work, row: NamedRow): Promise<void> {
   const inner = row.outer ? [] : await shownStreets(participant, row);
   const seen = [{ name: row.name, answer: (await shownAnswer(participant, row)) ?? null }, ...inner];
-  await pressInMenu(participant, row, 'Take out');
+  await pressInMenu(participant, row, ['Take out']);
   ledger.takenOut({ participant: participant.name, row, seen });
   ledger.typed(participant.name, spot(row, 'place'), 'out' satisfies Place);
   if (!(await until(async () => !(await isOnScreen(participant, row))))) {
@@ -101,8 +105,9 @@ async function undo(
 ): Promise<string> {
   await editorOf(participant).undo.click({ timeout: A_PRESS });
   ledger.kept(row);
-  if (before) ledger.typed(participant.name, spot(row, 'place'), before.value);
-  else ledger.replaced(participant.name, spot(row, 'place'));
+  ledger.typed(participant.name, spot(row, 'place'), before?.value ?? ('moved' satisfies Place));
+  // The row has its place again as it was: that is a draft only where a colleague has moved it meanwhile.
+  if (!before) ledger.ended(participant.name, spot(row, 'place'), 'either');
   const others = ledger.outsOf(row).filter((out) => out.participant !== participant.name);
   if (others.length === 0) await lineOf(participant, row).waitFor({ timeout: A_PRESS });
   return 'undone';
@@ -116,8 +121,8 @@ async function workIn(participant: Participant, work: Work, row: NamedRow, value
     .drafted(participant.name)
     .find(({ spot: { row: at, what } }) => at?.name === row.name && what === 'place');
   try {
-    if (roll < 0.55 && roll >= 0.35) return await move(participant, work, row);
-    if (roll >= 0.55) return await answer(participant, work, row, value);
+    if (roll < 0.5 && roll >= 0.25) return await move(participant, work, row);
+    if (roll >= 0.5) return await answer(participant, work, row, value);
     await takeOut(participant, work, row);
   } catch (error) {
     if (await isOnScreen(participant, row)) throw error;

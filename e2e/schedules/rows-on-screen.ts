@@ -57,24 +57,25 @@ export const boxOf = (participant: Participant, { row, what }: Spot): Locator =>
   return itemOf(participant, row).getByRole('textbox', { name: label, exact: true });
 };
 
-/** Presses a button in the menu of a row; false when it cannot be pressed now. */
+/** Presses one of some buttons in the menu of a row, the first that can be pressed; false when there is none. */
 export async function pressInMenu(
   participant: Participant,
   row: NamedRow,
-  act: 'Move up' | 'Move down' | 'Take out',
+  acts: readonly ('Move up' | 'Move down' | 'Take out')[],
 ): Promise<boolean> {
   if (row.outer) await openRow(participant, row.outer);
   const change = itemOf(participant, row)
     .getByRole('button', { name: /^Change row \d+$/ })
     .first();
   await change.click({ timeout: A_PRESS });
-  const button = participant.device.page.getByRole('button', { name: act, exact: true });
-  if (await button.isDisabled({ timeout: A_PRESS })) {
-    await participant.device.page.keyboard.press('Escape');
-    return false;
+  for (const act of acts) {
+    const button = participant.device.page.getByRole('button', { name: act, exact: true });
+    if (await button.isDisabled({ timeout: A_PRESS })) continue;
+    await button.click({ timeout: A_PRESS });
+    return true;
   }
-  await button.click({ timeout: A_PRESS });
-  return true;
+  await participant.device.page.keyboard.press('Escape');
+  return false;
 }
 
 /** Returns the rows that a screen shows, in order; streets are those of the hamlet that is open. */

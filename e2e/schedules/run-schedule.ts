@@ -24,6 +24,8 @@ import { createLedger } from './ledger.ts';
 import { goOffline, goOnline, type Participant, stored, until, wake } from './participant.ts';
 import { comeToRest } from './rest.ts';
 import { workInRows } from './row-acts.ts';
+import { shownRows } from './rows-on-screen.ts';
+import { HAMLET } from './spots.ts';
 
 /** The end of a schedule, and the counts of everything that happened in it. */
 export interface ScheduleReport {
@@ -32,11 +34,27 @@ export interface ScheduleReport {
   readonly tally: Readonly<Record<string, number>>;
 }
 
-const STEPS = 12;
+const STEPS = 16;
+const MIDWAY = 9;
+const FIRST_VALUE = 1_000;
+/** The chance that somebody is offline when work begins. */
+const OFFLINE = 0.4;
 /** The chance that an act meets a fault on its way, beyond those that are still there. */
 const FAULTS = 0.4;
 
-/** Lets somebody of the panchayat begin a survey, over a network that may be bad, and waits until everybody has it. */
+/** Takes some people to where there is no network. */
+async function scatter(participants: readonly Participant[], random: Random): Promise<void> {
+  for (const participant of participants) if (random.chance(OFFLINE)) await goOffline(participant);
+}
+
+/** Whether everybody has a row on their screen. Their devices ask for it meanwhile. */
+async function hasRows(participants: readonly Participant[]): Promise<boolean> {
+  await Promise.all(participants.map(wake));
+  const rows = await Promise.all(participants.map((participant) => shownRows(participant, HAMLET)));
+  return rows.every(({ length }) => length > 0);
+}
+
+/** Lets somebody of the panchayat begin a survey with a row, over a network that may be bad, and waits until everybody has it. */
 async function begin(participants: readonly Participant[], village: string, random: Random): Promise<Work> {
   const [first, second] = participants;
   const author = random.chance(0.5) ? first : second;
@@ -54,6 +72,10 @@ async function begin(participants: readonly Participant[], village: string, rand
   };
   if (!(await until(arrived))) throw new Error(`${village} does not reach everybody.`);
   await Promise.all(participants.map((participant) => shows(participant, work)));
+  await workInRows(author, work, FIRST_VALUE);
+  await save(author, work);
+  if (!(await until(() => hasRows(participants)))) throw new Error(`${village} has no row everywhere.`);
+  await scatter(participants, random);
   return work;
 }
 
@@ -143,9 +165,14 @@ export async function runSchedule(
   const violations: string[] = [];
   const at = await begin(participants, `Gaon ${seed}`, random);
   for (let step = 1; step <= STEPS; step += 1) {
+    if (step === MIDWAY && !always) {
+      // Then everybody knows the conflicts, and people settle them.
+      violations.push(...(await comeToRest(participants, at, server)));
+      await scatter(participants, random);
+    }
     const participant = random.pick(participants);
     if (always) participant.device.network.inject({ fault: always, on: { path: /^\/api\/sync\/batch/ } });
-    for (const what of await actUnlessDeleted(participant, at, 1_000 + step, violations)) count(what);
+    for (const what of await actUnlessDeleted(participant, at, FIRST_VALUE + step, violations)) count(what);
     await noteServer(participant, at.ledger);
   }
   violations.push(...(await comeToRest(participants, at, server)));
