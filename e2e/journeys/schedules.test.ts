@@ -1,12 +1,18 @@
 import { cutEveryByte } from '../schedules/every-byte.ts';
-import { openParticipants } from '../schedules/participant.ts';
+import { openParticipants, PANCHAYAT } from '../schedules/participant.ts';
 import { runSchedule } from '../schedules/run-schedule.ts';
+import { giveForm } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The first bytes of an answer: its status line and the first of its headers. */
 const FIRST_BYTES = 20;
 
-test('three people on one survey lose nothing over a bad network', async ({ newDevice, serverView }) => {
+test('three people on one survey lose nothing over a bad network', async ({
+  newDevice,
+  server,
+  serverView,
+}) => {
+  await giveForm(server, PANCHAYAT, 'village-amenities');
   const participants = await openParticipants(newDevice);
   const happened: string[] = [];
   for (const seed of [6, 8]) {

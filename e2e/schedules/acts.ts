@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
 import type { Random } from '@sampark/testing/random';
-import { FIELD_NAMES, FIELDS, type FieldName, type Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { editorOf, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
+import { A_PRESS, askedRow, boxOf, isOnScreen, needsYou, openRow, rowQuestions } from './rows-on-screen.ts';
+import { IN_VILLAGE, MODULE, type NamedRow, type Spot, VILLAGE } from './spots.ts';
 
 /** One survey that three people work on. */
 export interface Work {
@@ -19,30 +21,40 @@ const addressOf = ({ surveyId }: Work): string => `/surveys/${surveyId}`;
 
 /** Whether the survey can be worked in as it stands on the screen. */
 export async function isEditable(participant: Participant): Promise<boolean> {
-  const field = editorOf(participant).field('Households');
+  const field = boxOf(participant, IN_VILLAGE);
   return (await field.isVisible()) && (await field.isEditable());
+}
+
+/** Turns to the module in which people work, where a survey is on the screen. */
+export async function enterModule(participant: Participant): Promise<void> {
+  const module = editorOf(participant).module(MODULE);
+  if (await module.isVisible()) await module.click();
 }
 
 /** Waits until the survey is on the screen, ready for work; false when it is deleted, or not here yet. */
 export async function shows(participant: Participant, work: Work): Promise<boolean> {
   const { page } = participant.device;
   const missing = page.getByRole('heading', { name: 'Survey not found' });
-  const field = editorOf(participant).field('Households');
+  const module = editorOf(participant).module(MODULE);
   if (new URL(page.url()).pathname !== addressOf(work))
     await page.goto(participant.device.url + addressOf(work));
-  await field.or(missing).first().waitFor({ timeout: PATIENCE });
+  await module.or(missing).first().waitFor({ timeout: PATIENCE });
+  await enterModule(participant);
   return isEditable(participant);
 }
 
-/** Returns the answers to choose from, below a field in conflict. */
-const panelOf = ({ device }: Participant, field: FieldName): Locator =>
-  device.page.locator(`[id="conflict-${FIELDS[field]}"]`);
+/** Returns the answers to choose from, below the question that stands in no row. */
+const panelOf = ({ device }: Participant): Locator => device.page.locator(`[id="conflict-${VILLAGE.field}"]`);
 
-const inConflict = async (participant: Participant, field: FieldName): Promise<boolean> =>
-  (await panelOf(participant, field).count()) > 0;
+const inConflict = async (participant: Participant): Promise<boolean> =>
+  (await panelOf(participant).count()) > 0;
+
+/** Returns the answers to choose from, below the question of an open row. */
+const boxPanel = (item: Locator, { kind }: NamedRow): Locator =>
+  item.locator(`[id^="conflict-"][id$="/${kind.answerField}"]`).first();
 
 /** Helps a Save along that still waits for the server's answer: nobody waits for a clock. */
-async function saveIsReady(participant: Participant): Promise<void> {
+export async function saveIsReady(participant: Participant): Promise<void> {
   const { save } = editorOf(participant);
   const ready = await until(async () => {
     if (await save.isEnabled()) return true;
@@ -52,17 +64,16 @@ async function saveIsReady(participant: Participant): Promise<void> {
   if (!ready) throw new Error(`${participant.name}: an earlier Save never ended`);
 }
 
-/** Types a value into a question of the seed's choice. */
-export async function type(participant: Participant, work: Work, value: number): Promise<void> {
-  const field = work.random.pick(FIELD_NAMES);
-  await saveIsReady(participant);
-  const [box, text] = [editorOf(participant).field(field), String(value)];
+/** Types a value into the question that stands in no row. */
+export async function type(participant: Participant, work: Work, value: number): Promise<string> {
+  const [box, text] = [boxOf(participant, IN_VILLAGE), String(value)];
   await box.fill(text);
   // A colleague's value may have come just when the old one was selected, and taken the selection away: it stands
   // before the typed text.
   const stands = await box.inputValue();
   if (stands !== text && stands.endsWith(text)) await box.fill(text);
-  work.ledger.typed(participant.name, field, value);
+  work.ledger.typed(participant.name, IN_VILLAGE, value);
+  return 'answered';
 }
 
 /** Waits until the screen says that the typing is kept as a draft. */
@@ -70,30 +81,37 @@ export async function draftIsKept({ device }: Participant): Promise<void> {
   await device.page.getByText(WRITTEN).first().waitFor({ timeout: PATIENCE });
 }
 
-/** Saves the typing, and notes what the screen says of each field. */
+/** Whether a conflict stands in the way of saving what was typed in a spot. In rows it may also stand beside it. */
+const isDisputed = (participant: Participant, { row }: Spot): Promise<boolean> =>
+  row ? needsYou(participant, row) : inConflict(participant);
+
+/** Saves the typing, and notes what the screen says of each spot. */
 export async function save(participant: Participant, { ledger }: Work): Promise<void> {
   const { page } = participant.device;
-  const drafted = ledger.drafted(participant.name).map(({ field }) => field);
+  const drafted = ledger.drafted(participant.name).map(({ spot }) => spot);
   await saveIsReady(participant);
-  const before = new Set<FieldName>();
-  for (const field of drafted) if (await inConflict(participant, field)) before.add(field);
-  await editorOf(participant).save.click();
-  const blocked = async (): Promise<boolean> => {
-    for (const field of drafted) if (await inConflict(participant, field)) return true;
-    return false;
+  const disputed = async (): Promise<Spot[]> => {
+    const found: Spot[] = [];
+    for (const spot of drafted) if (await isDisputed(participant, spot)) found.push(spot);
+    return found;
   };
+  const before = await disputed();
+  await editorOf(participant).save.click();
   // The innermost part of the page around Save: it says in words where the work is.
   const bar = page
     .locator('div')
     .filter({ has: editorOf(participant).save })
     .last();
   const said = bar.getByText(SAVED);
-  if (!(await until(async () => (await said.isVisible()) || (await blocked())))) {
-    throw new Error(`${participant.name}: Save never ended`);
-  }
-  for (const field of drafted) {
-    const now = await inConflict(participant, field);
-    ledger.ended(participant.name, field, before.has(field) !== now ? 'either' : now ? 'draft' : 'saved');
+  const isDone = async (): Promise<boolean> =>
+    (await said.isVisible()) || (before.length === 0 && (await disputed()).length > 0);
+  const done = await until(isDone, before.length === 0 ? PATIENCE : A_PRESS);
+  if (!done && before.length === 0) throw new Error(`${participant.name}: Save never ended`);
+  const after = await disputed();
+  for (const spot of drafted) {
+    const [was, is] = [before.includes(spot), after.includes(spot)];
+    if (spot.row ? was || is : was !== is || !done) ledger.ended(participant.name, spot, 'either');
+    else ledger.ended(participant.name, spot, is ? 'draft' : 'saved');
   }
   await noteServer(participant, ledger);
 }
@@ -104,9 +122,6 @@ export async function noteServer(participant: Participant, ledger: Ledger): Prom
     ledger.onServer(participant.name);
   }
 }
-
-/** Milliseconds for pressing a button that is there; a colleague's choice may take it away. */
-const A_PRESS = 3_000;
 
 /** Presses a button; false when it went away before that. */
 async function pressed(button: Locator): Promise<boolean> {
@@ -120,25 +135,66 @@ async function pressed(button: Locator): Promise<boolean> {
   }
 }
 
-/** Settles a conflict on the screen; false when there is none, or somebody else was quicker. */
-export async function settle(participant: Participant, { random, ledger }: Work): Promise<boolean> {
-  const keepSurvey = editorOf(participant).button('Keep the survey');
-  if (await keepSurvey.isVisible()) return pressed(keepSurvey);
-  for (const field of FIELD_NAMES) {
-    const panel = panelOf(participant, field);
-    const words = await panel.getByRole('button').allTextContents();
-    if (words.length === 0) continue;
-    const done = await pressed(panel.getByRole('button', { name: random.pick(words), exact: true }));
-    if (done) ledger.replaced(participant.name, field);
-    return done;
+/** Chooses one of the answers in a panel. */
+async function choose(
+  participant: Participant,
+  { random, ledger }: Work,
+  panel: Locator,
+  spot: Spot,
+): Promise<boolean> {
+  const words = await panel.getByRole('button').allTextContents();
+  if (words.length === 0) return false;
+  const done = await pressed(panel.getByRole('button', { name: random.pick(words), exact: true }));
+  if (done) ledger.replaced(participant.name, spot);
+  return done;
+}
+
+/** Chooses whether a row is there. */
+async function settleRow(participant: Participant, { random, ledger }: Work): Promise<boolean> {
+  const panel = rowQuestions(participant).first();
+  if ((await panel.count()) === 0) return false;
+  const title = (await panel.locator('p').first().textContent()) ?? '';
+  const { name, answer } = askedRow(title);
+  const row = ledger.rows().find((each) => each.row.name === name)?.row;
+  const isKept = random.chance(0.5);
+  const button = panel.getByRole('button', { name: isKept ? 'Keep the row' : 'Take it out' }).first();
+  if (!(await pressed(button))) return false;
+  if (!row) return true;
+  ledger.replaced(participant.name, { row, what: 'place' });
+  if (isKept) ledger.kept(row);
+  else ledger.takenOut({ participant: participant.name, row, seen: row.outer ? [{ name, answer }] : null });
+  return true;
+}
+
+/** Chooses between the answers to a question in some row. */
+async function settleInRow(participant: Participant, work: Work): Promise<boolean> {
+  for (const { row } of work.ledger.rows()) {
+    if (!(await isOnScreen(participant, row.outer ?? row)) || !(await needsYou(participant, row))) continue;
+    if (row.outer) {
+      await openRow(participant, row.outer);
+      if (!(await isOnScreen(participant, row))) continue;
+    }
+    const panel = boxPanel(await openRow(participant, row), row);
+    if ((await panel.count()) > 0) return choose(participant, work, panel, { row, what: 'answer' });
   }
   return false;
+}
+
+/** Settles a conflict on the screen. @returns what was settled; `null`: there is none, or somebody else was quicker */
+export async function settle(participant: Participant, work: Work): Promise<string | null> {
+  const keepSurvey = editorOf(participant).button('Keep the survey');
+  if (await keepSurvey.isVisible()) return (await pressed(keepSurvey)) ? 'settled' : null;
+  if (await settleRow(participant, work)) return 'settled a row';
+  const panel = panelOf(participant);
+  if ((await panel.count()) > 0)
+    return (await choose(participant, work, panel, IN_VILLAGE)) ? 'settled' : null;
+  return (await settleInRow(participant, work)) ? 'settled in a row' : null;
 }
 
 /** Deletes the survey; this person's unsent work in it goes with it, as the question says. */
 export async function remove(participant: Participant, { ledger, surveyId }: Work): Promise<void> {
   await editorOf(participant).delete.click();
-  for (const field of FIELD_NAMES) ledger.replaced(participant.name, field);
+  ledger.deleted(participant.name);
   await participant.device.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await until(async () => (await stored(participant, surveyId)).conflicts === null);
 }
@@ -148,19 +204,3 @@ export async function kill(participant: Participant, work: Work): Promise<void> 
   await participant.device.kill();
   await participant.device.open(addressOf(work));
 }
-
-/** Returns the drafts that a survey on the screen should show and does not. */
-export async function missingDrafts(participant: Participant, { ledger }: Work): Promise<string[]> {
-  const missing: string[] = [];
-  for (const { field, value } of ledger.drafted(participant.name)) {
-    const input = editorOf(participant).field(field);
-    const shown = (await input.isVisible()) ? await input.inputValue() : 'nothing';
-    if (numberOf(shown) !== value)
-      missing.push(`I6: ${participant.name} typed ${field} ${value}, the screen shows ${shown}`);
-  }
-  return missing;
-}
-
-/** Reads 1,234 as a number; an empty field is null. */
-export const numberOf = (shown: string): number | null =>
-  shown === '' ? null : Number(shown.replaceAll(',', ''));

@@ -1,6 +1,7 @@
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import type { ServerView } from '../support/server-view.ts';
 import { editorOf, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
+import { MODULE, VILLAGE } from './spots.ts';
 
 /** The results of cutting an answer off after each of its bytes. */
 export interface EveryByte {
@@ -20,7 +21,7 @@ async function cutOff(participant: Participant, surveyId: string, kept: number):
   const editor = editorOf(participant);
   const from = network.requests.length;
   network.inject({ fault: { truncate: kept }, on: BATCH, times: 1 });
-  await editor.field('Population').fill(String(FIRST_VALUE + kept));
+  await editor.field(VILLAGE.label).fill(String(FIRST_VALUE + kept));
   await editor.save.click();
   const truncated = () => network.requests.slice(from).find(({ bytes }) => bytes !== undefined);
   if (!(await until(() => truncated() !== undefined))) throw new Error(`Byte ${kept}: nothing was sent.`);
@@ -42,7 +43,8 @@ async function lane(
   const village = `Byte ${participant.name}`;
   await new NewSurveyPage(participant.device.page).createFor(village);
   const surveyId = new URL(participant.device.page.url()).pathname.split('/').at(-1) ?? '';
-  await editorOf(participant).field('Population').waitFor({ timeout: PATIENCE });
+  await editorOf(participant).goTo(MODULE);
+  await editorOf(participant).field(VILLAGE.label).waitFor({ timeout: PATIENCE });
   await until(async () => (await stored(participant, surveyId)).waiting === 0);
   const values: number[] = [];
   let bytes = 1;
@@ -53,9 +55,7 @@ async function lane(
   const violations: string[] = [];
   const history = (await server.history(surveyId)).flatMap(({ changes }) => changes);
   for (const value of values) {
-    const times = history.filter(
-      ({ field, now }) => field === 'basic_info.population' && now === value,
-    ).length;
+    const times = history.filter(({ field, now }) => field === VILLAGE.field && now === value).length;
     if (times !== 1) violations.push(`${village}: ${value} is ${times} times in the history`);
   }
   const survey = await server.survey(village);

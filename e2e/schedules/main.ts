@@ -1,18 +1,20 @@
 // Plays seeded schedules in three real browsers, and writes a line of JSON each. Then it cuts a batch's answer off
 // after every byte, and makes sure that a network that lies is noticed: node e2e/schedules/main.ts <schedules> <first
 // seed>
+import { giveForm } from '../support/administration.ts';
 import { createDevice } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';
 import { startServer } from '../support/test-server.ts';
 import { cutEveryByte } from './every-byte.ts';
-import { openParticipants } from './participant.ts';
+import { openParticipants, PANCHAYAT } from './participant.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const [schedules = 1, first = 1] = process.argv.slice(2).map(Number);
 const tell = (line: object): void => console.log(JSON.stringify(line));
 
 const server = await startServer();
+await giveForm(server, PANCHAYAT, 'village-amenities');
 const view = await lookAtServer(server.url, 'admin', 'admin-demo');
 const participants = await openParticipants(async () => createDevice(await startFaultProxy(server.url)));
 for (let seed = first; seed < first + schedules; seed += 1) {

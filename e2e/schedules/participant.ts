@@ -18,6 +18,9 @@ export interface Stored {
   readonly waiting: number;
 }
 
+/** The panchayat in which they all work. */
+export const PANCHAYAT = '48211';
+
 const PEOPLE = ['staff', 'staff2', 'officer'] as const;
 /** The patience with something that must come, milliseconds. */
 export const PATIENCE = 20_000;

@@ -1,22 +1,52 @@
 import type { ServerView } from '../support/server-view.ts';
-import { numberOf, shows, type Work } from './acts.ts';
-import { FIELD_NAMES, type FieldName } from './ledger.ts';
-import { editorOf, goOnline, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
+import { enterModule, shows, type Work } from './acts.ts';
+import { type Held, heldBy } from './held.ts';
+import { goOnline, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
+import {
+  boxOf,
+  hamlet,
+  isOnScreen,
+  numberOf,
+  type ShownRow,
+  shownRows,
+  shownStreets,
+} from './rows-on-screen.ts';
+import { HAMLET, IN_VILLAGE } from './spots.ts';
 
 /** After a failure the first round of sync only asks whether the server is there, so one waking may not be enough. */
 const ROUND = 2_000;
 
-/** The survey on the server, as a screen would show it; `null`: it is deleted. */
-interface Held {
-  readonly conflicts: number;
-  readonly values: Readonly<Record<FieldName, number | null>>;
-}
+/** Returns a row in words, for comparing. */
+const told = ({ name, answer }: ShownRow): string => `${name} ${answer}`;
 
-async function heldBy(server: ServerView, surveyId: string): Promise<Held | null> {
-  const survey = await server.read(surveyId);
-  if (!survey) return null;
-  const { population = null, households = null } = survey['basic_info'] as Record<string, number | null>;
-  return { conflicts: survey.conflicts.length, values: { Population: population, Households: households } };
+/** Compares rows on a screen with those on the server, without those that the person may have changed. */
+const rowDifference = (
+  shown: readonly ShownRow[],
+  held: readonly ShownRow[],
+  changed: ReadonlySet<string | null>,
+): string | null => {
+  const [here, there] = [shown, held].map((rows) =>
+    rows
+      .filter(({ name }) => !changed.has(name))
+      .map(told)
+      .join(', '),
+  );
+  return here === there ? null : `shows the rows ${here}, not ${there}`;
+};
+
+/** Compares the streets of every hamlet that has some. */
+async function streetDifferences(
+  participant: Participant,
+  held: Held,
+  changed: ReadonlySet<string | null>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, inner } of held.hamlets) {
+    if (name === null || inner.length === 0 || !(await isOnScreen(participant, hamlet(name)))) continue;
+    const wrong = rowDifference(await shownStreets(participant, hamlet(name)), inner, changed);
+    if (wrong) found.push(`I3: ${participant.name} ${wrong} in ${name}`);
+  }
+  return found;
 }
 
 /**
@@ -31,25 +61,31 @@ async function differences(
   const here = await stored(participant, surveyId);
   const found: string[] = [];
   if (here.waiting > 0) found.push(`I8: at ${participant.name} ${here.waiting} operations wait`);
-  const settledFields = FIELD_NAMES.filter((field) => !ledger.mayBeDrafted(participant.name, field));
+  const mayBeDrafted = ledger.mayBeDrafted(participant.name);
   if (!held) {
-    const mayStay = settledFields.length < FIELD_NAMES.length;
+    const mayStay = mayBeDrafted.length > 0;
     if (here.conflicts !== null && !mayStay)
       found.push(`I3: ${participant.name} has a survey that is deleted`);
     return found;
   }
-  if (here.conflicts !== held.conflicts) {
+  if (here.conflicts !== held.conflicts.length) {
     found.push(
-      `I3: ${participant.name} knows ${String(here.conflicts)} conflicts, the server ${held.conflicts}`,
+      `I3: ${participant.name} knows ${String(here.conflicts)} conflicts, the server ${held.conflicts.length}`,
     );
   }
-  for (const field of settledFields) {
-    const input = editorOf(participant).field(field);
+  if (!mayBeDrafted.some(({ spot }) => spot.row === null)) {
+    const input = boxOf(participant, IN_VILLAGE);
+    // The survey may have come to a screen that had none.
+    if (!(await input.isVisible())) await enterModule(participant);
     const shown = (await input.isVisible()) ? numberOf(await input.inputValue()) : 'nothing';
-    const there = held.values[field];
-    if (shown !== there)
-      found.push(`I3: ${participant.name} shows ${field} ${String(shown)}, not ${String(there)}`);
+    if (shown !== held.inVillage)
+      found.push(`I3: ${participant.name} shows ${String(shown)}, not ${String(held.inVillage)}`);
   }
+  // A row of which somebody saw the deletion of its survey while they typed its name may have none.
+  const changed = new Set([null, ...mayBeDrafted.flatMap(({ spot }) => spot.row?.name ?? [])]);
+  const wrong = rowDifference(await shownRows(participant, HAMLET), held.hamlets, changed);
+  if (wrong) found.push(`I3: ${participant.name} ${wrong}`);
+  if (found.length === 0) found.push(...(await streetDifferences(participant, held, changed)));
   return found;
 }
 

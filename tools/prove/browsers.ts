@@ -28,6 +28,16 @@ const MUST_HAPPEN = [
   'saved',
   'draft',
   'settled',
+  'row added',
+  'row in a row added',
+  'answered in a row',
+  'row moved',
+  'row taken out',
+  'undone',
+  'settled a row',
+  'settled in a row',
+  'rows that must be there',
+  'rows that must be out',
   'deleted',
   'conflicts',
   'killed',
@@ -87,14 +97,17 @@ record({
   body: `\`npm run prove -- browsers ${schedules} ${first}\`
 
 ${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, in real Chromium: **${wrong.length} violations**. In each, two people of a
-panchayat and their block officer work on one survey through the screens of the app. Their networks cut, lose, double, delay, shape and
-truncate, or are a captive portal. The run checks:
+panchayat and their block officer work on one survey through the screens of the app: they answer, and add, move and take out rows, and
+rows in rows. Their networks cut, lose, double, delay, shape and truncate, or are a captive portal. Midway everybody comes online, so that
+conflicts are known and settled. The run checks:
 
 - Every Save is in the survey's history or a conflict (I1).
 - No survey and no operation is there twice (I2).
-- Every screen shows what the server holds (I3).
+- Every screen shows what the server holds, rows in their order (I3).
 - Drafts are where they were typed (I6).
 - Nothing waits (I8).
+- A row that somebody added, and nobody took out, is there once (I15). One that somebody took out, and nobody brought back, is not (I16).
+- A row that went held nothing but what somebody had seen who took it out (I17).
 
 The run cut off the answer to a batch after each of its ${bytes} bytes, the head included, with a Save for each: **${lost.length} violations**.
 Under a network that answers 'applied' in the server's place the same checks find: ${lie.violations[0] ?? ''}.

@@ -16,7 +16,7 @@ interface Report {
 }
 
 const MAIN = 'apps/web/test/stores/main.ts';
-const FAULTS = [
+const MUST_HAPPEN = [
   'cut',
   'lose-response',
   'portal',
@@ -26,6 +26,15 @@ const FAULTS = [
   'signed in',
   'settled',
   'restored',
+  'row added',
+  'row moved',
+  'row taken out',
+  'row brought back',
+  'answered in a row',
+  'ticked',
+  'settled a row',
+  'rows that must be there',
+  'rows that must be out',
 ];
 
 const [schedules = 0, first = 0] = numbersFrom(
@@ -65,7 +74,7 @@ for (const [seed, report] of onSqlite) {
     wrong.push(`seed ${seed}: ${violation}`);
   if (other?.state !== report.state) wrong.push(`seed ${seed}: SQLite and PostgreSQL end differently`);
 }
-const seldom = FAULTS.filter((what) => (sum.get(what) ?? 0) < schedules / 10);
+const seldom = MUST_HAPPEN.filter((what) => (sum.get(what) ?? 0) < schedules / 10);
 const happened = table(
   ['what happened', 'times, on each'],
   [...sum].sort().map(([what, times]) => [what, grouped(times)]),
@@ -80,10 +89,13 @@ record({
   body: `\`npm run prove -- stores ${schedules} ${first}\`
 
 ${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, each on SQLite and on PostgreSQL: **${wrong.length} violations**. Three devices,
-one of them shared by two people, run the app's own data layer over IndexedDB (fake-indexeddb) against the real server. The run checks:
+one of them shared by two people, run the app's own data layer over IndexedDB (fake-indexeddb) against the real server. Their form has rows,
+rows in rows, and options in rows. The run checks:
 
 - Every newest Save is in its survey's history or, refused, still on its device. Nothing else is left waiting.
 - Everything that the server held when it was put back to a backup has come back.
+- A row that somebody added, and nobody took out, is there or in a conflict; one that somebody took out, and nobody brought back, is not. Options likewise.
+- No answer went with a row which nobody took out who had seen it. No row and no option was invented.
 - Everybody sees on every device what the server holds.
 - Both databases end with the same surveys, conflicts and histories, and the same on every device.
 

@@ -3,7 +3,7 @@ import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { MOST_OPTIONS, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { isRefused, VALUES_A_STEP } from './refusals.ts';
-import { firstRow, rowWork } from './rows.ts';
+import { firstRow, rowWork, WELLS } from './rows.ts';
 import { settleConflict } from './settle-conflict.ts';
 import type { World } from './world.ts';
 
@@ -52,7 +52,7 @@ const TALLIED = {
 
 /** Lets a person add a row, take one out, move one, bring one back, or type in one. */
 const workInRows = ({ random, fresh, tally, say }: World, person: ModelPerson, id: string): void => {
-  const work = rowWork(person.shown(id), random, fresh);
+  const work = rowWork(person.shown(id), WELLS, random, fresh);
   if (!work) return;
   tally[TALLIED[work.kind]] += 1;
   for (const [field, value] of work.typed) {

@@ -5,14 +5,27 @@ import type { Random } from '../random.ts';
 import { partsOf } from './options.ts';
 import type { Oracle } from './oracle.ts';
 
-/** The repeat of every survey of a schedule, and in each of its rows another one. */
-const WELLS = 'water.wells';
-const PUMPS = 'pumps';
+/** A repeat of a form in which people work. */
+export interface WorkedRepeat {
+  readonly path: FieldPath;
+  /** The name of the answer that people give in its rows: a number. */
+  readonly answer: string;
+  /** The repeat in each of its rows. */
+  readonly inner?: { readonly name: string; readonly answer: string };
+}
+
+/** The repeat of every survey of the simulation. */
+export const WELLS: WorkedRepeat = {
+  path: 'water.wells',
+  answer: 'depth',
+  inner: { name: 'pumps', answer: 'power' },
+};
 
 /** The most rows of a repeat that a person adds. */
 const MOST_ROWS = 4;
 
-type Typed = readonly (readonly [FieldPath, Value])[];
+/** What somebody types at once: values by field, in order. */
+export type Typed = readonly (readonly [FieldPath, Value])[];
 
 /** What one person does with a row, or in one. */
 export interface RowWork {
@@ -47,11 +60,10 @@ export const isAlive = (values: Values, path: FieldPath): boolean =>
   rowsAround(path).every((row) => !isEmpty(valueAt(values, row)));
 
 /** Returns what a person types who adds a row: its place, and an answer in it. */
-const aRow = (shown: Values, repeat: FieldPath, random: Random, number: number): Typed => {
-  const row = rowPath(repeat, `r${number}`);
-  const answer = repeat === WELLS ? 'depth' : 'power';
+const aRow = (shown: Values, { path, answer }: WorkedRepeat, random: Random, number: number): Typed => {
+  const row = rowPath(path, `r${number}`);
   return [
-    [row, placeAmong(shown, repeat, random)],
+    [row, placeAmong(shown, path, random)],
     [`${row}/${answer}`, number],
   ];
 };
@@ -68,24 +80,30 @@ const bringBack = (shown: Values, random: Random): RowWork | null => {
 };
 
 /** Picks what a person does in the rows that they see; `null`: nothing. */
-export const rowWork = (shown: Values, random: Random, fresh: () => number): RowWork | null => {
-  const wells = rowsOf(shown, WELLS);
+export const rowWork = (
+  shown: Values,
+  outer: WorkedRepeat,
+  random: Random,
+  fresh: () => number,
+): RowWork | null => {
+  const rows = rowsOf(shown, outer.path);
   const roll = random.next();
-  if (wells.length === 0 ? roll < 0.6 : roll < 0.1 && wells.length < MOST_ROWS) {
-    return { kind: 'added', typed: aRow(shown, WELLS, random, fresh()) };
+  if (rows.length === 0 ? roll < 0.6 : roll < 0.1 && rows.length < MOST_ROWS) {
+    return { kind: 'added', typed: aRow(shown, outer, random, fresh()) };
   }
-  if (wells.length === 0 || roll < 0.2) return bringBack(shown, random);
+  if (rows.length === 0 || roll < 0.2) return bringBack(shown, random);
   // Most work goes to the same few rows: that is where people meet.
-  const well = random.chance(0.6) ? (wells[0] ?? '') : random.pick(wells);
-  const repeat = `${well}/${PUMPS}`;
-  const pumps = rowsOf(shown, repeat);
-  const row = pumps.length > 0 && random.chance(0.4) ? random.pick(pumps) : well;
+  const first = random.chance(0.6) ? (rows[0] ?? '') : random.pick(rows);
+  const inner = outer.inner && { path: `${first}/${outer.inner.name}`, answer: outer.inner.answer };
+  const within = inner ? rowsOf(shown, inner.path) : [];
+  const row = within.length > 0 && random.chance(0.4) ? random.pick(within) : first;
   if (roll < 0.4) return { kind: 'takenOut', typed: [[row, null]] };
   if (roll < 0.5) return { kind: 'moved', typed: [[row, placeAmong(shown, repeatOf(row), random)]] };
-  if (roll < 0.62 && pumps.length < MOST_ROWS) {
-    return { kind: 'added', typed: aRow(shown, repeat, random, fresh()) };
+  if (inner && roll < 0.62 && within.length < MOST_ROWS) {
+    return { kind: 'added', typed: aRow(shown, inner, random, fresh()) };
   }
-  return { kind: 'answered', typed: [[`${row}/${row === well ? 'depth' : 'power'}`, fresh()]] };
+  const { answer } = inner && row !== first ? inner : outer;
+  return { kind: 'answered', typed: [[`${row}/${answer}`, fresh()]] };
 };
 
 /** Everything that was on a screen within a row, by path. */

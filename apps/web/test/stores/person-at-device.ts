@@ -1,9 +1,14 @@
-import { valueAt } from '@sampark/core/survey/values';
+import { isRowPath } from '@sampark/core/survey/row-path';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '@sampark/testing/random';
+import type { Typed } from '@sampark/testing/simulation/rows';
 import type { RunningAppData } from '../../src/data/app-data.ts';
+import type { SurveyView } from '../../src/data/ports/open-survey.ts';
 import type { Device } from '../device.ts';
 import { shown } from '../device.ts';
 import type { Fault } from '../faulty-network.ts';
+import { type At, isTold, type RowLedger } from './row-ledger.ts';
 import { PASSWORD } from './stores-server.ts';
 
 /** A device, the app on it, and the people who may sign in on it. */
@@ -22,7 +27,6 @@ const keyOf = (user: PersonAtDevice, id: string, field: string): string =>
   `${user.name} ${user.person} ${id} ${field}`;
 
 const FAULTS: readonly Fault[] = ['cut', 'lose-response', 'portal', 'double', 'truncate'];
-const FIELDS = ['basic_info.population', 'basic_info.households'] as const;
 
 /** Waits until the app has ended what it does by itself after an action. */
 const quiet = async ({ app }: PersonAtDevice): Promise<void> => {
@@ -77,54 +81,94 @@ export const create = async (
   await quiet(user);
 };
 
-/** Types a number into a survey, and saves it or leaves a draft. */
+/** Everything that the schedule keeps of what people said. */
+export interface Records {
+  readonly saves: Saves;
+  readonly rows: RowLedger;
+  /** Surveys that somebody deleted on their device. */
+  readonly removed: Set<string>;
+}
+
+/** A number of the schedule's own, or several. */
+export interface Fresh {
+  readonly random: Random;
+  readonly fresh: () => number;
+}
+
+/** Notes what a Save saved: all that was a draft, but for fields in conflict. */
+const noteSave = (at: At, user: PersonAtDevice, before: SurveyView, after: SurveyView, records: Records) => {
+  for (const field of before.drafted) {
+    if (after.drafted.has(field)) continue;
+    const value = valueAt(before.values, field);
+    if (isTold(field)) records.rows.saved(at, field, value);
+    else {
+      records.saves.set(keyOf(user, at.survey_id, field), { survey_id: at.survey_id, field, value });
+    }
+  }
+};
+
+/**
+ * Types into a survey, and saves it or leaves a draft.
+ * @param pick chooses what to type by what is on the screen
+ */
 export const type = async (
   user: PersonAtDevice,
-  id: string,
-  { value, random, saves }: { value: number; random: Random; saves: Saves | null },
+  survey_id: string,
+  pick: (shown: Values) => Typed,
+  records: Records & { readonly isSaved: boolean },
 ): Promise<void> => {
-  const field = random.pick(FIELDS);
-  const survey = user.app.surveys.open(id);
-  await shown(survey);
-  survey.type(field, value);
-  const typed = await shown(survey);
-  const result = saves ? await survey.save() : null;
+  const survey = user.app.surveys.open(survey_id);
+  const at = { by: `${user.name} ${user.person}`, survey_id };
+  const view = await shown(survey);
+  const typed = pick(view.values);
+  for (const [field] of typed) records.rows.types(at, field, view.values, view.drafted.has(field));
+  survey.typeAll(typed);
+  const before = await shown(survey);
+  const result = records.isSaved ? await survey.save() : null;
+  if (result?.kind === 'local' || result?.kind === 'conflict')
+    noteSave(at, user, before, await shown(survey), records);
   await survey.close();
   await quiet(user);
-  if (!saves || result?.kind !== 'local') return;
-  // A Save takes along what an earlier visit left as a draft.
-  for (const drafted of typed.drafted) {
-    saves.set(keyOf(user, id, drafted), {
-      survey_id: id,
-      field: drafted,
-      value: valueAt(typed.values, drafted),
-    });
-  }
 };
 
 /** Settles a conflict of a survey, if there is one. The choice replaces a Save in its field that was not sent. */
 export const settle = async (
   user: PersonAtDevice,
-  { value: third, random, saves }: { value: number; random: Random; saves: Saves },
-): Promise<boolean> => {
+  { random, fresh, saves, rows, removed }: Fresh & Records,
+): Promise<string | null> => {
   const disputed = (user.app.surveys.all.get() ?? []).filter((each) => each.conflicts > 0);
-  const [first] = disputed.map((each) => each.survey_id).sort();
-  if (first === undefined) return false;
-  const survey = user.app.surveys.open(first);
+  const [survey_id] = disputed.map((each) => each.survey_id).sort();
+  if (survey_id === undefined) return null;
+  const survey = user.app.surveys.open(survey_id);
   const view = await shown(survey);
-  const conflict = view.conflicts.find(({ field }) => field !== '*') ?? view.conflicts[0];
-  if (conflict?.field === '*') await survey.settleSurvey(conflict.id, random.pick(['keep', 'delete']));
-  else if (conflict) {
-    saves.delete(keyOf(user, first, conflict.field));
-    await survey.settle(conflict.field, random.pick([conflict.theirs, conflict.mine as number, third]));
+  const inFields = view.conflicts.filter(({ field }) => field !== WHOLE_SURVEY);
+  const conflict = inFields.length > 0 ? random.pick(inFields) : view.conflicts[0];
+  let what: string | null = null;
+  if (conflict?.field === WHOLE_SURVEY) {
+    const choice = random.pick(['keep', 'delete'] as const);
+    what = `settled: ${choice}`;
+    if (choice === 'delete') removed.add(survey_id);
+    await survey.settleSurvey(conflict.id, choice);
+  } else if (conflict) {
+    const { field, theirs, mine } = conflict as { field: string; theirs: Value; mine: Value };
+    saves.delete(keyOf(user, survey_id, field));
+    const kept = [theirs, mine];
+    const value = random.pick(isTold(field) ? kept : [...kept, fresh()]);
+    const at = { by: `${user.name} ${user.person}`, survey_id };
+    rows.chose(at, field, value, kept, view.values);
+    what = isRowPath(field) ? 'settled a row' : 'settled';
+    await survey.settle(field, value);
   }
   await survey.close();
   await quiet(user);
-  return conflict !== undefined;
+  return what;
 };
 
-export const remove = async (user: PersonAtDevice, id: string): Promise<boolean> => {
+/** Deletes a survey; false: this person may not. */
+export const remove = async (user: PersonAtDevice, id: string, { removed }: Records): Promise<boolean> => {
   const result = await user.app.surveys.delete(id);
   await quiet(user);
-  return result.kind === 'deleted_locally';
+  const isRemoved = result.kind === 'deleted_locally';
+  if (isRemoved) removed.add(id);
+  return isRemoved;
 };

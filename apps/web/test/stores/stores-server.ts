@@ -73,7 +73,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
         ...where,
       });
       await storage.write(async (r) => {
-        const form = { form_name: 'village-standard' };
+        const form = { form_name: 'village-amenities' };
         await r.places.insert({
           states: [],
           districts: [],

@@ -27,6 +27,14 @@ describe('the device store and the server, under a bad network', () => {
         'crashed',
         'signed in',
         'restored',
+        'row added',
+        'row moved',
+        'row taken out',
+        'row brought back',
+        'answered in a row',
+        'ticked',
+        'rows that must be there',
+        'options that must be there',
       ]),
     );
     expect(await runAll(process.env['SAMPARK_TEST_POSTGRES_URL'] ?? '')).toEqual(onSqlite);

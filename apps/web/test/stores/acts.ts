@@ -1,0 +1,114 @@
+import type { Values } from '@sampark/core/survey/values';
+import { whatIsToCome } from './check-saves.ts';
+import { serverState } from './final-state.ts';
+import {
+  create,
+  idsOn,
+  type PersonAtDevice,
+  remove,
+  restart,
+  settle,
+  signIn,
+  syncBadly,
+  type,
+} from './person-at-device.ts';
+import { pickWork } from './work-in-rows.ts';
+import type { World } from './world.ts';
+
+/** The acts of a schedule. */
+export const STEPS = 30;
+const NUMBERS_A_STEP = 10;
+/** The most that somebody types before they save. */
+const MOST_AT_ONCE = 3;
+
+/** Backs the server up, or puts it back to its backup. */
+const restoreOrBackUp = async (world: World): Promise<string> => {
+  const { server, village } = world;
+  if (!world.restore) {
+    world.restore = await server.backup(village.panchayat_id);
+    return 'backed up';
+  }
+  whatIsToCome(world, await serverState(server, village));
+  await world.restore();
+  world.restore = null;
+  return 'restored';
+};
+
+/** Returns the numbers of one step: each is another. */
+const freshOf = (step: number): (() => number) => {
+  let number = step * NUMBERS_A_STEP;
+  return () => ++number;
+};
+
+/** Lets somebody settle a conflict; `null`: they have none. */
+const settleAt = (world: World, user: PersonAtDevice, step: number): Promise<string | null> =>
+  settle(user, { ...world, fresh: freshOf(step) });
+
+/** Lets somebody type into a survey, and save that or not. */
+export const typeAt = async (
+  world: World,
+  user: PersonAtDevice,
+  { id, step, isSaved }: { id: string; step: number; isSaved: boolean },
+): Promise<void> => {
+  const { random, tally } = world;
+  const fresh = freshOf(step);
+  for (let times = 1 + random.below(MOST_AT_ONCE); times > 0; times -= 1) {
+    const pick = (shown: Values) => {
+      const { kind, typed } = pickWork(shown, { random, fresh });
+      tally[kind] = (tally[kind] ?? 0) + 1;
+      return typed;
+    };
+    await type(user, id, pick, { ...world, isSaved: isSaved && times === 1 });
+  }
+};
+
+/** Lets somebody who has a conflict in front of them settle it; `null`: nobody has. */
+const settleSomewhere = async (world: World, value: number): Promise<string | null> => {
+  for (const user of world.users) {
+    const what = await settleAt(world, user, value);
+    if (what) return what;
+  }
+  return null;
+};
+
+/** Lets somebody do one thing, or lets something happen to them or to the server. @returns its name */
+export const act = async (world: World, step: number): Promise<string> => {
+  const { village, random, users } = world;
+  const user = random.pick(users);
+  const ids = idsOn(user);
+  const roll = random.next();
+  // After the first rest everybody knows the conflicts: then people settle them.
+  if (step > STEPS / 2 && random.chance(0.6)) {
+    const settled = await settleSomewhere(world, step);
+    if (settled) return settled;
+  }
+  if (random.chance(world.isShared ? 0.03 : 0.08)) return restoreOrBackUp(world);
+  if (ids.length === 0 || roll < (world.isShared ? 0.01 : 0.08)) {
+    await create(user, `Village ${step}`, village.panchayat_id);
+    return 'created';
+  }
+  const id = ids[random.below(Math.min(2, ids.length))] ?? '';
+  if (roll < (world.isShared ? 0.03 : 0.12)) {
+    return (await remove(user, id, world)) ? 'deleted' : 'delete refused';
+  }
+  if (roll < 0.3) {
+    const settled = await settleAt(world, user, step);
+    if (settled) return settled;
+  }
+  if (roll < 0.35) {
+    await typeAt(world, user, { id, step, isSaved: false });
+    return 'drafts';
+  }
+  if (roll < 0.6) {
+    await typeAt(world, user, { id, step, isSaved: true });
+    return 'saved';
+  }
+  if (roll < 0.88) return (await syncBadly(user, random)) ?? 'synced';
+  if (roll < 0.95) {
+    await restart(user);
+    return 'crashed';
+  }
+  const other = user.people.find((person) => person !== user.person);
+  if (other !== undefined) await signIn(user, other);
+  return other === undefined ? 'nothing' : 'signed in';
+};
