@@ -13,7 +13,7 @@ import {
   userOf,
   workspaceOf,
 } from './current-person.ts';
-import { deviceId } from './database/device-store.ts';
+import { ANY_VERSION, deviceId } from './database/device-store.ts';
 import type { Database } from './database/schema.ts';
 import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
 import { lazyPlaces } from './places/lazy-places.ts';
@@ -46,7 +46,10 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   return {
     all: person.shown.all,
     newest: person.shown.newest,
-    newSubject: ({ form_name }) => subjectTypeOf(here().forms.newest(form_name)),
+    newSubject: ({ form_name }) => {
+      const { forms } = here();
+      return forms.has(form_name, ANY_VERSION) ? subjectTypeOf(forms.newest(form_name)) : null;
+    },
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
     duplicate: async (surveyId) => (await surveyUseCases()).duplicateSurvey(here(), surveyId),

@@ -89,6 +89,7 @@ function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefi
   return {
     name,
     version: naming.version ?? settings.version ?? 1,
+    ...(settings.subject && { subject: settings.subject }),
     xforms_version: '1.0.0',
     title,
     modules: modulesOf(survey.items, { name, title }),

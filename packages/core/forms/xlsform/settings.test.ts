@@ -23,6 +23,14 @@ describe('the settings sheet', () => {
     });
   });
 
+  it.each([
+    ['Panchayat', 'panchayat'],
+    ['village', 'village'],
+    ['', undefined],
+  ])('says what surveys of the form are about: %j', (said, subject) => {
+    expect(formIn(withSettings('form_id | subject', `wells | ${said}`)).subject).toBe(subject);
+  });
+
   it('may be missing: the file names the form', () => {
     const sheets = sheetsOfMarkdown('| survey | type | name | label |\n| | text | q1 | Q1 |');
     expect(readXlsForm(sheets, { name: 'Hand pumps', version: 3 }).form).toMatchObject({
@@ -47,6 +55,7 @@ describe('the settings sheet', () => {
     ['name', 'no name', 'settings 2 name: invalid_name'],
     ['instance_name', '${q2}', 'settings 2 instance_name: unknown_reference'],
     ['omit_instanceID | public_key', 'yes | k', 'settings 2 public_key: bad_setting'],
+    ['subject', 'household', 'settings 2 subject: bad_setting'],
   ])('with %s %s has a problem', (headings, values, problem) => {
     expect(problemsIn(withSettings(headings, values))).toEqual([problem]);
   });

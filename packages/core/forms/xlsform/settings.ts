@@ -1,3 +1,4 @@
+import type { SubjectType } from '../../survey/subject.ts';
 import { isName } from './names.ts';
 import type { Report } from './problems.ts';
 import { SETTINGS } from './sheets/columns.ts';
@@ -12,6 +13,8 @@ export interface Settings {
   readonly formId: string;
   /** null: it gives none that is a whole number. */
   readonly version: number | null;
+  /** What the form's surveys are about; undefined: it says nothing. */
+  readonly subject: SubjectType | undefined;
   /** The name of the form's root in paths. */
   readonly root: string;
   /** The code of the language of headings that name none. */
@@ -33,6 +36,10 @@ export function yesOrNo(text: string): boolean | null {
   return NO.has(plain) ? false : null;
 }
 
+const SUBJECTS: ReadonlySet<string> = new Set<SubjectType>(['village', 'panchayat']);
+
+const isSubject = (text: string): text is SubjectType => SUBJECTS.has(text);
+
 const WHOLE = /^\d{1,15}$/;
 
 /** Reads the settings sheet, of which the first row counts. A missing sheet gives what holds without one. */
@@ -47,6 +54,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     return answer ?? otherwise;
   };
   const version = text('version');
+  const subject = text('subject').toLowerCase();
   const isNumbered = WHOLE.test(version) && Number(version) > 0;
   if (row) {
     if (version !== '' && !isNumbered) report.warn(placeOf(row, 'version'), 'version_not_a_number');
@@ -54,6 +62,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
       report.warn(placeOf(row, 'id_string'), 'setting_left_out');
     }
     if (text('name') !== '' && !isName(text('name'))) report.problem(placeOf(row, 'name'), 'invalid_name');
+    if (subject !== '' && !isSubject(subject)) report.problem(placeOf(row, 'subject'), 'bad_setting');
     const omitsId = decided('omit_instance_id', false);
     if (omitsId && text('public_key') !== '') report.problem(placeOf(row, 'public_key'), 'bad_setting');
     else if (text('public_key') !== '') report.warn(placeOf(row, 'public_key'), 'setting_left_out');
@@ -62,6 +71,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     title: text('title'),
     formId: text('form_id') || text('id_string'),
     version: isNumbered ? Number(version) : null,
+    subject: isSubject(subject) ? subject : undefined,
     root: text('name') || 'data',
     language: languageCode(text('default_language')) || 'en',
     mayDoubleChoices: decided('allow_choice_duplicates', false),

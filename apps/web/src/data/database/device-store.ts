@@ -24,10 +24,13 @@ const STANDARD = 'village-standard';
 export const shippedForm = async (): Promise<FormDefinition> =>
   (await import('@sampark/core/forms/shipped/village-standard')).villageStandard;
 
+/** Asks `has` for a form in whichever version. */
+export const ANY_VERSION = 0;
+
 /** The forms that this device knows. The standard form is always among them. */
 export interface Forms {
   readonly formOf: FormOf;
-  /** Says whether the device has this version or a newer one: the server hands out only the newest. */
+  /** Says whether the device has this version or a newer one: the server hands out only the newest. See `ANY_VERSION`. */
   readonly has: (name: string, version: number) => boolean;
   /** Returns the newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;

@@ -15,8 +15,8 @@ export interface SurveysPort {
   readonly all: Live<readonly SurveySummary[]>;
   /** The newest surveys as they were when the app began, for the moment until `all` is there. */
   readonly newest: Live<readonly SurveySummary[]>;
-  /** Returns what new surveys of a panchayat are about, by its form. */
-  readonly newSubject: (panchayat: Panchayat) => SubjectType;
+  /** Returns what new surveys of a panchayat are about, by its form; `null`: that form has not reached this device. */
+  readonly newSubject: (panchayat: Panchayat) => SubjectType | null;
   /**
    * Creates and saves a survey. `village_name` counts for nothing where new surveys are about the panchayat. Resolves once it is durable on this device.
    */

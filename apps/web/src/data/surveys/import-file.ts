@@ -17,6 +17,7 @@ import {
 } from '@sampark/core/survey/values';
 import { withRowsFlat } from '@sampark/core/wire/nested-survey';
 import { isoNow } from '../browser/platform.ts';
+import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -110,7 +111,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   if (panchayat_id === null) return refused('not_here');
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, row ? 'edit' : 'create', subject)) return refused('not_allowed');
-  const isKnown = file.form_name === null || forms.has(file.form_name, 0);
+  const isKnown = file.form_name === null || forms.has(file.form_name, ANY_VERSION);
   if (!row && !isKnown) return refused('unknown_form');
   const identity = row?.identity ?? identityOf(workspace, file, panchayat_id);
   const form = forms.formOf(identity);

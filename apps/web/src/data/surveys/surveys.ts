@@ -16,7 +16,7 @@ import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
 import { madeDevice } from '../browser/made-device.ts';
 import { isoNow } from '../browser/platform.ts';
-import { storedPanchayats } from '../database/device-store.ts';
+import { ANY_VERSION, storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/surveys.ts';
@@ -82,6 +82,8 @@ export const createSurvey = async (
   const allowed =
     panchayat && can(workspace.user, 'create', { ...panchayat, created_by: workspace.user.user_id });
   if (!allowed) return { ok: false, because: 'not_allowed' };
+  // A survey of the nearest form would ask other things than its panchayat is asked.
+  if (!workspace.forms.has(panchayat.form_name, ANY_VERSION)) return { ok: false, because: 'not_allowed' };
   const identity = identityFor(workspace, panchayat);
   const form = workspace.forms.formOf(identity);
   const isOfVillage = subjectTypeOf(form) === 'village';

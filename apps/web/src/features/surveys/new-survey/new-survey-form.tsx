@@ -3,7 +3,7 @@ import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useAppData } from '../../../shared/data/app-data.ts';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -25,15 +25,18 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);
   const [busy, create] = useCreateSurvey();
-  const { surveys } = useAppData();
+  const { surveys, sync } = useAppData();
   const panchayat = panchayats.find(({ panchayat_id }) => panchayat_id === chosen);
-  const isOfVillage = !panchayat || surveys.newSubject(panchayat) === 'village';
+  // The panchayat's form may come with a sync that is going on.
+  useLive(sync.status);
+  const subject = panchayat ? surveys.newSubject(panchayat) : 'village';
+  const isOfVillage = subject === 'village';
   const isBlank = isOfVillage && village.trim() === '';
   const problem = isBlank || !isOfVillage ? null : checkVillageName(village.trim());
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || isBlank || problem || !chosen) return;
+    if (busy || isBlank || problem || !chosen || subject === null) return;
     await create({ village_name: village.trim(), panchayat_id: chosen });
   };
   return (
@@ -60,11 +63,11 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
           <SameVillage village={village} panchayatId={chosen} year={year} />
         </>
       ) : (
-        <p className={styles.soft}>{t('ofPanchayat')}</p>
+        <p className={styles.soft}>{subject === null ? t('noForm') : t('ofPanchayat')}</p>
       )}
       <CreateButton
         busy={busy}
-        disabled={isBlank || problem !== null || !chosen}
+        disabled={isBlank || problem !== null || !chosen || subject === null}
         missing={!chosen ? t('panchayatFirst') : isBlank ? t('villageFirst') : null}
       />
     </form>

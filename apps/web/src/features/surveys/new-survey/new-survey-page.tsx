@@ -17,7 +17,9 @@ export default function NewSurveyPage() {
   const chooses = useChoosesPanchayats();
   // A survey of a panchayat that is not kept here would leave the device as soon as it is sent.
   const kept = chooses ? all?.filter((each) => here?.includes(each.panchayat_id)) : all;
-  const choices = user.role === 'staff' ? (panchayat ? [panchayat] : []) : kept;
+  // The sign-in's panchayat may be older than the server's newer word, which may name another form.
+  const own = all?.find((each) => each.panchayat_id === panchayat?.panchayat_id) ?? panchayat;
+  const choices = user.role === 'staff' ? (own ? [own] : []) : kept;
   const firstSync = useFirstSync();
   const waiting = !choices || (firstSync && choices.length === 0 && user.role !== 'staff');
   return (
