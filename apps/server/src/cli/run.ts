@@ -3,6 +3,8 @@ import { auditList, auditVerify } from './audit-commands.ts';
 import { backup, keyNew, restoreBackup } from './backup-commands.ts';
 import { copy } from './copy-command.ts';
 import { doctor } from './doctor-command.ts';
+import { formCheck } from './forms/check-command.ts';
+import { formConvert } from './forms/convert-command.ts';
 import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
@@ -19,6 +21,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'user move': userMove,
   'user reset-password': userResetPassword,
   'panchayat form': panchayatForm,
+  'form check': formCheck,
+  'form convert': formConvert,
   'import places': importPlaces,
   'import users': importUsers,
   doctor,

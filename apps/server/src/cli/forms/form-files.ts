@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { firstLine } from '../../first-line.ts';
+import { readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
+import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
+import { UsageError } from '../usage.ts';
+
+/** A file of the command line. */
+interface FormFile {
+  /** As it was given. */
+  readonly name: string;
+  /** Reads it as a form. @returns a sentence: it is no workbook, or cannot be read */
+  readonly read: () => Promise<ReadForm | string>;
+}
+
+/** The words behind a command about forms. */
+interface FormWords {
+  readonly files: readonly FormFile[];
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+async function readForm(file: string): Promise<ReadForm | string> {
+  try {
+    const sheets = await readWorkbook(file, await readFile(file));
+    return readXlsForm(sheets, { name: basename(file, extname(file)) });
+  } catch (error) {
+    if (error instanceof WorkbookError) return error.message;
+    if (error instanceof Error && 'code' in error) return `it cannot be read: ${firstLine(error)}`;
+    throw error;
+  }
+}
+
+/** Reads the words behind a command that takes files of forms. Throws a `UsageError` where there is none. */
+export function formFiles(
+  args: readonly string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): FormWords {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    options,
+    strict: true,
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) throw new UsageError('it takes a file');
+  return {
+    files: positionals.map((name) => ({ name, read: () => readForm(name) })),
+    values: values as FormWords['values'],
+  };
+}

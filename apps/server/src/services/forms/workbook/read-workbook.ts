@@ -1,0 +1,25 @@
+import { extname } from 'node:path';
+import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/sheets/markdown';
+import type { Sheets } from '@sampark/core/forms/xlsform/sheets/sheets';
+import { sheetsOfCsv } from './sheets-of-csv.ts';
+import { sheetsOfXlsx } from './sheets-of-xlsx.ts';
+import { WorkbookError } from './workbook-error.ts';
+
+/** The most bytes of a workbook's file. The largest of the field have some hundred kilobytes. */
+const MOST_BYTES = 20_000_000;
+
+/** Reads a workbook by the ending of its name: .xlsx, .csv or .md. Throws a `WorkbookError`. */
+export async function readWorkbook(name: string, bytes: Uint8Array): Promise<Sheets> {
+  if (bytes.length > MOST_BYTES) throw new WorkbookError(`it is larger than ${MOST_BYTES / 1_000_000} MB`);
+  switch (extname(name).toLowerCase()) {
+    case '.xlsx':
+    case '.xlsm':
+      return sheetsOfXlsx(bytes);
+    case '.csv':
+      return sheetsOfCsv(bytes);
+    case '.md':
+      return sheetsOfMarkdown(new TextDecoder().decode(bytes));
+    default:
+      throw new WorkbookError('a workbook is a file of .xlsx, .csv or .md');
+  }
+}
