@@ -32,7 +32,7 @@ test('texts of a form say the answers that they name: in the editor, on paper an
 }) => {
   await giveWorkbook(server, '48211', WELLS);
   const page = await logInAndGetReady(await newDevice(), people.staff);
-  await new NewSurveyPage(page).createFor('Kuanpur');
+  await new NewSurveyPage(page).createByNewForm('Kuanpur');
   const editor = new EditorPage(page);
 
   await test.step('in the editor, as soon as they are given, in questions and in choices', async () => {

@@ -33,7 +33,7 @@ const WELL = `
 async function begun(device: Device, server: TestServer): Promise<{ page: Page; editor: EditorPage }> {
   await giveWorkbook(server, '48211', WELL);
   const page = await logIn(device, people.staff);
-  await new NewSurveyPage(page).createFor('Kuanpur');
+  await new NewSurveyPage(page).createByNewForm('Kuanpur');
   return { page, editor: new EditorPage(page) };
 }
 

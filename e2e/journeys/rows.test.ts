@@ -4,9 +4,15 @@ import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { BY_ITSELF } from '../pages/two-people.ts';
+import { BY_ITSELF, bothWithSources } from '../pages/two-people.ts';
 import { giveForm } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
+
+/** One person's survey. */
+interface Side {
+  readonly editor: EditorPage;
+  readonly sources: RowsPage;
+}
 
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('combobox', { name: question, exact: true }).selectOption({ label: answer });
@@ -18,7 +24,7 @@ test('rows are filled on a phone without network: added, duplicated, moved, take
   await giveForm(server, '48211', 'village-amenities');
   const phone = await newDevice();
   let page = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Panipur');
+  await new NewSurveyPage(page).createByNewForm('Panipur');
   let editor = new EditorPage(page);
   let sources = new RowsPage(page, 'Water sources');
   await expect(sources.section).toContainText('Nothing here yet.');
@@ -170,24 +176,11 @@ test('a row that one person took out while another changed it waits for a choice
   newDevice,
   server,
 }) => {
-  const village = 'Do Nal';
-  await giveForm(server, '48211', 'village-amenities');
-  const first = await newDevice();
-  const second = await newDevice();
-  await logInAndGetReady(first, people.staff);
-  await new NewSurveyPage(first.page).createFor(village);
-  const mine = { editor: new EditorPage(first.page), sources: new RowsPage(first.page, 'Water sources') };
-  await mine.sources.add.click();
-  await choose(first.page, 'Type', 'Handpump');
-  await mine.editor.field('Name or place').fill('Shiv temple');
-  await mine.editor.save.click();
-  await expect(mine.editor.savedAndSynced).toBeVisible();
-  await logInAndGetReady(second, people.staff2);
-  const list = new SurveyListPage(second.page);
-  await list.open();
-  await list.edit(village);
-  const theirs = { editor: new EditorPage(second.page), sources: new RowsPage(second.page, 'Water sources') };
-  await expect(theirs.sources.lines).toHaveCount(1);
+  const [first, second] = await bothWithSources(newDevice, server, 'Do Nal', 'Shiv temple');
+  const [mine, theirs] = [first, second].map(({ page }) => ({
+    editor: new EditorPage(page),
+    sources: new RowsPage(page, 'Water sources'),
+  })) as [Side, Side];
   for (const device of [first, second]) await device.goOffline();
 
   await test.step('one takes the row out, the other answers in it', async () => {

@@ -19,7 +19,7 @@ test('a fixed table is a table on a wide screen, filled and emptied by keyboard,
 }) => {
   await giveForm(server, '48211', 'village-amenities');
   const page = await logIn(await newDevice({ viewport: OFFICE_PC }), people.staff);
-  await new NewSurveyPage(page).createFor('Suvidhapur');
+  await new NewSurveyPage(page).createByNewForm('Suvidhapur');
   const editor = new EditorPage(page);
   await editor.goTo('Facilities');
   const table = page.getByRole('table', { name: 'Facilities' });

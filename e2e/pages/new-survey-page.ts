@@ -26,6 +26,15 @@ export class NewSurveyPage {
     await this.start(village);
   }
 
+  /** Creates a survey by the form that the server has just given the panchayat: the phone hears of it on this screen. */
+  async createByNewForm(village: string): Promise<void> {
+    // The phone asks for the villages when it has stored the forms.
+    const stored = this.#page.waitForResponse(/\/api\/panchayats\/villages$/);
+    await this.open();
+    await stored;
+    await this.start(village);
+  }
+
   /** Creates a survey from the open screen. */
   async start(village: string): Promise<void> {
     await this.village.fill(village);

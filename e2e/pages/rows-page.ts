@@ -11,8 +11,7 @@ export class RowsPage {
 
   constructor(page: Page, heading: string) {
     this.#page = page;
-    // A module may have the same name: the rows are the inner one.
-    this.section = page.getByRole('region', { name: heading, exact: true }).last();
+    this.section = page.getByRole('group', { name: heading, exact: true });
     this.lines = this.section.locator(':scope > ol > li > :first-child > [aria-expanded]:first-child');
     this.add = page.getByRole('button', { name: `Add to ${heading}`, exact: true });
   }
@@ -36,9 +35,10 @@ export class RowsPage {
 
   /** Returns what the lines say, in order. */
   async said(): Promise<readonly string[]> {
-    const names = await this.lines.evaluateAll((lines) =>
-      lines.map((line) => line.getAttribute('aria-label') ?? ''),
-    );
-    return names.map((name) => name.replace(/^Row \d+: /, ''));
+    const spoken = await Promise.all((await this.lines.all()).map((line) => line.ariaSnapshot()));
+    return spoken.map((line) => {
+      const [, name = ''] = /button "(.*)"/.exec(line) ?? [];
+      return name.replace(/^Row \d+: /, '');
+    });
   }
 }

@@ -1,8 +1,11 @@
+import { giveForm } from '../support/administration.ts';
 import type { Device } from '../support/device.ts';
 import { expect } from '../support/test.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { type Answers, EditorPage } from './editor-page.ts';
 import { logInAndGetReady, people } from './login-page.ts';
 import { NewSurveyPage } from './new-survey-page.ts';
+import { RowsPage } from './rows-page.ts';
 import { SurveyListPage } from './survey-list-page.ts';
 
 /** Long enough for syncs that happen by themselves when a device comes back to the network. */
@@ -30,7 +33,36 @@ export async function bothWithSurvey(
   return [first, second];
 }
 
-/** Does the same, with no network on either phone. */
+/** Opens a survey with water sources, each a handpump at one of these places, for two people as above. */
+export async function bothWithSources(
+  newDevice: () => Promise<Device>,
+  server: TestServer,
+  village: string,
+  ...places: readonly string[]
+): Promise<readonly [Device, Device]> {
+  await giveForm(server, '48211', 'village-amenities');
+  const first = await newDevice();
+  const second = await newDevice();
+  const page = await logInAndGetReady(first, people.staff);
+  await new NewSurveyPage(page).createByNewForm(village);
+  const editor = new EditorPage(page);
+  for (const place of places) {
+    await new RowsPage(page, 'Water sources').add.click();
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption({ label: 'Handpump' });
+    await editor.field('Name or place').fill(place);
+  }
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+
+  await logInAndGetReady(second, people.staff2);
+  const list = new SurveyListPage(second.page);
+  await list.open();
+  await list.edit(village);
+  await expect(new RowsPage(second.page, 'Water sources').lines).toHaveCount(places.length);
+  return [first, second];
+}
+
+/** Opens a survey as `bothWithSurvey` does, with no network on either phone. */
 export async function bothOffline(
   newDevice: () => Promise<Device>,
   village: string,

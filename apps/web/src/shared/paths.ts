@@ -1,5 +1,8 @@
 import type { StatusFilter } from '@sampark/core/list/list-view';
 
+/** In a survey's address: names the field, or the row, at which the survey opens. */
+export const GO_TO_FIELD = 'field';
+
 /** In a survey's address: opens the survey at its first conflict. */
 export const GO_TO_CONFLICT = 'conflict';
 
@@ -23,9 +26,9 @@ export const paths = {
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
   /** The survey at the first question that has several answers. */
   conflict: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}?${GO_TO_CONFLICT}=1`,
-  /** The survey at one of its modules. */
-  module: (surveyId: string, module: string) =>
-    `/surveys/${encodeURIComponent(surveyId)}?module=${encodeURIComponent(module)}`,
+  /** The survey at one of its fields, or at a row. */
+  field: (surveyId: string, field: string) =>
+    `/surveys/${encodeURIComponent(surveyId)}?${new URLSearchParams({ [GO_TO_FIELD]: field })}`,
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
   /** The survey as a page of paper. */
   print: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/print`,

@@ -33,6 +33,8 @@ describe('every answer', () => {
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
+      // A form may ask where something is, and only our own pages may.
+      'permissions-policy': expect.stringContaining('geolocation=(self)'),
       'strict-transport-security': 'max-age=31536000',
     });
     const policy = String(headers['content-security-policy']);

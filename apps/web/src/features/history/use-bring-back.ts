@@ -41,6 +41,6 @@ export function useBringBack(surveyId: string): (field: FieldPath, value: Value)
     await survey.close();
     if (taken) notify.success(t('brought'));
     else notify.error(t('notBrought'));
-    navigate(paths.module(surveyId, field.split('.')[0] ?? ''));
+    navigate(paths.field(surveyId, field));
   };
 }

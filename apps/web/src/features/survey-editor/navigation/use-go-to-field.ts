@@ -1,7 +1,9 @@
 import { moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import { GO_TO_FIELD } from '../../../shared/paths.ts';
 import {
   fieldOnScreen,
   firstInRow,
@@ -35,7 +37,7 @@ const elementOf = (goal: Wanted): Element | undefined => {
   return moduleFieldsOnScreen().at(goal.at === 'first' ? 0 : -1);
 };
 
-/** Goes to fields; to one in another module as soon as that is drawn. */
+/** Goes to fields; to one in another module as soon as that is drawn. An address that names one leads there at once. */
 export function useGoToField(
   view: SurveyView,
   modules: ModuleStep,
@@ -70,6 +72,15 @@ export function useGoToField(
     wanted.current = goal;
     openModule(moduleOf(view.form, path));
   };
+  const [search] = useSearchParams();
+  const asked = search.get(GO_TO_FIELD);
+  const goAtOnce = useRef(to);
+  useEffect(() => {
+    goAtOnce.current = to;
+  });
+  useEffect(() => {
+    if (asked !== null) goAtOnce.current(asked);
+  }, [asked]);
   const missing = view.completion.modules.flatMap((module) => module.missing);
 
   const toMissing = () => {

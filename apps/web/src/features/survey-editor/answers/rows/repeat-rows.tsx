@@ -52,7 +52,8 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
     return choice && say(choice.label, row.path);
   };
   return (
-    <section className={styles.repeat} aria-labelledby={id}>
+    // A module may have the same name, and is the landmark.
+    <div className={styles.repeat} role="group" aria-labelledby={id}>
       <Heading level={level} id={id}>
         {repeatsModule ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       </Heading>
@@ -99,7 +100,7 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

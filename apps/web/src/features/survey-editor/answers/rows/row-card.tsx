@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { Later } from '../../../../ui/layout/later.tsx';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { RowMenu } from './row-menu.tsx';
 import styles from './rows.module.css';
 import type { Rows } from './use-rows.ts';
@@ -58,13 +59,18 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           data-row={path}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-label={title}
           aria-describedby={missing + broken > 0 || needsYou ? `${id}-state` : undefined}
           onClick={() => rows.toggle(path)}
           onKeyDown={press}
         >
-          {heading === undefined && <span className={styles.number}>{number}</span>}
-          <span className={styles.words}>
+          {/* The name of the button; what is missing describes it. */}
+          <VisuallyHidden>{title}</VisuallyHidden>
+          {heading === undefined && (
+            <span className={styles.number} aria-hidden="true">
+              {number}
+            </span>
+          )}
+          <span className={styles.words} aria-hidden="true">
             {heading !== undefined && <span className={styles.heading}>{heading}</span>}
             {(summary !== '' || isPlain) && (
               <span className={summary === '' ? styles.blank : styles.summary}>{said}</span>
