@@ -90,9 +90,11 @@ export async function save(participant: Participant, { ledger }: Work): Promise<
   const { page } = participant.device;
   const drafted = ledger.drafted(participant.name).map(({ spot }) => spot);
   await saveIsReady(participant);
+  // What an earlier Save left as a draft stands in the way, too.
+  const unsaved = ledger.mayBeDrafted(participant.name).map(({ spot }) => spot);
   const disputed = async (): Promise<Spot[]> => {
     const found: Spot[] = [];
-    for (const spot of drafted) if (await isDisputed(participant, spot)) found.push(spot);
+    for (const spot of unsaved) if (await isDisputed(participant, spot)) found.push(spot);
     return found;
   };
   const before = await disputed();
@@ -110,7 +112,7 @@ export async function save(participant: Participant, { ledger }: Work): Promise<
   const after = await disputed();
   for (const spot of drafted) {
     const [was, is] = [before.includes(spot), after.includes(spot)];
-    if (spot.row ? was || is : was !== is || !done) ledger.ended(participant.name, spot, 'either');
+    if (spot.row ? was || is : was !== is) ledger.ended(participant.name, spot, 'either');
     else ledger.ended(participant.name, spot, is ? 'draft' : 'saved');
   }
   await noteServer(participant, ledger);

@@ -24,7 +24,9 @@ export const PANCHAYAT = '48211';
 const PEOPLE = ['staff', 'staff2', 'officer'] as const;
 /** The patience with something that must come, milliseconds. */
 export const PATIENCE = 20_000;
+/** Milliseconds between two looks: at one thing, and at every screen. */
 const LOOK = 25;
+export const LOOK_AROUND = 150;
 
 /**
  * Opens three browsers, each behind a network of its own, with somebody signed in and the app ready to start offline.
@@ -42,13 +44,17 @@ export async function openParticipants(newDevice: () => Promise<Device>): Promis
 
 export const editorOf = ({ device }: Participant): EditorPage => new EditorPage(device.page);
 
-/** Waits until a condition holds; false when it did not within `patience` milliseconds. */
-export async function until(so: () => Promise<boolean> | boolean, patience = PATIENCE): Promise<boolean> {
+/** Waits until a condition holds; false when it did not within `patience` milliseconds. @param look milliseconds between two looks */
+export async function until(
+  so: () => Promise<boolean> | boolean,
+  patience = PATIENCE,
+  look = LOOK,
+): Promise<boolean> {
   const limit = Date.now() + patience;
   for (;;) {
     if (await so()) return true;
     if (Date.now() > limit) return false;
-    await pause(LOOK);
+    await pause(look);
   }
 }
 

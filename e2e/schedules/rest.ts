@@ -1,7 +1,7 @@
 import type { ServerView } from '../support/server-view.ts';
 import { enterModule, shows, type Work } from './acts.ts';
 import { type Held, heldBy } from './held.ts';
-import { goOnline, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
+import { goOnline, LOOK_AROUND, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
 import {
   boxOf,
   hamlet,
@@ -114,6 +114,6 @@ export async function comeToRest(
   };
   const limit = Date.now() + PATIENCE;
   do await Promise.all(participants.map(wake));
-  while (!(await until(isQuiet, ROUND)) && Date.now() < limit);
+  while (!(await until(isQuiet, ROUND, LOOK_AROUND)) && Date.now() < limit);
   return wrong;
 }

@@ -21,7 +21,16 @@ import { missingDrafts } from './drafts.ts';
 import { faultOf, injectFault } from './faults.ts';
 import { heldBy } from './held.ts';
 import { createLedger } from './ledger.ts';
-import { goOffline, goOnline, type Participant, stored, until, wake } from './participant.ts';
+import {
+  goOffline,
+  goOnline,
+  LOOK_AROUND,
+  PATIENCE,
+  type Participant,
+  stored,
+  until,
+  wake,
+} from './participant.ts';
 import { comeToRest } from './rest.ts';
 import { workInRows } from './row-acts.ts';
 import { shownRows } from './rows-on-screen.ts';
@@ -59,6 +68,11 @@ async function begin(participants: readonly Participant[], village: string, rand
   const [first, second] = participants;
   const author = random.chance(0.5) ? first : second;
   if (!author) throw new Error('Nobody is there.');
+  // A schedule that broke off has left its faults behind.
+  for (const participant of participants) {
+    participant.device.network.heal();
+    if (participant.offline) await goOnline(participant);
+  }
   const { page } = author.device;
   await page.goto(`${author.device.url}/surveys/new`);
   injectFault(author, random);
@@ -70,11 +84,12 @@ async function begin(participants: readonly Participant[], village: string, rand
     const here = await Promise.all(participants.map((participant) => stored(participant, surveyId)));
     return here.every(({ conflicts }) => conflicts !== null);
   };
-  if (!(await until(arrived))) throw new Error(`${village} does not reach everybody.`);
+  if (!(await until(arrived, PATIENCE, LOOK_AROUND))) throw new Error(`${village} does not reach everybody.`);
   await Promise.all(participants.map((participant) => shows(participant, work)));
   await workInRows(author, work, FIRST_VALUE);
   await save(author, work);
-  if (!(await until(() => hasRows(participants)))) throw new Error(`${village} has no row everywhere.`);
+  if (!(await until(() => hasRows(participants), PATIENCE, LOOK_AROUND)))
+    throw new Error(`${village} has no row everywhere.`);
   await scatter(participants, random);
   return work;
 }

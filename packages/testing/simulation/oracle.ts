@@ -56,6 +56,8 @@ export interface Oracle {
   /** What people did to each row, by survey and row, oldest first on each device. */
   readonly rows: ReadonlyMap<string, readonly Placed[]>;
   readonly placed: (placed: Placed) => void;
+  /** Answers that the form made and somebody's device saved, by survey. */
+  readonly made: Map<string, Value[]>;
   /** Values that somebody chose in a row of which they saw that it is not there. */
   readonly knownGone: Set<Value>;
   /** Returns the options that a person has unticked at some time. */
@@ -117,6 +119,7 @@ export const createOracle = (): Oracle => {
     ticks,
     rows,
     placed: (placed) => append(rows, `${placed.survey_id} ${placed.row}`, placed),
+    made: new Map(),
     knownGone: new Set(),
     ticked: (tick) => {
       append(ticks, `${tick.survey_id} ${tick.option}`, tick);

@@ -1,5 +1,6 @@
 import { shownValues } from '@sampark/core/device/local-survey';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
+import { isToBeMade, MADE_FIELD } from './made-once.ts';
 import { MOST_OPTIONS, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { isRefused, VALUES_A_STEP } from './refusals.ts';
@@ -63,6 +64,10 @@ const workInRows = ({ random, fresh, tally, say }: World, person: ModelPerson, i
 
 const type = (world: World, person: ModelPerson, id: string): void => {
   const { random, tally, fresh } = world;
+  if (isToBeMade(person.shown(id))) {
+    tally.made += 1;
+    person.type(id, MADE_FIELD, `made ${tally.made}`);
+  }
   if (random.chance(0.1)) person.type(id, VILLAGE_NAME, villageName(fresh()));
   else {
     const value = fresh();

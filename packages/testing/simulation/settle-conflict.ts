@@ -4,6 +4,7 @@ import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
+import { MADE_FIELD } from './made-once.ts';
 import { noteChosenTicks, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { Oracle } from './oracle.ts';
 import type { ModelPerson } from './person/model-person.ts';
@@ -57,6 +58,8 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
 
 const thirdAnswer = (field: string, live: Value, third: number): Value => {
   if (isRowPath(field)) return 'Z';
+  // Nobody types what the form makes.
+  if (field === MADE_FIELD) return live;
   return field === OPTIONS_FIELD ? [...optionsOf(live).slice(1), `option ${third}`] : third;
 };
 
@@ -86,6 +89,8 @@ const settleOne = (
     oracle.typed(value, user);
   } else if (field === OPTIONS_FIELD) {
     noteChosenTicks(oracle, { survey_id: id, user, device }, seen, value);
+  } else if (field === MADE_FIELD) {
+    oracle.typed(value, user);
   } else {
     oracle.chose(value, seen, user);
     if (!mine.includes(value) && value !== live) {

@@ -1,17 +1,9 @@
-import { type Conflict, keptEdits } from '@sampark/core/survey/survey';
-import { type Value, valueAt } from '@sampark/core/survey/values';
+import type { Value } from '@sampark/core/survey/values';
 import type { Oracle, SavedEdit } from '../oracle.ts';
 import { isRefused } from '../refusals.ts';
 import type { World } from '../world.ts';
 import type { Violation } from './violation.ts';
-
-/** Returns the values that open conflicts keep for a field. */
-const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
-  conflicts.flatMap((conflict) => {
-    if (conflict.field === field) return [conflict.mine as Value];
-    const edits = keptEdits(conflict) ?? {};
-    return Object.hasOwn(edits, field) ? [valueAt(edits, field)] : [];
-  });
+import { heldBack, keptIn } from './what-is-kept.ts';
 
 /** Whether somebody deleted the survey who had saved an edit or seen it. */
 export const coveredByDelete = (edit: SavedEdit, oracle: Oracle): boolean =>
@@ -20,21 +12,13 @@ export const coveredByDelete = (edit: SavedEdit, oracle: Oracle): boolean =>
       pressed.survey_id === edit.survey_id &&
       (pressed.user === edit.user ||
         (pressed.allowed &&
-          [...(pressed.values.get(edit.field) ?? []), ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
+          [...(pressed.values.get(edit.field) ?? []), ...keptIn(pressed.conflicts, edit.field)].some((seen) =>
             oracle.ancestors(seen).has(edit.value),
           ))),
   );
 
 const deletedByAuthor = (edit: SavedEdit, { deletes }: Oracle): boolean =>
   deletes.some(({ survey_id, user }) => survey_id === edit.survey_id && user === edit.user);
-
-/** Returns values that wait on devices because the server refuses them: marked, one by one or with their survey. */
-const heldBack = ({ people }: World, survey_id: string, field: string): Value[] =>
-  people.flatMap(({ states }) => {
-    const row = states.get(survey_id)?.row;
-    const edit = row?.edits[field];
-    return row && edit && (edit.refused !== undefined || row.refusal) ? [edit.now] : [];
-  });
 
 /**
  * I1: no saved edit is lost. It is there when it, or a value typed or chosen over it, is live or in an open conflict,
@@ -45,12 +29,12 @@ const heldBack = ({ people }: World, survey_id: string, field: string): Value[] 
 export const lostEdits = (world: World): Violation[] => {
   const { server, oracle, everDeleted } = world;
   const fields = new Map<string, ReadonlySet<Value>>();
-  const keptIn = (survey_id: string, field: string): ReadonlySet<Value> => {
+  const linesKept = (survey_id: string, field: string): ReadonlySet<Value> => {
     const key = `${survey_id} ${field}`;
     const known = fields.get(key);
     if (known) return known;
     const survey = server.feed.survey(survey_id);
-    const held = survey ? [survey.values[field] ?? null, ...mineIn(survey.conflicts, field)] : [];
+    const held = survey ? [survey.values[field] ?? null, ...keptIn(survey.conflicts, field)] : [];
     const kept = new Set<Value>();
     for (const value of [...held, ...heldBack(world, survey_id, field)]) {
       for (const each of oracle.ancestors(value)) kept.add(each);
@@ -59,7 +43,7 @@ export const lostEdits = (world: World): Violation[] => {
     return kept;
   };
   return oracle.edits.flatMap((edit) => {
-    if (keptIn(edit.survey_id, edit.field).has(edit.value)) return [];
+    if (linesKept(edit.survey_id, edit.field).has(edit.value)) return [];
     const deletedOnce = !server.feed.survey(edit.survey_id) || everDeleted.has(edit.survey_id);
     if (deletedOnce && coveredByDelete(edit, oracle)) return [];
     // The author of the deletion has let go of their own edits, also after a restore in which another device still

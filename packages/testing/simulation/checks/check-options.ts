@@ -1,39 +1,16 @@
-import { type Conflict, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
-import { type Value, valueAt } from '@sampark/core/survey/values';
+import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
+import type { Value } from '@sampark/core/survey/values';
 import { MOST_OPTIONS, OPTIONS_FIELD, optionsOf } from '../options.ts';
-import type { Oracle, Tick } from '../oracle.ts';
+import type { Oracle, PressedDelete, Tick } from '../oracle.ts';
 import type { World } from '../world.ts';
 import type { Violation } from './violation.ts';
+import { heldBack, isCovered, keptIn } from './what-is-kept.ts';
 
-/** Returns the lists of options that open conflicts keep. */
-const keptIn = (conflicts: readonly Conflict[]): Value[] =>
-  conflicts.flatMap((conflict) => {
-    if (conflict.field === OPTIONS_FIELD) return [conflict.mine as Value];
-    const edits = keptEdits(conflict) ?? {};
-    return Object.hasOwn(edits, OPTIONS_FIELD) ? [valueAt(edits, OPTIONS_FIELD)] : [];
-  });
-
-/** Returns the lists of options that wait on devices whose survey the server refuses. */
-const heldBack = ({ people }: World, survey_id: string): Value[] =>
-  people.flatMap(({ states }) => {
-    const row = states.get(survey_id)?.row;
-    const edit = row?.edits[OPTIONS_FIELD];
-    return row && edit && (edit.refused !== undefined || row.refusal) ? [edit.now] : [];
-  });
-
-/** Whether a person deleted the survey who had ticked the option or seen it; after a restore, who had ticked it. */
-const isCovered = (
-  { survey_id, option, user }: Tick,
-  { oracle, server, everDeleted, tally }: World,
-): boolean => {
-  const deletedOnce = !server.feed.survey(survey_id) || everDeleted.has(survey_id);
-  return oracle.deletes.some((pressed) => {
-    if (pressed.survey_id !== survey_id) return false;
-    if (pressed.user === user) return deletedOnce || tally.restores > 0;
-    const seen = [...(pressed.values.get(OPTIONS_FIELD) ?? []), ...keptIn(pressed.conflicts)];
-    return deletedOnce && pressed.allowed && seen.some((list) => optionsOf(list).includes(option));
-  });
-};
+/** Whether an option was in front of somebody who pressed Delete. */
+const sawOption = ({ values, conflicts }: PressedDelete, option: string): boolean =>
+  [...(values.get(OPTIONS_FIELD) ?? []), ...keptIn(conflicts, OPTIONS_FIELD)].some((list) =>
+    optionsOf(list).includes(option),
+  );
 
 const says = (what: string): Violation[] => [{ invariant: 'I14', what }];
 
@@ -55,11 +32,18 @@ const ofOption = (world: World, ticks: readonly Tick[]): Violation[] => {
   const { survey_id, option } = first;
   const survey = world.server.feed.survey(survey_id);
   const live = optionsOf(survey?.values[OPTIONS_FIELD]).includes(option);
-  const kept = [...keptIn(survey?.conflicts ?? []), ...heldBack(world, survey_id)];
+  const kept = [
+    ...keptIn(survey?.conflicts ?? [], OPTIONS_FIELD),
+    ...heldBack(world, survey_id, OPTIONS_FIELD),
+  ];
   const lastWords = new Map(ticks.map((tick) => [`${tick.user} on ${tick.device}`, tick.isOn]));
   const isOff = [...lastWords.values()].includes(false);
   if (!isOff && !live && !kept.some((list) => optionsOf(list).includes(option))) {
-    if (world.damaged.has(option) || ticks.some((tick) => isCovered(tick, world))) return [];
+    if (
+      world.damaged.has(option) ||
+      ticks.some((tick) => isCovered(world, tick, (pressed) => sawOption(pressed, option)))
+    )
+      return [];
     const what = `${option} of ${survey_id} by ${first.device} is nowhere, and nobody unticked it`;
     return [{ invariant: world.tally.restores > 0 ? 'I12' : 'I14', what }];
   }

@@ -1,38 +1,18 @@
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isRowPath, isWithin, rowsAround } from '@sampark/core/survey/row-path';
-import { type Conflict, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
+import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
-import type { Oracle, Placed } from '../oracle.ts';
+import type { Oracle, Placed, PressedDelete } from '../oracle.ts';
 import { rowKey } from '../rows.ts';
 import type { ModelResult } from '../server/model-answer.ts';
 import type { World } from '../world.ts';
 import { coveredByDelete } from './check-edits.ts';
 import type { Violation } from './violation.ts';
+import { heldBack, isCovered, keptIn } from './what-is-kept.ts';
 
 /** Whether an open conflict asks about a row, or keeps a place for it beside a deleted survey. */
 const isAsked = (conflicts: readonly Conflict[], row: FieldPath): boolean =>
-  conflicts.some((conflict) => conflict.field === row || Object.hasOwn(keptEdits(conflict) ?? {}, row));
-
-/** Whether a place waits on a device whose survey the server refuses. */
-const isHeldBack = ({ people }: World, survey_id: string, row: FieldPath): boolean =>
-  people.some(({ states }) => {
-    const held = states.get(survey_id)?.row;
-    const edit = held?.edits[row];
-    return Boolean(held && edit && (edit.refused !== undefined || held.refusal));
-  });
-
-/** Whether a person deleted the survey who had put the row there or seen it; after a restore, who had put it there. */
-const isCovered = (
-  { survey_id, row, user }: Placed,
-  { oracle, server, everDeleted, tally }: World,
-): boolean => {
-  const deletedOnce = !server.feed.survey(survey_id) || everDeleted.has(survey_id);
-  return oracle.deletes.some((pressed) => {
-    if (pressed.survey_id !== survey_id) return false;
-    if (pressed.user === user) return deletedOnce || tally.restores > 0;
-    return deletedOnce && pressed.allowed && (pressed.values.has(row) || isAsked(pressed.conflicts, row));
-  });
-};
+  keptIn(conflicts, row).length > 0;
 
 /**
  * Whether the device that added a row has sent it twice: the row was in flight when an epoch ended. Another device may
@@ -54,11 +34,13 @@ const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
   const { survey_id, row } = first;
   const survey = world.server.feed.survey(survey_id);
   const isThere = !isEmpty(valueAt(survey?.values ?? {}, row));
-  const isOpen = isAsked(survey?.conflicts ?? [], row) || isHeldBack(world, survey_id, row);
+  const isOpen = isAsked(survey?.conflicts ?? [], row) || heldBack(world, survey_id, row).length > 0;
   const lastWords = new Map(placed.map(({ user, device, isIn }) => [`${user} on ${device}`, isIn]));
   const isOut = [...lastWords.values()].includes(false);
   if (!isOut && !isThere && !isOpen) {
-    if (world.damaged.has(rowKey(survey_id, row)) || placed.some((each) => isCovered(each, world))) return [];
+    const saw = ({ values, conflicts }: PressedDelete): boolean => values.has(row) || isAsked(conflicts, row);
+    if (world.damaged.has(rowKey(survey_id, row)) || placed.some((each) => isCovered(world, each, saw)))
+      return [];
     const what = `${row} of ${survey_id} by ${first.device} is not there, and nobody took it out`;
     return [{ invariant: world.tally.restores > 0 ? 'I12' : 'I15', what }];
   }

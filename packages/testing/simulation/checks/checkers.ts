@@ -8,11 +8,13 @@ import {
   WHOLE_SURVEY,
 } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { MADE_FIELD } from '../made-once.ts';
 import { OPTIONS_FIELD, optionsOf } from '../options.ts';
 import type { Oracle } from '../oracle.ts';
 import type { ModelPerson } from '../person/model-person.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
+import { madeViolations } from './check-made.ts';
 import { isTickedAgain, optionViolations } from './check-options.ts';
 import { rowViolations, showsRow } from './check-rows.ts';
 import { nameOf, type Violation } from './violation.ts';
@@ -119,7 +121,10 @@ const falseConflicts = (world: World): Violation[] => {
   };
   return [...(tally.restores > 2 ? [] : server.surveys())].flatMap(({ survey_id, conflicts }) =>
     conflicts
-      .filter(({ field }) => field !== WHOLE_SURVEY && field !== OPTIONS_FIELD && !isRowPath(field))
+      .filter(
+        ({ field }) =>
+          field !== WHOLE_SURVEY && field !== OPTIONS_FIELD && field !== MADE_FIELD && !isRowPath(field),
+      )
       .filter(({ id }) => !choices.has(id.slice(0, id.indexOf('.'))))
       .filter(isFalse)
       .map(({ field }) => ({
@@ -139,6 +144,8 @@ const lostDrafts = ({ oracle }: World, person: ModelPerson): Violation[] => {
     const row = person.states.get(id)?.row;
     const shown = row ? shownValues(row) : {};
     for (const [field, { was, now: value }] of fields) {
+      // Another device may have made it first.
+      if (field === MADE_FIELD) continue;
       const { device_id: device } = person.author;
       const drafted = { survey_id: id, row: field, device };
       const isShown = isRowPath(field)
@@ -241,6 +248,7 @@ export const checkAll = (world: World): Violation[] => [
   ...lostEdits(world),
   ...optionViolations(world),
   ...rowViolations(world),
+  ...madeViolations(world),
   ...repeated(world),
   ...apart(world),
   ...resurrected(world),

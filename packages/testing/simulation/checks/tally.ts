@@ -4,6 +4,8 @@ export interface Tally {
   ticks: number;
   /** Lists of options that came to be merged. */
   joined: number;
+  /** Answers that the form made. */
+  made: number;
   rowsAdded: number;
   rowsTakenOut: number;
   rowsMoved: number;
@@ -48,6 +50,7 @@ export const emptyTally = (): Tally => ({
   edits: 0,
   ticks: 0,
   joined: 0,
+  made: 0,
   rowsAdded: 0,
   rowsTakenOut: 0,
   rowsMoved: 0,

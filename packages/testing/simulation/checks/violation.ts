@@ -18,7 +18,8 @@ export interface Violation {
     | 'I14'
     | 'I15'
     | 'I16'
-    | 'I17';
+    | 'I17'
+    | 'I18';
   readonly what: string;
 }
 

@@ -1,4 +1,5 @@
 import { deviceMutants } from './device-mutants.ts';
+import { madeMutants } from './made-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { optionMutants } from './option-mutants.ts';
 import { restoreMutants } from './restore-mutants.ts';
@@ -10,6 +11,7 @@ export const mutants: readonly Mutant[] = [
   ...serverMutants,
   ...optionMutants,
   ...rowMutants,
+  ...madeMutants,
   ...deviceMutants,
   ...restoreMutants,
 ];

@@ -3,6 +3,7 @@ import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { MADE_FIELD } from '../made-once.ts';
 import { noteTicks, OPTIONS_FIELD } from '../options.ts';
 import { mayDelete } from '../refusals.ts';
 import { noteRow, rowKey, seenInRow } from '../rows.ts';
@@ -108,7 +109,8 @@ const noteSave = (self: Self, id: string, row: LocalSurvey): void => {
     else if (isRowPath(field)) {
       const seen = self.seenInRows.get(rowKey(id, field)) ?? new Map();
       noteRow(oracle, { survey_id: id, user, device }, { row: field, was, now, seen });
-    } else if (field === OPTIONS_FIELD) noteTicks(oracle, { survey_id: id, user, device }, was, now);
+    } else if (field === MADE_FIELD) oracle.made.set(id, [...(oracle.made.get(id) ?? []), now]);
+    else if (field === OPTIONS_FIELD) noteTicks(oracle, { survey_id: id, user, device }, was, now);
     else {
       oracle.saved({ survey_id: id, field, value: now, seen: was, user, device });
       if (wasTakenOut(self, id, row, field, now)) oracle.knownGone.add(now);

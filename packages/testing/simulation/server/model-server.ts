@@ -7,6 +7,7 @@ import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { timeAt } from '../clock.ts';
+import { MADE_FIELD } from '../made-once.ts';
 import { isRefused, mayDelete } from '../refusals.ts';
 import type { ServerRules } from '../rules.ts';
 import type { Feed, ModelPage, PageAsked } from './feed.ts';
@@ -162,6 +163,7 @@ const decideOn = (
       if (isRefused(value)) return unknownField;
       return field === VILLAGE_NAME ? checkVillageName(value) : null;
     },
+    isMadeOnce: (field) => field === MADE_FIELD,
     form: { name: 'village-standard', version: 1 },
     now: timeAt(clock),
     epoch: epochOf(server),
