@@ -134,7 +134,10 @@ test('a place is the position of the phone, or typed where the phone has none or
     );
     await expect(place).toHaveValue('');
     await expect(place).toHaveAccessibleDescription(/such as 26\.8467 80\.9462/);
+    await place.fill('26.93 north');
+    await expect(place).toHaveAccessibleDescription(/Write latitude and longitude/);
     await place.fill('26.93 81.19');
+    await expect(place).not.toHaveAccessibleDescription(/Write latitude and longitude/);
   });
 
   await test.step('denied, in Hindi', async () => {

@@ -176,6 +176,24 @@ it("a village's name is kept without spaces that nobody meant", () => {
   expect(tidyName('  Rampur \u00a0  Khas ')).toBe('Rampur Khas');
 });
 
+describe('a place', () => {
+  const place = (type: 'geopoint' | 'geotrace'): Question => ({
+    ...{ type, name: 'place', label: { en: 'Place' }, required: false },
+  });
+
+  it.each(['26.93 81.19', '26.93 81.19 120.5 12', ' -26.93  -81.19 '])('may be %j', (value) => {
+    expect(checkValue(place('geopoint'), value)).toBeNull();
+    expect(checkValue(place('geotrace'), `${value};${value}`)).toBeNull();
+  });
+
+  it.each(['26.93', '26.93 north', '126.93 81.19', '26.93 181', '26.93 81.19; 26.94 81.19', ';', 26.93])(
+    'is not %j',
+    (value) => {
+      expect(checkValue(place('geopoint'), value)).not.toBeNull();
+    },
+  );
+});
+
 it.each([99_999.99, 0.1 * 3, 123_456.789, -5_000.25])('a decimal to a millionth may be %f', (value) => {
   const question: Question = {
     ...{ type: 'decimal', name: 'area', label: { en: 'Area' }, required: false },

@@ -1,5 +1,6 @@
 import { isEmpty, type Value } from '../survey/values.ts';
 import type { Question } from './definition.ts';
+import { pointsIn } from './geo-points.ts';
 
 /** The reason why a value is not accepted: a stable code, the message's key and its parameters. */
 export interface FieldProblem {
@@ -10,6 +11,7 @@ export interface FieldProblem {
     | 'not_a_number'
     | 'not_an_option'
     | 'not_a_date'
+    | 'not_a_point'
     | 'date_too_early'
     | 'date_too_late'
     | 'not_text'
@@ -140,6 +142,15 @@ const isOption = (question: Extract<Question, { choices: unknown }>, name: Value
 /** The longest answer that is kept as a text whose form nobody checks yet, in UTF-16 units. */
 const PLAIN_TEXT_MAX = 10_000;
 
+/** Checks points, one or more of them: a place on the earth, a line, or an area. */
+function checkPoints({ type }: Question, value: Value): FieldProblem | null {
+  const problemOfText = checkText(value, PLAIN_TEXT_MAX);
+  if (problemOfText || typeof value !== 'string') return problemOfText;
+  const points = pointsIn(value);
+  const isTaken = points !== null && points.length > 0 && (type !== 'geopoint' || points.length === 1);
+  return isTaken ? null : problem('not_a_point', 'survey:problems.notAPoint');
+}
+
 /**
  * Checks a value against a question's type and hard bounds. An empty value is always accepted: required
  * fields count only for completion, so that half a survey can be saved.
@@ -161,6 +172,10 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
       return Array.isArray(value) && value.every((name: string) => isOption(question, name))
         ? null
         : notAnOption;
+    case 'geopoint':
+    case 'geotrace':
+    case 'geoshape':
+      return checkPoints(question, value);
     case 'calculate':
     case 'hidden':
       return Number.isFinite(value) ? null : checkText(value, PLAIN_TEXT_MAX);

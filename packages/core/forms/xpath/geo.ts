@@ -1,20 +1,4 @@
-/** A position in degrees: latitude, longitude. */
-type Point = readonly [latitude: number, longitude: number];
-
-/** Reads a `geopoint`: latitude, longitude, altitude and accuracy. @returns null: it is none */
-function pointIn(text: string): Point | null {
-  const [latitude = Number.NaN, longitude = Number.NaN] = text.trim().split(/\s+/).map(Number);
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : null;
-}
-
-/** Reads the points of a `geotrace` or a `geoshape`. @returns null: one of them is none */
-export function pointsIn(text: string): readonly Point[] | null {
-  const points = text
-    .split(';')
-    .filter((part) => part.trim() !== '')
-    .map(pointIn);
-  return points.every((point) => point !== null) ? points : null;
-}
+import { type Point, pointIn, pointsIn } from '../geo-points.ts';
 
 /** The radius of the earth in metres, as the XForms specification reckons. */
 const EARTH = 6_378_100;

@@ -24,6 +24,8 @@ export function useFieldProblemText(): (problem: FieldProblem) => string {
         return t('survey:problems.notAnOption');
       case 'not_a_date':
         return t('survey:problems.notADate');
+      case 'not_a_point':
+        return t('survey:problems.notAPoint');
       case 'date_too_early':
         return t('survey:problems.dateTooEarly');
       case 'date_too_late':

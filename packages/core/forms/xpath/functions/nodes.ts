@@ -1,4 +1,5 @@
-import { areaOf, crossesItself, isWithin, lengthOf, pointsIn } from '../geo.ts';
+import { pointsIn } from '../../geo-points.ts';
+import { areaOf, crossesItself, isWithin, lengthOf } from '../geo.ts';
 import { shuffled } from '../shuffle.ts';
 import { toNumber, toText, type XPathValue } from '../values.ts';
 import { nodesOf, of, onTexts, spread, words, type XPathFunction } from './define.ts';
