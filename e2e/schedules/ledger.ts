@@ -34,6 +34,7 @@ export interface Ledger {
   /** Notes that a choice in the spot, or a deletion, replaced this participant's unsent work there. */
   readonly replaced: (participant: string, spot: Spot) => void;
   readonly drafted: (participant: string) => readonly Typed[];
+  readonly draftAt: (participant: string, spot: Spot) => Typed | undefined;
   /** Returns what may be a draft of this participant: the drafts, and what a Save may have left as one. */
   readonly mayBeDrafted: (participant: string) => readonly Typed[];
   readonly all: () => readonly Typed[];
@@ -89,6 +90,7 @@ export function createLedger(): Ledger {
       saves.delete(key(participant, spot));
     },
     drafted: (participant) => of(participant, drafts),
+    draftAt: (participant, spot) => drafts.get(key(participant, spot)),
     mayBeDrafted: (participant) => [
       ...of(participant, drafts),
       ...of(participant, saves).filter(({ is }) => is === 'either'),

@@ -1,5 +1,5 @@
-import type { Random } from '@sampark/testing/random';
-import type { Ledger, Place, Typed } from './ledger.ts';
+import type { Work } from './acts.ts';
+import type { Place, Typed } from './ledger.ts';
 import { editorOf, type Participant, until } from './participant.ts';
 import {
   A_PRESS,
@@ -16,11 +16,6 @@ import { HAMLET, type NamedRow, type Spot, STREET } from './spots.ts';
 
 /** The most rows of a repeat that a schedule adds. */
 const MOST_ROWS = 4;
-
-interface Work {
-  readonly ledger: Ledger;
-  readonly random: Random;
-}
 
 const spot = (row: NamedRow, what: Spot['what']): Spot => ({ row, what });
 
@@ -73,15 +68,16 @@ async function answer(
 }
 
 async function move(participant: Participant, { ledger, random }: Work, row: NamedRow): Promise<string> {
-  const moved =
-    (await pressInMenu(
-      participant,
-      row,
-      random.chance(0.5) ? ['Move up', 'Move down'] : ['Move down', 'Move up'],
-    )) &&
-    !ledger.drafted(participant.name).some((each) => each.spot.row?.name === row.name && each.value === 'in');
-  if (moved) ledger.typed(participant.name, spot(row, 'place'), 'moved' satisfies Place);
-  return moved ? 'row moved' : 'looked';
+  const upFirst = random.chance(0.5);
+  const isMoved = await pressInMenu(
+    participant,
+    row,
+    upFirst ? ['Move up', 'Move down'] : ['Move down', 'Move up'],
+  );
+  const place = spot(row, 'place');
+  const isNew = ledger.draftAt(participant.name, place)?.value === ('in' satisfies Place);
+  if (isMoved && !isNew) ledger.typed(participant.name, place, 'moved' satisfies Place);
+  return isMoved ? 'row moved' : 'looked';
 }
 
 /** Takes a row out. */
@@ -117,9 +113,7 @@ async function undo(
 async function workIn(participant: Participant, work: Work, row: NamedRow, value: number): Promise<string> {
   const { random, ledger } = work;
   const roll = random.next();
-  const before = ledger
-    .drafted(participant.name)
-    .find(({ spot: { row: at, what } }) => at?.name === row.name && what === 'place');
+  const before = ledger.draftAt(participant.name, spot(row, 'place'));
   try {
     if (roll < 0.5 && roll >= 0.25) return await move(participant, work, row);
     if (roll >= 0.5) return await answer(participant, work, row, value);
