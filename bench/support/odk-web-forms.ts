@@ -12,7 +12,8 @@ import { preparePeers } from './contestants.ts';
 import { buildPages, PAGES } from './pages.ts';
 import { SLOWER, timed } from './phone.ts';
 
-const CLIENT = fileURLToPath(new URL('../peers/clients/web-forms.mjs', import.meta.url));
+const BENCH = fileURLToPath(new URL('..', import.meta.url));
+const CLIENT = `${BENCH}peers/clients/web-forms.mjs`;
 
 /** ODK's own page for forms, in a browser as slow as a phone. */
 export interface WebForms {

@@ -60,6 +60,6 @@ export function translationOf<const Ns extends Namespace>(namespaces: Ns): Trans
     return text;
   };
   const translation = { t: t as unknown as TFunction<Ns>, i18n };
-  known.set(first, translation as unknown as Translation<Namespace>);
+  known.set(first, translation);
   return translation;
 }

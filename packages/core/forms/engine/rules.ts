@@ -60,17 +60,23 @@ export interface RuleReader {
   readonly problems: readonly RuleProblem[];
 }
 
+/**
+ * Reads an expression. @returns null: it cannot be read
+ * @param reads gets the nodes that it reads, and whether in any row
+ */
+type ReadRule = (
+  text: string,
+  at: Omit<RuleProblem, 'message'>,
+  reads?: Map<FormNode, boolean>,
+) => Compiled | null;
+
 /** Returns the reader of a form's expressions. An expression that cannot be read is left out, and is a problem. */
 export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode): RuleReader {
   const problems: RuleProblem[] = [];
-  const all: (() => Compiled | null)[] = [];
+  const unread: (() => void)[] = [];
   const functions = formFunctions(form, find);
 
-  const read = (
-    text: string,
-    at: Omit<RuleProblem, 'message'>,
-    reads?: Map<FormNode, boolean>,
-  ): Compiled | null => {
+  const read: ReadRule = (text, at, reads) => {
     const tell = ({ message }: ExpressionError): void => void problems.push({ ...at, message });
     const current = at.node ?? tree.root;
     const from = current.inner ?? current.rows;
@@ -100,59 +106,59 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
     }
   };
 
-  const rulesOf = (node: FormNode): NodeRules => {
-    const { item } = node;
-    const reads = new Map<FormNode, boolean>();
-    const worked = (text: string | undefined, rule: RuleName): Compiled | null =>
-      text === undefined ? null : read(text, { node, rule, warning: null }, reads);
-    const asked = (text: string | undefined, rule: RuleName): (() => Compiled | null) => {
-      let known: Compiled | null | undefined;
-      const ask = () => {
-        if (known === undefined)
-          known = text === undefined ? null : read(text, { node, rule, warning: null });
-        return known;
-      };
-      if (text !== undefined) all.push(ask);
-      return ask;
-    };
-    const own: Partial<Readonly<Record<RuleName, string | boolean>>> = { ...(item as object) };
-    const has = (name: RuleName): string | undefined => {
-      const text = own[name];
-      return typeof text === 'string' ? text : undefined;
-    };
-    const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
-    const required = asked(has('required'), 'required');
-    const constraint = asked(has('constraint'), 'constraint');
-    const readOnly = asked(has('read_only'), 'read_only');
-    const choiceFilter = asked(has('choice_filter'), 'choice_filter');
-    return {
-      conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),
-      calculation: isTriggered ? null : worked(has('calculation'), 'calculation'),
-      count: worked(has('repeat_count'), 'repeat_count'),
-      get required() {
-        return required();
-      },
-      get constraint() {
-        return constraint();
-      },
-      get readOnly() {
-        return readOnly();
-      },
-      get choiceFilter() {
-        return choiceFilter();
-      },
-      dynamicDefault: asked(has('dynamic_default'), 'dynamic_default')(),
-      triggered: isTriggered ? asked(has('calculation'), 'calculation')() : null,
-      reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
-    };
-  };
-
   return {
-    rulesOf,
+    rulesOf: (node) => rulesOfNode(node, read, unread),
     whenOf: ({ name, when }) => read(when, { node: null, rule: 'when', warning: name }),
     get problems() {
-      for (const ask of all) ask();
+      for (const ask of unread.splice(0)) ask();
       return problems;
     },
+  };
+}
+
+/** Returns the rules of a node. Those that it reads only when somebody asks go among the unread. */
+function rulesOfNode(node: FormNode, read: ReadRule, unread: (() => void)[]): NodeRules {
+  const { item } = node;
+  const reads = new Map<FormNode, boolean>();
+  const worked = (text: string | undefined, rule: RuleName): Compiled | null =>
+    text === undefined ? null : read(text, { node, rule, warning: null }, reads);
+  const asked = (text: string | undefined, rule: RuleName): (() => Compiled | null) => {
+    let known: Compiled | null | undefined;
+    const ask = () => {
+      if (known === undefined) known = text === undefined ? null : read(text, { node, rule, warning: null });
+      return known;
+    };
+    if (text !== undefined) unread.push(ask);
+    return ask;
+  };
+  const own: Partial<Readonly<Record<RuleName, string | boolean>>> = { ...(item as object) };
+  const has = (name: RuleName): string | undefined => {
+    const text = own[name];
+    return typeof text === 'string' ? text : undefined;
+  };
+  const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
+  const required = asked(has('required'), 'required');
+  const constraint = asked(has('constraint'), 'constraint');
+  const readOnly = asked(has('read_only'), 'read_only');
+  const choiceFilter = asked(has('choice_filter'), 'choice_filter');
+  return {
+    conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),
+    calculation: isTriggered ? null : worked(has('calculation'), 'calculation'),
+    count: worked(has('repeat_count'), 'repeat_count'),
+    get required() {
+      return required();
+    },
+    get constraint() {
+      return constraint();
+    },
+    get readOnly() {
+      return readOnly();
+    },
+    get choiceFilter() {
+      return choiceFilter();
+    },
+    dynamicDefault: asked(has('dynamic_default'), 'dynamic_default')(),
+    triggered: isTriggered ? asked(has('calculation'), 'calculation')() : null,
+    reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
   };
 }

@@ -1,5 +1,5 @@
 import { PROBLEMS, type Problem, WARNINGS } from '@sampark/core/forms/xlsform/problems';
-import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import type { ReadForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import type { Surroundings } from '../surroundings.ts';
 import { formFiles } from './form-files.ts';
 

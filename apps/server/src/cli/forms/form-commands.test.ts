@@ -28,6 +28,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+interface Told {
+  readonly file: string;
+  readonly ok: boolean;
+  readonly problems: readonly { readonly message: string }[];
+}
+
+/** Returns what was said, a line of JSON for each file. */
+const told = (): readonly Told[] => said.map((line) => JSON.parse(line) as Told);
+
 const run = (...words: readonly string[]) =>
   runCommand(['form', ...words], {
     config: aConfig(folder),
@@ -66,7 +75,7 @@ describe('sampark form check', () => {
     expect(await run('check', good, '--json')).toBe(0);
     const bad = await file(`bad-${name}`, await write(WRONG));
     expect(await run('check', bad, '--json')).toBe(1);
-    expect(said.map((line) => JSON.parse(line))).toEqual([
+    expect(told()).toEqual([
       { file: good, ok: true, problems: [] },
       {
         file: bad,
@@ -107,11 +116,11 @@ describe('sampark form check', () => {
     const picture = await file('wells.png', '');
     const good = await file('wells.md', WELLS);
     expect(await run('check', broken, picture, join(folder, 'none.md'), good, '--json')).toBe(1);
-    const told = said.map((line) => JSON.parse(line));
-    expect(told.map(({ ok }) => ok)).toEqual([false, false, false, true]);
-    expect(told[0].problems[0].message).toMatch(/^it is no workbook of Excel/);
-    expect(told[1].problems[0].message).toBe('a workbook is a file of .xlsx, .csv or .md');
-    expect(told[2].problems[0].message).toMatch(/^it cannot be read: ENOENT/);
+    const [zip, png, none, last] = told();
+    expect([zip, png, none, last].map((each) => each?.ok)).toEqual([false, false, false, true]);
+    expect(zip?.problems[0]?.message).toMatch(/^it is no workbook of Excel/);
+    expect(png?.problems[0]?.message).toBe('a workbook is a file of .xlsx, .csv or .md');
+    expect(none?.problems[0]?.message).toMatch(/^it cannot be read: ENOENT/);
   });
 
   it('asks for a file', async () => {

@@ -17,7 +17,7 @@ export function sheetsOfCsv(bytes: Uint8Array): Sheets {
 
 function rowsOf(bytes: Uint8Array): readonly string[][] {
   try {
-    return parse(Buffer.from(bytes), { bom: true, relax_column_count: true }) as string[][];
+    return parse(Buffer.from(bytes), { bom: true, relax_column_count: true });
   } catch (error) {
     throw new WorkbookError(`it is no CSV: ${(error as Error).message}`, { cause: error });
   }
