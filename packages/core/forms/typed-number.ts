@@ -20,6 +20,11 @@ const withoutUnit = (typed: string, unit: LocalText | undefined): string => {
   return behind === undefined ? typed : typed.slice(0, -behind.length);
 };
 
+/** Finds a comma that may stand for a point: no group of a number ends with one or two digits. */
+const COMMA_FOR_POINT = /,\d{1,2}(?![\d,])/;
+
+const takesDecimals = (question: Question): boolean => 'step' in question && question.step % 1 !== 0;
+
 /**
  * Reads a number as people here type it: Devanagari digits, Indian or other grouping commas, spaces around
  * it, its unit behind it.
@@ -30,10 +35,13 @@ const withoutUnit = (typed: string, unit: LocalText | undefined): string => {
  * | `71.5 %`, where the unit is % | 71.5 |
  * | nothing, or white space | empty |
  * | `12a`, `1.2.3`, `-` | not a number |
+ * | `12,5`, where the question takes decimals | not a number: it may mean 12.5 |
  * | a number outside the question's bounds | the bound's problem |
  */
 export const readNumber = (question: Question, typed: string): TypedNumber => {
-  const written = ungrouped(asciiDigits(typed));
+  const digits = asciiDigits(typed);
+  if (takesDecimals(question) && COMMA_FOR_POINT.test(digits)) return { ok: false, problem: notANumber };
+  const written = ungrouped(digits);
   if (written === '') return { ok: true, value: null };
   const plain = withoutUnit(written, 'unit' in question ? question.unit : undefined);
   if (!NUMBER.test(plain)) return { ok: false, problem: notANumber };

@@ -132,6 +132,13 @@ describe('readNumber', () => {
     expect(read(typed)).toEqual({ ok: true, value });
   });
 
+  it.each(['12,5', '१२,५', '1,23,45 %'])('does not guess whether %j has a point', (typed) => {
+    expect(read(typed, 'basic_info.literacy_rate')).toMatchObject({
+      ok: false,
+      problem: { code: 'not_a_number' },
+    });
+  });
+
   it('may have its unit behind it, in either language', () => {
     expect(read('71.5 %', 'basic_info.literacy_rate')).toEqual({ ok: true, value: 71.5 });
     expect(read('1,240 People')).toEqual({ ok: true, value: 1240 });

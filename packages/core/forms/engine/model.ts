@@ -43,6 +43,10 @@ export interface FormModel {
   readonly problems: readonly RuleProblem[];
 }
 
+/** Returns the nodes that stand outermost in a module. */
+export const nodesOfModule = ({ modules }: FormModel, name: string): readonly FormNode[] =>
+  modules.find((module) => module.name === name)?.nodes ?? [];
+
 const made = new WeakMap<FormDefinition, FormModel>();
 
 /** Returns the model of a form. It is made once: a definition never changes, and a device counts ten thousand surveys by one. */

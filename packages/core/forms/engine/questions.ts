@@ -75,6 +75,15 @@ export function breaksConstraint(instance: FormInstance, { row, node }: AskedQue
   return !constraint.truth(scopeOf(instance, row, node));
 }
 
+/** Returns the answers below these nodes that break a constraint of the form, row by row. */
+export function brokenAnswers(instance: FormInstance, nodes: readonly FormNode[]): readonly AskedQuestion[] {
+  const found: AskedQuestion[] = [];
+  visitAsked(instance, instance.survey, nodes, (asked) => {
+    if (asked.question.constraint !== undefined && breaksConstraint(instance, asked)) found.push(asked);
+  });
+  return found;
+}
+
 /** Returns the choices that a question offers now, in the form's order. */
 export function choicesOf(instance: FormInstance, { question, row, node }: AskedQuestion): readonly Choice[] {
   if (!('choices' in question)) return [];

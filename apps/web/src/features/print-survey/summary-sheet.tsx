@@ -1,5 +1,6 @@
 import { completionOf } from '@sampark/core/forms/completion';
-import { openForm } from '@sampark/core/forms/engine/instance';
+import { type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
+import { type AskedQuestion, brokenAnswers, pathOf } from '@sampark/core/forms/engine/questions';
 import { formFields } from '@sampark/core/forms/fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import type { Language } from '@sampark/i18n/languages';
@@ -60,7 +61,7 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
           );
         })}
       </div>
-      <Warnings survey={survey} languages={languages} />
+      <Doubts survey={survey} languages={languages} instance={instance} />
       <footer className={styles.signatures}>
         {(['secretary', 'sarpanch'] as const).map((person) => (
           <div key={person}>
@@ -74,11 +75,17 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
   );
 }
 
-/** Lists the doubtful answers, each with the reason that somebody gave for it. */
-function Warnings({ survey, languages }: SummarySheetProps) {
+/** Lists the doubtful answers, each with the reason that somebody gave for it, and those that break a rule of the form. */
+function Doubts({ survey, languages, instance }: SummarySheetProps & { readonly instance: FormInstance }) {
   const word = useSheetWords(languages);
   const warnings = warningsOf(survey.values, survey.form);
-  if (warnings.length === 0) return null;
+  const broken = brokenAnswers(instance, instance.model.tree.root.children);
+  if (warnings.length + broken.length === 0) return null;
+  const say = sayer(instance);
+  const ruleOf = (asked: AskedQuestion): string => {
+    const { constraint_message: message } = asked.question;
+    return message ? textIn(languages, say(message, pathOf(asked))) : word('broken');
+  };
   return (
     <section className={styles.checks} aria-labelledby="sheet-checks">
       <h2 id="sheet-checks">{word('checks')}</h2>
@@ -88,6 +95,13 @@ function Warnings({ survey, languages }: SummarySheetProps) {
             {textIn(languages, warning.message)}
             <br />
             <strong>{reason === '' ? word('noReason') : `${word('reason')}: ${reason}`}</strong>
+          </li>
+        ))}
+        {broken.map((asked) => (
+          <li key={pathOf(asked)}>
+            {textIn(languages, say(asked.question.label, pathOf(asked)))}
+            <br />
+            <strong>{ruleOf(asked)}</strong>
           </li>
         ))}
       </ul>

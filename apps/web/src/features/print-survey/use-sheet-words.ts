@@ -11,6 +11,7 @@ type Word =
   | 'checks'
   | 'reason'
   | 'noReason'
+  | 'broken'
   | 'secretary'
   | 'sarpanch'
   | 'sign'

@@ -18,6 +18,7 @@ import { KeyboardHelp } from './navigation/keyboard-help.tsx';
 import { ModuleNavigation } from './navigation/module-navigation.tsx';
 import { useCurrentModule } from './navigation/use-current-module.ts';
 import { useGoToField } from './navigation/use-go-to-field.ts';
+import { useOpenModule } from './navigation/use-open-module.ts';
 import { useShortcuts } from './navigation/use-shortcuts.ts';
 import { ElsewhereBar } from './notices/elsewhere-bar.tsx';
 import { Notices } from './notices/notices.tsx';
@@ -39,6 +40,8 @@ export function Editor({ survey, view }: EditorProps) {
   const leave = useCallback(() => navigate(paths.surveys, { replace: true }), [navigate]);
   const modules = useCurrentModule(view.form);
   const isWhole = useDeferredValue(true, false);
+  const form = useRef<HTMLDivElement>(null);
+  const openModule = useOpenModule(modules.open, form);
   const openRows = useOpenRows();
   const goToConflict = useGoToConflict(view, modules, openRows);
   const go = useGoToField(view, modules, openRows, () => document.getElementById(SAVE_ID)?.focus());
@@ -69,10 +72,10 @@ export function Editor({ survey, view }: EditorProps) {
       </Later>
       <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
       <Later>
-        <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
+        <ModuleNavigation view={view} current={modules.current.name} onOpen={openModule} />
       </Later>
       {/* The keys of the fields inside arrive here. */}
-      <div className={styles.form} onKeyDown={press} onBlur={undo.left}>
+      <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>
         {!view.can_edit && !view.deleted_there && <ReadOnlyNote form={view.form_state} />}
         <ModuleForm
           key={modules.current.name}

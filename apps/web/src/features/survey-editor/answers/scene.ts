@@ -1,7 +1,8 @@
 import type { LocalText, Module, Question } from '@sampark/core/forms/definition';
 import { type Manner, withAnswers } from '@sampark/core/forms/engine/answer-texts';
 import { locate } from '@sampark/core/forms/engine/instance';
-import { breaksConstraint, pathOf, visitAsked } from '@sampark/core/forms/engine/questions';
+import { nodesOfModule } from '@sampark/core/forms/engine/model';
+import { brokenAnswers, pathOf } from '@sampark/core/forms/engine/questions';
 import { reasonFields } from '@sampark/core/forms/fields';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
@@ -53,17 +54,6 @@ const countByRow = (paths: Iterable<FieldPath>): ReadonlyMap<FieldPath, number> 
   return counts;
 };
 
-/** Returns the answers of a module that break a constraint of the form. */
-const brokenIn = ({ instance }: SurveyView, { name }: Module): readonly FieldPath[] => {
-  const found: FieldPath[] = [];
-  const nodes = instance.model.modules.find((each) => each.name === name)?.nodes ?? [];
-  visitAsked(instance, instance.survey, nodes, (asked) => {
-    if (asked.question.constraint !== undefined && breaksConstraint(instance, asked))
-      found.push(pathOf(asked));
-  });
-  return found;
-};
-
 /** Collects what the items of a module are drawn from. */
 export function useScene(props: SceneProps): Scene {
   const { module, view } = props;
@@ -89,7 +79,7 @@ export function useScene(props: SceneProps): Scene {
     say: (text, at) => withAnswers(instance, locate(instance, at)?.row ?? instance.survey, text, manner),
     withSaidChoices: (question, at) => withSaidChoices(question, at, sayer(instance)),
     missingIn: countByRow(missing),
-    brokenIn: countByRow(brokenIn(view, module)),
+    brokenIn: countByRow(brokenAnswers(instance, nodesOfModule(instance.model, module.name)).map(pathOf)),
     inConflict,
   };
 }

@@ -1,7 +1,7 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { askedPaths } from '@sampark/core/forms/engine/questions';
 import { byFormOrder, formFields } from '@sampark/core/forms/fields';
-import { isRowPath, isWithin } from '@sampark/core/survey/row-path';
+import { isRowPath, repeatOf, rowPath } from '@sampark/core/survey/row-path';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
@@ -79,7 +79,10 @@ export const inFormOrder = (
   const order = [WHOLE_SURVEY, VILLAGE_NAME, SURVEY_DATE, ...askedPaths(instance)];
   const places = new Map(
     distinct.map((field) => {
-      const at = order.findIndex((path) => path === field || (isRowPath(field) && isWithin(path, field)));
+      // A row's panel stands above all rows of its repeat, also where the row itself went.
+      const at = order.findIndex(
+        (path) => path === field || (isRowPath(field) && path.startsWith(rowPath(repeatOf(field), ''))),
+      );
       return [field, at < 0 ? order.length : at] as const;
     }),
   );

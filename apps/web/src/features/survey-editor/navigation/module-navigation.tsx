@@ -1,3 +1,5 @@
+import { nodesOfModule } from '@sampark/core/forms/engine/model';
+import { brokenAnswers } from '@sampark/core/forms/engine/questions';
 import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
@@ -25,6 +27,9 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
   const here = useRef<HTMLButtonElement>(null);
   const inConflict = new Set(view.conflicts.map(({ field }) => moduleOf(view.form, field)));
   const warnings = warningsByField(view);
+  const { instance } = view;
+  const doubtful = (module: string): number =>
+    warnings.openIn(module) + brokenAnswers(instance, nodesOfModule(instance.model, module)).length;
 
   useEffect(() => {
     const chip = here.current;
@@ -47,7 +52,7 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
                 here={here}
                 needsYou={inConflict.has(module.name)}
                 missing={progress?.missing.length ?? 0}
-                doubtful={warnings.openIn(module.name)}
+                doubtful={doubtful(module.name)}
                 share={progress ? (100 * progress.filled) / progress.total : 0}
                 onOpen={onOpen}
               />
