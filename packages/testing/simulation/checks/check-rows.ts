@@ -57,11 +57,10 @@ const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
   const isBroughtBack =
     placed.some(({ isIn }, at) => isIn && at > 0) ||
     world.everDeleted.has(survey_id) ||
+    (world.tally.restores > 0 && isSentAgain(world, first)) ||
     (world.tally.restores > 0 &&
       !saysPlace(world, survey_id, row, true) &&
-      (world.tally.restores > 1 ||
-        isSentAgain(world, first) ||
-        new Set(placed.map(({ device }) => device)).size === 1));
+      (world.tally.restores > 1 || new Set(placed.map(({ device }) => device)).size === 1));
   return isOut && isThere && !isOpen && !isBroughtBack
     ? [{ invariant: 'I16', what: `${row} of ${survey_id} is there, and somebody took it out` }]
     : [];
@@ -114,8 +113,9 @@ const invented = ({ oracle }: World, { survey_id, values }: ServerSurvey): Viola
 /**
  * I15: a row that somebody added, and nobody took out, is there, or in an open conflict, or waits on a device, or a
  * delete covers it whose author had seen it. No row is invented. I16: a row that somebody took out, and nobody brought
- * back or chose to keep, is not there, unless an open conflict asks about it, or a restore made the server forget it. I17: an answer in a row that is not there
- * had been seen by somebody who took the row out, or an open conflict asks about the row. I12: the same after a restore.
+ * back or chose to keep, is not there, unless an open conflict asks about it, or a restore made the server forget it.
+ * I17: an answer in a row that is not there had been seen by somebody who took the row out, or an open conflict asks
+ * about the row. I12: the same after a restore.
  */
 export const rowViolations = (world: World): Violation[] => [
   ...[...world.oracle.rows.values()].flatMap((placed) => ofRow(world, placed)),
