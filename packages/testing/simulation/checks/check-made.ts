@@ -23,8 +23,10 @@ const ofSurvey = (world: World, { survey_id, values, conflicts }: ServerSurvey):
   const found: string[] = [];
   if (conflicts.some(({ field }) => field === MADE_FIELD)) found.push('is asked about');
   if (!isEmpty(live) && !made.includes(live)) found.push(`was never made as ${String(live)}`);
-  // A copy of an ended epoch may hold an older one than the server made since.
-  if (tally.restores === 0 && replaced(world, survey_id) > 0) found.push('did not stand');
+  // A copy of an ended epoch may hold an older one than the server made since. Whoever keeps a deleted survey puts back
+  // what their own device made.
+  const mayBeReplaced = tally.restores > 0 || everDeleted.has(survey_id);
+  if (!mayBeReplaced && replaced(world, survey_id) > 0) found.push('did not stand');
   const isLost =
     made.length > 0 &&
     isEmpty(live) &&

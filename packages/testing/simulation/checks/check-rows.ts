@@ -1,4 +1,4 @@
-import { contentOf, type Operation } from '@sampark/core/merge/operation';
+import { contentOf, fieldByField, type Operation } from '@sampark/core/merge/operation';
 import { isRowPath, isWithin, rowsAround } from '@sampark/core/survey/row-path';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
@@ -27,6 +27,16 @@ const isSentAgain = ({ sent }: World, { survey_id, row, user, device }: Placed):
   return [...sent.values()].filter(isAdding).length > 1;
 };
 
+/** Whether the history says that a row was put in, or taken out. */
+const saysPlace = ({ server }: World, survey_id: string, row: FieldPath, isOut: boolean): boolean =>
+  server
+    .history(survey_id)
+    .flatMap(({ changes }) => fieldByField(changes))
+    .some(
+      ({ field, was, now, mine }) =>
+        field === row && mine === undefined && isEmpty(now) === isOut && !(isOut && isEmpty(was)),
+    );
+
 /** Checks one row, by everything that people did to it. */
 const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
   const [first] = placed;
@@ -47,9 +57,10 @@ const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
   const isBroughtBack =
     placed.some(({ isIn }, at) => isIn && at > 0) ||
     world.everDeleted.has(survey_id) ||
-    world.tally.restores > 1 ||
     (world.tally.restores > 0 && isSentAgain(world, first)) ||
-    (world.tally.restores > 0 && new Set(placed.map(({ device }) => device)).size === 1);
+    (world.tally.restores > 0 &&
+      !saysPlace(world, survey_id, row, true) &&
+      (world.tally.restores > 1 || new Set(placed.map(({ device }) => device)).size === 1));
   return isOut && isThere && !isOpen && !isBroughtBack
     ? [{ invariant: 'I16', what: `${row} of ${survey_id} is there, and somebody took it out` }]
     : [];
@@ -102,9 +113,9 @@ const invented = ({ oracle }: World, { survey_id, values }: ServerSurvey): Viola
 /**
  * I15: a row that somebody added, and nobody took out, is there, or in an open conflict, or waits on a device, or a
  * delete covers it whose author had seen it. No row is invented. I16: a row that somebody took out, and nobody brought
- * back or chose to keep, is not there, unless an open conflict asks about it. A copy names only one epoch from which it
- * goes on, so after a second restore it cannot say that a row was taken out. I17: an answer in a row that is not there
- * had been seen by somebody who took the row out, or an open conflict asks about the row. I12: the same after a restore.
+ * back or chose to keep, is not there, unless an open conflict asks about it, or a restore made the server forget it.
+ * I17: an answer in a row that is not there had been seen by somebody who took the row out, or an open conflict asks
+ * about the row. I12: the same after a restore.
  */
 export const rowViolations = (world: World): Violation[] => [
   ...[...world.oracle.rows.values()].flatMap((placed) => ofRow(world, placed)),
@@ -140,14 +151,15 @@ const hadSeenAll = ({ seen }: Placed, row: FieldPath, { values }: ServerSurvey):
 
 /**
  * I5 for rows: nobody is asked about a row that they took out with all that is in it before them, nor about one that
- * nobody else took out or asks about. A restore may have taken out a row that was in flight.
+ * nobody else took out or asks about. After a restore the server may not have heard yet that the row was added.
  */
 export const needlessRowConflicts = (
-  { oracle, tally }: World,
+  world: World,
   { op_id, action, survey_id, ...operation }: Operation,
   { decision }: ModelResult,
   { user_id: user, device_id: device }: { readonly user_id: string; readonly device_id: string },
 ): Violation[] => {
+  const { oracle, tally } = world;
   const { survey, opened } = decision;
   if (action !== 'update' || !survey) return [];
   return opened
@@ -158,7 +170,7 @@ export const needlessRowConflicts = (
       const was = 'was' in operation ? valueAt(operation.was ?? {}, row) : null;
       const isNeedless = isEmpty(mine as Value)
         ? own !== undefined && sameValue(theirs, was) && hadSeenAll(own, row, survey)
-        : tally.restores === 0 &&
+        : (tally.restores === 0 || saysPlace(world, survey_id, row, false)) &&
           !survey.conflicts.some((open) => open.field === row && open.id !== id) &&
           placed.every((each) => each.isIn || (each.device === device && each.user === user));
       return isNeedless ? [{ invariant: 'I5', what: `${op_id} asks about ${row} of ${survey_id}` }] : [];
