@@ -36,6 +36,8 @@ export interface Device {
   readonly heal: () => boolean;
   /** Requests that reached the server, as `METHOD path`. */
   readonly requests: readonly string[];
+  /** Those of them that the server has answered. */
+  readonly answered: readonly string[];
   readonly signInStorage: Map<string, string>;
   /** Damages what the device holds, while no app runs on it. */
   readonly damage: (break_: (db: Database) => Promise<void>) => Promise<void>;
@@ -98,6 +100,7 @@ export const aDevice = (
 
   return {
     requests: network.requests,
+    answered: network.answered,
     signInStorage,
     damage: async (break_) => {
       const db = await openDatabase(database);

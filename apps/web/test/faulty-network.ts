@@ -22,6 +22,8 @@ export interface FaultyNetwork {
   readonly heard: Live<number>;
   /** Requests that reached the server, as `METHOD path`. */
   readonly requests: readonly string[];
+  /** Those of them that the server has answered. */
+  readonly answered: readonly string[];
   /** Prepares a fault for the next request whose path begins with `path`. */
   readonly fault: (path: string, fault: Fault) => void;
   /** Takes faults away that met no request, and lets delayed ones through. @returns whether there were any faults */
@@ -88,6 +90,7 @@ const createStreamLine = (server: Server, isOnline: () => boolean, requests: str
 
 export const createFaultyNetwork = (server: Server): FaultyNetwork => {
   const requests: string[] = [];
+  const answered: string[] = [];
   const faults: { path: string; fault: Fault }[] = [];
   const delayed: (() => void)[] = [];
   let online = true;
@@ -105,6 +108,7 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
     if (struck?.fault === 'delay') await new Promise<void>((go) => delayed.push(go));
     if (struck?.fault === 'double') await server.fetch(path, init);
     const response = await server.fetch(path, init);
+    answered.push(`${init?.method ?? 'GET'} ${path}`);
     if (struck?.fault === 'truncate') return halfOf(response);
     if (struck?.fault === 'lose-response') throw new TypeError('Failed to fetch');
     return response;
@@ -119,6 +123,7 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
     setStreamLine: stream.set,
     heard: stream.heard,
     requests,
+    answered,
     fault: (path, fault) => faults.push({ path, fault }),
     heal: () => {
       for (const go of delayed.splice(0)) go();

@@ -26,7 +26,7 @@ function firstOf<T>(live: Live<T>): Promise<T> {
 /** Puts an earlier answer into the survey's editor as a draft, and opens the editor. Only the person's own Save saves it. */
 export function useBringBack(surveyId: string): (field: FieldPath, value: Value) => Promise<void> {
   const { t } = useTranslation('history');
-  const { surveys } = useAppData();
+  const { surveys, sync } = useAppData();
   const [, navigate] = useLocation();
   // The second tap of a double tap would bring it again.
   const going = useRef(false);
@@ -34,6 +34,8 @@ export function useBringBack(surveyId: string): (field: FieldPath, value: Value)
   return async (field, value) => {
     if (going.current) return;
     going.current = true;
+    // The history is the server's: this device may not have the change yet that is to be taken back.
+    await sync.now().catch(() => undefined);
     const survey = surveys.open(surveyId);
     await firstOf(survey.view);
     survey.type(field, value);

@@ -73,7 +73,7 @@ it('the drafts of other devices are remembered unreadable too', async () => {
   first.phone.pass(1_000);
   await until(survey.view, (view) => view?.draft_state === 'written');
   first.phone.pass(10_000);
-  await untilTrue(() => first.phone.requests.some((each) => each.startsWith('PUT /api/drafts')));
+  await untilTrue(() => first.phone.answered.some((each) => each.startsWith('PUT /api/drafts')));
   await survey.close();
   const drafts = await app.otherDrafts();
   await until(drafts.list, () => true);
