@@ -25,12 +25,17 @@ export async function bothWithSurvey(
   await editor.save.click();
   await expect(editor.savedAndSynced).toBeVisible();
 
-  await logInAndGetReady(second, people.staff2);
-  const list = new SurveyListPage(second.page);
-  await list.open();
-  await list.edit(village);
+  await openToo(second, village);
   await expect(new EditorPage(second.page).field('Households')).toHaveValue('200');
   return [first, second];
+}
+
+/** Lets the colleague open the survey of a village. */
+async function openToo(device: Device, village: string): Promise<void> {
+  await logInAndGetReady(device, people.staff2);
+  const list = new SurveyListPage(device.page);
+  await list.open();
+  await list.edit(village);
 }
 
 /** Opens a survey with water sources, each a handpump at one of these places, for two people as above. */
@@ -54,10 +59,7 @@ export async function bothWithSources(
   await editor.save.click();
   await expect(editor.savedAndSynced).toBeVisible();
 
-  await logInAndGetReady(second, people.staff2);
-  const list = new SurveyListPage(second.page);
-  await list.open();
-  await list.edit(village);
+  await openToo(second, village);
   await expect(new RowsPage(second.page, 'Water sources').lines).toHaveCount(places.length);
   return [first, second];
 }
