@@ -87,6 +87,7 @@ export function Editor({ survey, view }: EditorProps) {
           settle={settle}
           rows={rows}
           step={modules}
+          onOpen={openModule}
         />
         <CompletedNotice complete={view.completion.is_complete} />
         {isWhole && (

@@ -1,8 +1,7 @@
-import type { Module } from '@sampark/core/forms/definition';
 import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
@@ -15,50 +14,46 @@ import type { SceneProps } from './scene.ts';
 
 interface ModuleFormProps extends SceneProps {
   readonly step: ModuleStep;
+  readonly onOpen: (module: string) => void;
 }
 
 /** Draws the fields of one module from the form's definition. */
 export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
-  const { step, ...scene } = props;
+  const { step, onOpen, ...scene } = props;
   const { module, view, editable, settle } = scene;
   const { i18n } = useTranslation();
-  const section = useRef<HTMLElement>(null);
   const live = (field: FieldPath) => liveValue(view, field);
   const conflicts = view.conflicts.filter(({ field }) => moduleOf(view.form, field) === module.name);
-  const { open } = step;
-  const go = useCallback(
-    (to: Module) => {
-      open(to.name);
-      section.current?.parentElement?.scrollIntoView({ block: 'start' });
-    },
-    [open],
-  );
 
   return (
-    <section className={styles.module} aria-labelledby="module" ref={section}>
+    <section className={styles.module} aria-labelledby="module">
       <ModuleHeading>{inLanguage(module.label, i18n.language)}</ModuleHeading>
       {editable && conflicts.length > 0 && (
         <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
       )}
       <ModuleItems {...scene} />
-      {scene.isWhole && <Steps step={step} onGo={go} />}
+      {scene.isWhole && <Steps step={step} onOpen={onOpen} />}
     </section>
   );
 }, sameAnswers);
 
 interface StepsProps {
   readonly step: ModuleStep;
-  readonly onGo: (to: Module) => void;
+  readonly onOpen: (module: string) => void;
 }
 
 /** Leads to the modules before and after. */
-const Steps = memo(function Steps({ step, onGo }: StepsProps) {
+const Steps = memo(function Steps({ step, onOpen }: StepsProps) {
   const { t } = useTranslation('modules');
   const { previous, next, position, total } = step;
   return (
     <div className={styles.steps}>
       {previous ? (
-        <Button kind="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={() => onGo(previous)}>
+        <Button
+          kind="quiet"
+          icon={<ArrowLeft size={20} aria-hidden="true" />}
+          onClick={() => onOpen(previous.name)}
+        >
           {t('previous')}
         </Button>
       ) : (
@@ -66,7 +61,7 @@ const Steps = memo(function Steps({ step, onGo }: StepsProps) {
       )}
       <span className={styles.position}>{t('position', { position: position + 1, total })}</span>
       {next ? (
-        <Button iconEnd={<ArrowRight size={20} aria-hidden="true" />} onClick={() => onGo(next)}>
+        <Button iconEnd={<ArrowRight size={20} aria-hidden="true" />} onClick={() => onOpen(next.name)}>
           {t('next')}
         </Button>
       ) : (
