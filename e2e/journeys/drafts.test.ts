@@ -32,7 +32,7 @@ test('a draft under which the server moved: the person compares and keeps theirs
   await comparison.getByRole('button', { name: 'Keep mine' }).click();
   await expect(comparison).toHaveCount(0);
   await editor.save.click();
-  await expect(editor.savedAndSynced).toBeVisible();
+  await expect(editor.savedOnServer).toBeVisible();
   const survey = await serverView.survey(village);
   expect(survey['basic_info']).toEqual({ population: 1020, households: 230 });
   expect(survey.conflicts).toEqual([]);

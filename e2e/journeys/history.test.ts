@@ -30,11 +30,15 @@ test('history tells who changed what, and brings an earlier answer back', async 
     button.click();
   });
 
+  await expect(
+    page.getByText(/^(The earlier answer is in the field|This answer already|The answer could not)/),
+  ).toHaveText('The earlier answer is in the field. Save to keep it.');
   const editor = new EditorPage(page);
   await expect(editor.field('Households')).toHaveValue('200');
   expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 20 });
   await editor.save.click();
-  await expect(editor.savedAndSynced).toBeVisible();
+  // The message of the first Save may still be on the screen; the sign in the save bar is this one's.
+  await expect(editor.savedOnServer).toBeVisible();
   expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 200 });
   expect(await page.evaluate(() => history.length), 'the second tap goes nowhere').toBe(pagesBefore + 1);
 

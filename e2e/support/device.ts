@@ -148,7 +148,15 @@ interface Launch {
   readonly options: DeviceOptions;
 }
 
-function launch({ profile, port, options }: Launch): Promise<BrowserContext> {
+/** Starts the device's browser. Chromium sometimes crashes before it opens a page; then it starts again, once. */
+function launch(how: Launch): Promise<BrowserContext> {
+  return launchOnce(how).catch((error: unknown) => {
+    if (!String(error).includes('Segmentation fault')) throw error;
+    return launchOnce(how);
+  });
+}
+
+function launchOnce({ profile, port, options }: Launch): Promise<BrowserContext> {
   const { CHROMIUM: whole, CHROMIUM_HEADLESS: headless } = process.env;
   const light = options.whole ? undefined : headless;
   const executablePath = light ?? whole;

@@ -35,14 +35,20 @@ export function useBringBack(surveyId: string): (field: FieldPath, value: Value)
     if (going.current) return;
     going.current = true;
     // The history is the server's: this device may not have the change yet that is to be taken back.
+    const waiting = notify.loading(t('bringing'));
     await sync.now().catch(() => undefined);
+    notify.dismiss(waiting);
     const survey = surveys.open(surveyId);
-    await firstOf(survey.view);
+    const before = await firstOf(survey.view);
     survey.type(field, value);
-    const taken = survey.view.get()?.drafted.has(field) ?? false;
+    const after = survey.view.get();
     await survey.close();
-    if (taken) notify.success(t('brought'));
-    else notify.error(t('notBrought'));
-    navigate(paths.field(surveyId, field));
+    if (after?.drafted.has(field)) {
+      notify.success(t('brought'));
+      navigate(paths.field(surveyId, field));
+      return;
+    }
+    going.current = false;
+    notify.error(t(before?.open_elsewhere ? 'notBrought' : 'notHereYet'));
   };
 }
