@@ -151,7 +151,9 @@ const hadSeenAll = ({ seen }: Placed, row: FieldPath, { values }: ServerSurvey):
 
 /**
  * I5 for rows: nobody is asked about a row that they took out with all that is in it before them, nor about one that
- * nobody else took out or asks about. After a restore the server may not have heard yet that the row was added.
+ * nobody else took out or asks about. After a restore the server may not have heard yet that the row was added. And a
+ * device whose taking out was in flight then does not know whether the server has it: it says the row over what it saw
+ * before.
  */
 export const needlessRowConflicts = (
   world: World,
@@ -170,7 +172,7 @@ export const needlessRowConflicts = (
       const was = 'was' in operation ? valueAt(operation.was ?? {}, row) : null;
       const isNeedless = isEmpty(mine as Value)
         ? own !== undefined && sameValue(theirs, was) && hadSeenAll(own, row, survey)
-        : (tally.restores === 0 || saysPlace(world, survey_id, row, false)) &&
+        : (tally.restores === 0 || (isEmpty(was) && saysPlace(world, survey_id, row, false))) &&
           !survey.conflicts.some((open) => open.field === row && open.id !== id) &&
           placed.every((each) => each.isIn || (each.device === device && each.user === user));
       return isNeedless ? [{ invariant: 'I5', what: `${op_id} asks about ${row} of ${survey_id}` }] : [];
