@@ -30,9 +30,7 @@ test('history tells who changed what, and brings an earlier answer back', async 
     button.click();
   });
 
-  await expect(
-    page.getByText(/^(The earlier answer is in the field|This answer already|The answer could not)/),
-  ).toHaveText('The earlier answer is in the field. Save to keep it.');
+  await expect(page.getByText('The earlier answer is in the field. Save to keep it.')).toBeVisible();
   const editor = new EditorPage(page);
   await expect(editor.field('Households')).toHaveValue('200');
   expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 20 });

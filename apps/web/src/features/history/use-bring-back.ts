@@ -26,7 +26,7 @@ function firstOf<T>(live: Live<T>): Promise<T> {
 /** Puts an earlier answer into the survey's editor as a draft, and opens the editor. Only the person's own Save saves it. */
 export function useBringBack(surveyId: string): (field: FieldPath, value: Value) => Promise<void> {
   const { t } = useTranslation('history');
-  const { surveys, sync } = useAppData();
+  const { surveys } = useAppData();
   const [, navigate] = useLocation();
   // The second tap of a double tap would bring it again.
   const going = useRef(false);
@@ -34,21 +34,13 @@ export function useBringBack(surveyId: string): (field: FieldPath, value: Value)
   return async (field, value) => {
     if (going.current) return;
     going.current = true;
-    // The history is the server's: this device may not have the change yet that is to be taken back.
-    const waiting = notify.loading(t('bringing'));
-    await sync.now().catch(() => undefined);
-    notify.dismiss(waiting);
     const survey = surveys.open(surveyId);
-    const before = await firstOf(survey.view);
+    await firstOf(survey.view);
     survey.type(field, value);
-    const after = survey.view.get();
+    const taken = survey.view.get()?.drafted.has(field) ?? false;
     await survey.close();
-    if (after?.drafted.has(field)) {
-      notify.success(t('brought'));
-      navigate(paths.field(surveyId, field));
-      return;
-    }
-    going.current = false;
-    notify.error(t(before?.open_elsewhere ? 'notBrought' : 'notHereYet'));
+    if (taken) notify.success(t('brought'));
+    else notify.error(t('notBrought'));
+    navigate(paths.field(surveyId, field));
   };
 }
