@@ -1,7 +1,7 @@
 import { type FieldPath, SURVEY_DATE, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
-import { toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
+import { toText, type XPathValue } from '../xpath/values.ts';
 import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
 import { emptyRow, emptySurvey, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
@@ -94,14 +94,9 @@ function makeRows(
  * Returns where the expressions of a node are worked out. Those of a repeat stand in a row that is not there, so that `..`
  * and `${name}` begin as they do in a row.
  */
-export function scopeOf(
-  { device }: Pick<FormInstance, 'device'>,
-  row: Row,
-  node: FormNode,
-  at?: XPathNode,
-): Scope {
+export function scopeOf({ device }: Pick<FormInstance, 'device'>, row: Row, node: FormNode): Scope {
   const current = node.inner ? rowNode(emptyRow(node.inner, row, '', '')) : nodeAt(row, node);
-  return { node: at ?? current, current, position: 1, size: 1, device };
+  return { node: current, current, position: 1, size: 1, device };
 }
 
 /** Whether the group or the repeat around a node is asked. */
