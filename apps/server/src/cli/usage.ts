@@ -11,10 +11,10 @@ export const USAGE = `Usage:
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard, village-detailed or
       village-amenities.
-  sampark form check FILE... [--json]
-      Checks workbooks (XLSForm: .xlsx, .csv or .md): whether each becomes a form, and what is wrong in which sheet, row
-      and column. --json writes a line of JSON for each file.
-  sampark form convert FILE --to xform|json
+  sampark form check FILE... [--json] [--lang en|hi]
+      Checks workbooks (XLSForm: .xlsx, .csv or .md): whether each becomes a form, what is wrong in which sheet, row
+      and column, and what to do about it. --json writes a line of JSON for each file.
+  sampark form convert FILE --to xform|json [--lang en|hi]
       Writes the form of a workbook as an XForm, or as Sampark's own definition.
   sampark import places FILE [--dry-run]
       Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one

@@ -97,7 +97,7 @@ function stepped(
   }
   if (nodes === null) return null;
   if (nodes.length === 0 && start !== null && start.length > 0) {
-    walk.onProblem(new ExpressionError('the path leads to no question', at));
+    walk.onProblem(new ExpressionError('the path leads to no question', at, 'path_to_nothing'));
   }
   return nodes;
 }

@@ -62,8 +62,15 @@ function circleProblem(nodes: readonly FormNode[], rulesOf: (node: FormNode) => 
   const [node] = nodes;
   const { calculation, count } = rulesOf(node as FormNode);
   const rule = calculation ? 'calculation' : count ? 'repeat_count' : 'relevant';
-  const message = `it depends on itself: ${nodes.map(({ name }) => name).join(', ')}`;
-  return { node: node ?? null, warning: null, rule, message };
+  const about = nodes.map(({ name }) => name).join(', ');
+  return {
+    node: node ?? null,
+    warning: null,
+    rule,
+    message: `it depends on itself: ${about}`,
+    code: 'circle',
+    about,
+  };
 }
 
 /** Leaves out what is worked out in a circle: whatever came first would decide. */
@@ -86,14 +93,14 @@ function makeModel(form: FormDefinition): FormModel {
   const rulesOf = (node: FormNode): NodeRules => rules.get(node) as NodeRules;
   const parentOf = ({ parent }: FormNode): readonly FormNode[] => (parent?.parent ? [parent] : []);
 
-  const { order, circles } = workOrder(tree.nodes, (node) => [
+  const { order, circles, circular } = workOrder(tree.nodes, (node) => [
     ...parentOf(node),
     ...rulesOf(node)
       .reads.map(({ on }) => on)
       .filter((on) => on.parent !== null),
   ]);
   const inCircles = circles.map((nodes) => circleProblem(nodes, rulesOf));
-  for (const node of circles.flat()) rules.set(node, withoutCircle(rulesOf(node)));
+  for (const node of circular) rules.set(node, withoutCircle(rulesOf(node)));
   const worked = new Set<FormNode>();
   const steps: Step[] = [];
   for (const node of order) {

@@ -2,7 +2,7 @@ import type { FormDefinition, Warning } from '../definition.ts';
 import { compileSyntax, type Names } from '../xpath/compile.ts';
 import { parse } from '../xpath/parse.ts';
 import type { Compiled } from '../xpath/scope.ts';
-import { ExpressionError } from '../xpath/tokens.ts';
+import { ExpressionError, type ExpressionFault } from '../xpath/tokens.ts';
 import { type Dependency, dependenciesOf } from './dependencies.ts';
 import { formFunctions } from './form-functions.ts';
 import { type FindNode, reference } from './references.ts';
@@ -28,6 +28,9 @@ export interface RuleProblem {
   readonly warning: string | null;
   readonly rule: RuleName;
   readonly message: string;
+  readonly code: ExpressionFault | 'circle';
+  /** The name that is wrong, the names in a circle, or the rest of the expression from where it is wrong. */
+  readonly about: string;
 }
 
 /** The compiled rules of a node. Null: the form has no such rule. Those that nothing is worked out by are read when somebody asks. */
@@ -45,6 +48,9 @@ export interface NodeRules {
   /** The nodes that conditions, calculation and count read. */
   readonly reads: readonly Dependency[];
 }
+
+/** The most characters of an expression that a problem names. */
+const REST = 60;
 
 /** Whether something is worked out at a node. */
 export const isWorkedOut = ({ conditions, calculation, count }: NodeRules): boolean =>
@@ -66,7 +72,7 @@ export interface RuleReader {
  */
 type ReadRule = (
   text: string,
-  at: Omit<RuleProblem, 'message'>,
+  at: Pick<RuleProblem, 'node' | 'warning' | 'rule'>,
   reads?: Map<FormNode, boolean>,
 ) => Compiled | null;
 
@@ -77,7 +83,8 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
   const functions = formFunctions(form, find);
 
   const read: ReadRule = (text, at, reads) => {
-    const tell = ({ message }: ExpressionError): void => void problems.push({ ...at, message });
+    const tell = ({ message, code, about, at: from }: ExpressionError): void =>
+      void problems.push({ ...at, message, code, about: about || text.slice(from, from + REST) });
     const current = at.node ?? tree.root;
     const from = current.inner ?? current.rows;
     const names: Names = {

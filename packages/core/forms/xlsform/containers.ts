@@ -1,3 +1,4 @@
+import type { Item } from '../definition.ts';
 import { containerOf, type Reading } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { newLevel } from './names.ts';
@@ -62,11 +63,12 @@ export function begin(row: Row, container: Container, walk: Walk): void {
   if (isTooDeep) return;
   const common = containerOf(row, name, reading);
   const { children } = begun;
-  if (container !== 'repeat') {
-    parent.children.push({ type: 'begin_group', ...common, children });
-    return;
-  }
-  parent.children.push({ type: 'begin_repeat', ...common, ...rowsOf(row, reading), children });
+  const item: Item =
+    container === 'repeat'
+      ? { type: 'begin_repeat', ...common, ...rowsOf(row, reading), children }
+      : { type: 'begin_group', ...common, children };
+  parent.children.push(item);
+  walk.rows.set(item, row);
 }
 
 /** Ends the innermost group or repeat. Tells when the row ends another kind than has begun. */

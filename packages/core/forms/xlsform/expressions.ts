@@ -7,6 +7,9 @@ import { ExpressionError } from '../xpath/tokens.ts';
 import { LIMITS } from './limits.ts';
 import type { Place, Report } from './problems.ts';
 
+/** The most characters of an expression that a problem shows. */
+const NEAR = 30;
+
 /** Functions of the XForms specification that Sampark does not have. */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['extract-signed', 'jr:itext', 'namespace-uri']);
 const isKnown = (name: string): boolean =>
@@ -72,7 +75,7 @@ export function readExpression(
     return syntax;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    report.problem(place, 'expression_error', { at: error.at + 1 });
+    report.problem(place, error.code, { at: error.at + 1, near: source.slice(error.at, error.at + NEAR) });
     return null;
   }
 }

@@ -63,7 +63,7 @@ describe('a workbook that is too large', () => {
         ['text', 'q', 'Q', brackets],
       ],
     };
-    expect(told(readXlsForm([sheet]).problems)).toEqual(['survey 2 relevant: expression_error']);
+    expect(told(readXlsForm([sheet]).problems)).toEqual(['survey 2 relevant: expression_too_nested']);
   });
 });
 

@@ -20,7 +20,7 @@ export function readParameters(row: Row, report: Report): Parameters {
   for (let at = 0; at < tokens.length; at += 3) {
     const [key = '=', sign, value = '='] = tokens.slice(at, at + 3);
     if (key === '=' || sign !== '=' || value === '=') {
-      report.problem(placeOf(row, 'parameters'), 'bad_parameters');
+      report.problem(placeOf(row, 'parameters'), 'bad_parameters', { text: valueOf(row, 'parameters') });
       return new Map();
     }
     const name = key.toLowerCase();

@@ -136,6 +136,13 @@ function selectKind(text: string): Kind | null {
   return null;
 }
 
+/** The words with which a type begins. */
+export const TYPES: readonly string[] = [
+  ...ALONE.keys(),
+  ...SELECTS.map(([command]) => command),
+  ...[...CONTAINERS.keys()].flatMap((word) => [`begin_${word}`, `end_${word}`]),
+];
+
 /** Reads a text of the type column, in XLSForm's present or older words. */
 export function kindOf(text: string): Kind {
   const [, edge, word = ''] = CONTAINER.exec(text) ?? [];

@@ -217,7 +217,7 @@ describe('a default', () => {
     ['date', 'today() - 1', 'dynamic'],
     ['dateTime', 'now()', 'dynamic'],
     ['geopoint', '12.5 -77.25 0 0', 'static'],
-    ['text', 'instance-a[1]', 'dynamic'],
+    ['text', '../q[1]', 'dynamic'],
     ['text', '${q}', 'dynamic'],
   ])('of a %s that is %s is %s', (type, value, kind) => {
     expect(questionOf({ type, default: value })).toHaveProperty(

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../definition.ts';
+import { checkForm } from './check-form.ts';
 import { readChoices } from './choices.ts';
 import type { Reading } from './common.ts';
 import { LIMITS } from './limits.ts';
@@ -11,6 +12,7 @@ import { localText } from './sheets/languages.ts';
 import { nearest } from './sheets/nearest.ts';
 import type { Sheet, Sheets } from './sheets/sheets.ts';
 import { type Row, tableOf } from './sheets/table.ts';
+import { withSuggestions } from './suggestions.ts';
 import { readSurvey, type Survey } from './survey.ts';
 
 /** A form, or what keeps a workbook from being one. */
@@ -54,7 +56,7 @@ function sheetsByName(sheets: Sheets, report: Report): ReadonlyMap<string, Sheet
 function surveyRows(sheet: Sheet | undefined, settings: Settings, report: Report): Row[] | null {
   const place = { sheet: 'survey', row: 1, column: null };
   if (sheet === undefined || sheet.rows.length === 0) {
-    report.problem(place, 'missing_sheet');
+    report.problem(place, 'missing_sheet', { name: place.sheet });
     return null;
   }
   const { columns, rows } = tableOf(sheet, SURVEY, report, settings.squeezes, LIMITS.surveyRows);
@@ -132,14 +134,14 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   if (problems.length === 0 && survey.items.length === 0) {
     report.problem({ sheet: 'survey', row: 1, column: null }, 'no_questions');
   }
-  if (problems.length > 0) return { form: null, problems, warnings };
+  if (problems.length > 0) {
+    return { form: null, problems: withSuggestions(problems, survey.names, reading.listNames), warnings };
+  }
 
   const form = assembled(survey, settings, naming);
   const used = new Set(listsInUse(survey.items));
   const others = [...lists].filter(([name]) => !used.has(name));
-  return {
-    form: others.length === 0 ? form : { ...form, lists: Object.fromEntries(others) },
-    problems,
-    warnings,
-  };
+  const whole = others.length === 0 ? form : { ...form, lists: Object.fromEntries(others) };
+  checkForm(whole, survey.rows, report);
+  return { form: problems.length === 0 ? whole : null, problems, warnings };
 }

@@ -61,33 +61,33 @@ describe('${name} in a form', () => {
   });
 
   it('that cannot be read is named', () => {
-    const { problems } = readTable(form('relevant', '${whoo} = 1'));
-    expect(problems.map(({ params }) => params)).toEqual([{ name: 'whoo' }]);
+    const { problems } = readTable(form('relevant', '${other} = 1'));
+    expect(problems.map(({ params }) => params)).toEqual([{ name: 'other' }]);
   });
 });
 
 describe('an expression', () => {
   it.each([
-    ['relevant', '1 +', 'expression_error'],
-    ['constraint', '. >', 'expression_error'],
+    ['relevant', '1 +', 'expression_ends_early'],
+    ['constraint', '. >', 'expression_ends_early'],
     ['calculation', 'a <> 1', 'expression_error'],
     ['required', 'maybe(1)', 'unknown_function'],
     ['relevant', 'if(true(), perhaps(), 1)', 'unknown_function'],
     ['read_only', `${'1 + '.repeat(2600)}1`, 'expression_too_long'],
-    ['default', 'uuid(', 'expression_error'],
+    ['default', 'uuid(', 'expression_ends_early'],
     ['calculation', "pulldata('yn', 'a', 'b', 1)", 'instance_twice'],
   ])('in %s: %s is a problem: %s', (column, text, code) => {
     expect(problemsIn(questionSheet({ [column]: text }))).toEqual([`survey 2 ${column}: ${code}`]);
   });
 
   it.each([
-    'indexed-repeat(${q}, ${q}, 1)',
-    "jr:choice-name(${q}, '${q}')",
-    "instance('yn')/root/item[name = current()/../q]/label",
+    'indexed-repeat(${who}, ${two}, 1)',
+    "jr:choice-name(${who}, '${who}')",
+    "instance('yn')/root/item[name = current()/../who]/label",
     'once(uuid())',
-    'pulldata("wells", "name", "key", ${q})',
+    'pulldata("wells", "name", "key", ${who})',
   ])('%s calls functions that the engine has', (calculation) => {
-    expect(problemsIn(questionSheet({ calculation }))).toEqual([]);
+    expect(problemsIn(form('calculation', calculation))).toEqual([]);
   });
 
   it('is told of where it needs a list or a file that is not there', () => {

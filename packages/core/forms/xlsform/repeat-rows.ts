@@ -41,10 +41,10 @@ function repeatCountOf(row: Row, reading: Reading): string | undefined {
   const fixed = Number(text);
   const isFixed = !Number.isNaN(fixed);
   if (text === 'true()' || text === 'false()' || (isFixed && !(Number.isInteger(fixed) && fixed >= 0))) {
-    reading.report.problem(place, 'bad_repeat_count');
+    reading.report.problem(place, 'bad_repeat_count', { count: text });
   } else if (!isFixed && /^["']/.test(text)) {
     const syntax = readExpression(text, place, reading.listNames, reading.report);
-    if (syntax?.kind === 'text') reading.report.problem(place, 'bad_repeat_count');
+    if (syntax?.kind === 'text') reading.report.problem(place, 'bad_repeat_count', { count: text });
   }
   return text;
 }

@@ -54,7 +54,7 @@ describe('the settings sheet', () => {
   it.each([
     ['name', 'no name', 'settings 2 name: invalid_name'],
     ['instance_name', '${q2}', 'settings 2 instance_name: unknown_reference'],
-    ['omit_instanceID | public_key', 'yes | k', 'settings 2 public_key: bad_setting'],
+    ['omit_instanceID | public_key', 'yes | k', 'settings 2 public_key: settings_contradict'],
     ['subject', 'household', 'settings 2 subject: bad_setting'],
   ])('with %s %s has a problem', (headings, values, problem) => {
     expect(problemsIn(withSettings(headings, values))).toEqual([problem]);

@@ -38,6 +38,8 @@ export function yesOrNo(text: string): boolean | null {
 
 const SUBJECTS: ReadonlySet<string> = new Set<SubjectType>(['village', 'panchayat']);
 
+const SAID_SUBJECTS = [...SUBJECTS].join(', ');
+
 const isSubject = (text: string): text is SubjectType => SUBJECTS.has(text);
 
 const WHOLE = /^\d{1,15}$/;
@@ -50,22 +52,31 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     const said = text(name);
     if (said === '' || row === null) return otherwise;
     const answer = yesOrNo(said);
-    if (answer === null) report.warn(placeOf(row, name), 'setting_not_understood');
+    if (answer === null) report.warn(placeOf(row, name), 'setting_not_understood', { value: said });
     return answer ?? otherwise;
   };
   const version = text('version');
   const subject = text('subject').toLowerCase();
   const isNumbered = WHOLE.test(version) && Number(version) > 0;
   if (row) {
-    if (version !== '' && !isNumbered) report.warn(placeOf(row, 'version'), 'version_not_a_number');
+    if (version !== '' && !isNumbered)
+      report.warn(placeOf(row, 'version'), 'version_not_a_number', { version });
     if (text('form_id') !== '' && text('id_string') !== '') {
       report.warn(placeOf(row, 'id_string'), 'setting_left_out');
     }
-    if (text('name') !== '' && !isName(text('name'))) report.problem(placeOf(row, 'name'), 'invalid_name');
-    if (subject !== '' && !isSubject(subject)) report.problem(placeOf(row, 'subject'), 'bad_setting');
+    if (text('name') !== '' && !isName(text('name'))) {
+      report.problem(placeOf(row, 'name'), 'invalid_name', { name: text('name') });
+    }
+    if (subject !== '' && !isSubject(subject)) {
+      report.problem(placeOf(row, 'subject'), 'bad_setting', {
+        value: text('subject'),
+        allowed: SAID_SUBJECTS,
+      });
+    }
     const omitsId = decided('omit_instance_id', false);
-    if (omitsId && text('public_key') !== '') report.problem(placeOf(row, 'public_key'), 'bad_setting');
-    else if (text('public_key') !== '') report.warn(placeOf(row, 'public_key'), 'setting_left_out');
+    if (omitsId && text('public_key') !== '') {
+      report.problem(placeOf(row, 'public_key'), 'settings_contradict', { other: 'omit_instance_id' });
+    } else if (text('public_key') !== '') report.warn(placeOf(row, 'public_key'), 'setting_left_out');
   }
   return {
     title: text('title'),

@@ -16,6 +16,8 @@ export interface Survey {
   /** The title and the id of the form, where an old workbook sets them here. */
   readonly title: string;
   readonly formId: string;
+  /** The row of each item. */
+  readonly rows: ReadonlyMap<Item, Row>;
 }
 
 /** Reads the row of a question. */
@@ -29,6 +31,7 @@ function question(kind: QuestionKind, row: Row, walk: Walk): void {
   const isCalculate = kind.kind === 'question' && kind.type === 'calculate';
   if (isCalculate || items.some(({ type }) => type === 'calculate')) walk.workedOut.add(name);
   for (const item of items) {
+    walk.rows.set(item, row);
     if ('trigger' in item && item.trigger) walk.triggers.push({ row, names: item.trigger });
   }
   here(walk).children.push(...items);
@@ -121,5 +124,6 @@ export function readSurvey(rows: readonly Row[], reading: Reading): Survey {
     names: walk.names,
     title: settings.get('title') ?? '',
     formId: settings.get('form_id') ?? '',
+    rows: walk.rows,
   };
 }

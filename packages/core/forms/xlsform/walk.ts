@@ -29,6 +29,8 @@ export interface Walk {
   /** The questions that are only worked out. */
   readonly workedOut: Set<string>;
   readonly repeats: Set<string>;
+  /** The row of each item. */
+  readonly rows: Map<Item, Row>;
   readonly triggers: { readonly row: Row; readonly names: readonly string[] }[];
 }
 
@@ -42,6 +44,7 @@ export const newWalk = (reading: Reading): Walk => ({
   questions: new Set(),
   workedOut: new Set(),
   repeats: new Set(),
+  rows: new Map(),
   triggers: [],
 });
 

@@ -24,8 +24,7 @@ export interface Names {
 export const compile = (source: string, names: Names = {}): Compiled => compileSyntax(parse(source), names);
 
 /** Notes a problem. Returns an expression that fails with it. */
-function missing(message: string, at: number, { onProblem }: Names): Compiled {
-  const problem = new ExpressionError(message, at);
+function missing(problem: ExpressionError, { onProblem }: Names): Compiled {
   onProblem?.(problem);
   return anyTerm(() => {
     throw problem;
@@ -44,7 +43,12 @@ export function compileSyntax(syntax: Syntax, names: Names): Compiled {
       return textTerm(syntax.value);
     case 'reference': {
       const found = names.reference?.(syntax.name) ?? null;
-      return found ?? missing(`there is no question ${syntax.name}`, syntax.at, names);
+      if (found) return found;
+      const { name, at } = syntax;
+      return missing(
+        new ExpressionError(`there is no question ${name}`, at, 'unknown_reference', name),
+        names,
+      );
     }
     case 'call':
       return call(syntax, compiled, names);
@@ -70,9 +74,15 @@ function call(
   names: Names,
 ): Compiled {
   const found = names.functions?.get(name) ?? FUNCTIONS.get(name);
-  if (found === undefined) return missing(`there is no function ${name}()`, at, names);
+  if (found === undefined) {
+    return missing(
+      new ExpressionError(`there is no function ${name}()`, at, 'unknown_function', name),
+      names,
+    );
+  }
   if (args.length < found.least || args.length > found.most) {
-    return missing(`${name}() takes another number of values than ${args.length}`, at, names);
+    const message = `${name}() takes another number of values than ${args.length}`;
+    return missing(new ExpressionError(message, at, 'wrong_number_of_values', name), names);
   }
   const given = args.map(compiled);
   return anyTerm((scope) => found.call(given, scope));

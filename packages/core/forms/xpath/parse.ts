@@ -57,7 +57,9 @@ class Parser {
   }
 
   private wrong({ text, at }: Token): ExpressionError {
-    return new ExpressionError(text === '' ? 'it ends too early' : `not expected here: ${text}`, at);
+    return text === ''
+      ? new ExpressionError('it ends too early', at, 'expression_ends_early')
+      : new ExpressionError(`not expected here: ${text}`, at);
   }
 
   private expect(text: string): void {
@@ -67,7 +69,9 @@ class Parser {
 
   private whole(): Syntax {
     this.depth += 1;
-    if (this.depth > DEEPEST) throw new ExpressionError('too many brackets within brackets', this.peek().at);
+    if (this.depth > DEEPEST) {
+      throw new ExpressionError('too many brackets within brackets', this.peek().at, 'expression_too_nested');
+    }
     const read = this.level(0);
     this.depth -= 1;
     return read;

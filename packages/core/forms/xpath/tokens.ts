@@ -5,14 +5,28 @@ export interface Token {
   readonly at: number;
 }
 
-/** An expression that cannot be read. `at` is the position in its text. */
+/** The kinds of faults in an expression. */
+export type ExpressionFault =
+  | 'expression_error'
+  | 'expression_ends_early'
+  | 'expression_too_nested'
+  | 'unknown_reference'
+  | 'unknown_function'
+  | 'wrong_number_of_values'
+  | 'path_to_nothing';
+
+/** An expression that cannot be read. `at` is the position in its text; `about`: the name that is wrong, where it is one. */
 export class ExpressionError extends SyntaxError {
   override readonly name = 'ExpressionError';
   readonly at: number;
+  readonly code: ExpressionFault;
+  readonly about: string;
 
-  constructor(message: string, at: number) {
+  constructor(message: string, at: number, code: ExpressionFault = 'expression_error', about = '') {
     super(message);
     this.at = at;
+    this.code = code;
+    this.about = about;
   }
 }
 
@@ -73,7 +87,8 @@ export function tokensOf(source: string): readonly Token[] {
   for (let last: Token | undefined; ; last = tokens.at(-1)) {
     const next = (endsOperand(last) ? operator() : null) ?? token();
     if (next === null) break;
-    if (tokens.length === MOST_TOKENS) throw new ExpressionError('it is too long', next.at);
+    if (tokens.length === MOST_TOKENS)
+      throw new ExpressionError('it is too long', next.at, 'expression_too_nested');
     tokens.push(next);
   }
   END.lastIndex = at;

@@ -86,14 +86,15 @@ describe('sampark form check', () => {
             row: 2,
             column: 'type',
             code: 'unknown_type',
-            message: 'there is no such type of question: intejer',
+            message: 'There is no type "intejer". Did you mean "integer"?',
           },
           {
             sheet: 'survey',
             row: 2,
             column: 'label',
             code: 'unknown_reference',
-            message: '${name} names nothing in the form: width',
+            message:
+              'There is no question, group or repeat "width" in the form. Write the name of a question as it stands in the column name, with the same small and capital letters.',
           },
         ],
       },
@@ -105,9 +106,31 @@ describe('sampark form check', () => {
     const path = await file('wells.md', WRONG);
     expect(await run('check', path)).toBe(1);
     expect(said).toEqual([
-      `${path}: it is no form`,
-      '  survey 2 type: there is no such type of question: intejer',
-      '  survey 2 label: ${name} names nothing in the form: width',
+      `${path}: it is no form yet`,
+      '  Row 2 of "survey", column "type": There is no type "intejer". Did you mean "integer"?',
+      expect.stringMatching(
+        /^ {2}Row 2 of "survey", column "label": There is no question, group or repeat "width"/,
+      ),
+    ]);
+  });
+
+  it('says it in Hindi, too', async () => {
+    const path = await file('wells.md', WRONG);
+    expect(await run('check', path, '--lang', 'hi')).toBe(1);
+    expect(said.slice(0, 2)).toEqual([
+      `${path}: यह अभी फ़ॉर्म नहीं बना`,
+      '  "survey" की पंक्ति 2, कॉलम "type": "intejer" नाम का कोई type नहीं है। क्या आपका मतलब "integer" था?',
+    ]);
+    expect(await run('check', path, '--lang', 'xx')).toBe(2);
+    expect(complaints.join()).toContain('--lang takes en or hi');
+  });
+
+  it('marks what is only a warning', async () => {
+    const path = await file('wells.md', WELLS.replace('Wells', ''));
+    expect(await run('check', path)).toBe(0);
+    expect(said).toEqual([
+      `${path}: it is a form`,
+      '  Row 3 of "survey", column "label": The group or repeat has no label, so people read its name. Write a heading for people in the column label. (a warning)',
     ]);
   });
 
@@ -118,9 +141,15 @@ describe('sampark form check', () => {
     expect(await run('check', broken, picture, join(folder, 'none.md'), good, '--json')).toBe(1);
     const [zip, png, none, last] = told();
     expect([zip, png, none, last].map((each) => each?.ok)).toEqual([false, false, false, true]);
-    expect(zip?.problems[0]?.message).toMatch(/^it is no workbook of Excel/);
-    expect(png?.problems[0]?.message).toBe('a workbook is a file of .xlsx, .csv or .md');
-    expect(none?.problems[0]?.message).toMatch(/^it cannot be read: ENOENT/);
+    expect(zip?.problems[0]?.message).toMatch(/^The file is no workbook of Excel \(/);
+    expect(png?.problems[0]?.message).toMatch(/^A workbook is a file of .xlsx, .csv or .md./);
+    expect(none?.problems[0]).toEqual({
+      sheet: null,
+      row: null,
+      column: null,
+      code: 'file_missing',
+      message: 'There is no such file. Check the folder and the name.',
+    });
   });
 
   it('asks for a file', async () => {

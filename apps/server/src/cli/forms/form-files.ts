@@ -1,18 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { knownLanguage, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { firstLine } from '../../first-line.ts';
 import { readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 import { UsageError } from '../usage.ts';
 
+/** A fault in a file; the places are null where it is about all of it. */
+export interface FileProblem {
+  readonly sheet: string | null;
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The form in a file, or what keeps it from being one. */
+export interface ReadFile {
+  readonly form: FormDefinition | null;
+  readonly problems: readonly FileProblem[];
+  readonly warnings: readonly FileProblem[];
+}
+
 /** A file of the command line. */
 interface FormFile {
   /** As it was given. */
   readonly name: string;
-  /** Reads it as a form. @returns a sentence: it is no workbook, or cannot be read */
-  readonly read: () => Promise<ReadForm | string>;
+  readonly read: () => Promise<ReadFile>;
 }
 
 /** The words behind a command about forms. */
@@ -21,14 +38,28 @@ interface FormWords {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-async function readForm(file: string): Promise<ReadForm | string> {
+async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    const sheets = await readWorkbook(file, await readFile(file));
+    return await readFile(file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT') throw new WorkbookError('file_missing', {}, { cause: error });
+    throw new WorkbookError('file_unreadable', { reason: firstLine(error) }, { cause: error });
+  }
+}
+
+async function readForm(file: string): Promise<ReadForm | ReadFile> {
+  try {
+    const sheets = await readWorkbook(file, await readBytes(file));
     return readXlsForm(sheets, { name: basename(file, extname(file)) });
   } catch (error) {
-    if (error instanceof WorkbookError) return error.message;
-    if (error instanceof Error && 'code' in error) return `it cannot be read: ${firstLine(error)}`;
-    throw error;
+    if (!(error instanceof WorkbookError)) throw error;
+    const { code, params } = error;
+    return {
+      form: null,
+      problems: [{ sheet: null, row: null, column: null, code, params }],
+      warnings: [],
+    };
   }
 }
 
@@ -48,4 +79,11 @@ export function formFiles(
     files: positionals.map((name) => ({ name, read: () => readForm(name) })),
     values: values as FormWords['values'],
   };
+}
+
+/** Reads the language of `--lang`; English where there is none. Throws a `UsageError`. */
+export function languageIn({ lang = 'en' }: FormWords['values']): Language {
+  const known = knownLanguage(String(lang));
+  if (known === null) throw new UsageError(`--lang takes ${LANGUAGES.join(' or ')}`);
+  return known;
 }

@@ -5,12 +5,12 @@ import { sheetsOfCsv } from './sheets-of-csv.ts';
 import { sheetsOfXlsx } from './sheets-of-xlsx.ts';
 import { WorkbookError } from './workbook-error.ts';
 
-/** The most bytes of a workbook's file. The largest of the field have some hundred kilobytes. */
-const MOST_BYTES = 20_000_000;
+/** The largest file of a workbook, in megabytes. Those of the field have some hundred kilobytes. */
+const MOST_MB = 20;
 
 /** Reads a workbook by the ending of its name: .xlsx, .csv or .md. Throws a `WorkbookError`. */
 export async function readWorkbook(name: string, bytes: Uint8Array): Promise<Sheets> {
-  if (bytes.length > MOST_BYTES) throw new WorkbookError(`it is larger than ${MOST_BYTES / 1_000_000} MB`);
+  if (bytes.length > MOST_MB * 1_000_000) throw new WorkbookError('file_too_large', { limit: MOST_MB });
   switch (extname(name).toLowerCase()) {
     case '.xlsx':
     case '.xlsm':
@@ -20,6 +20,6 @@ export async function readWorkbook(name: string, bytes: Uint8Array): Promise<She
     case '.md':
       return sheetsOfMarkdown(new TextDecoder().decode(bytes));
     default:
-      throw new WorkbookError('a workbook is a file of .xlsx, .csv or .md');
+      throw new WorkbookError('unknown_ending');
   }
 }

@@ -1,5 +1,6 @@
 import type { Sheet, Sheets } from '@sampark/core/forms/xlsform/sheets/sheets';
 import { parse } from 'csv-parse/sync';
+import { firstLine } from '../../../first-line.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /**
@@ -19,6 +20,6 @@ function rowsOf(bytes: Uint8Array): readonly string[][] {
   try {
     return parse(Buffer.from(bytes), { bom: true, relax_column_count: true });
   } catch (error) {
-    throw new WorkbookError(`it is no CSV: ${(error as Error).message}`, { cause: error });
+    throw new WorkbookError('not_csv', { reason: firstLine(error) }, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import type { Sheet, Sheets } from '@sampark/core/forms/xlsform/sheets/sheets';
 import { type CellValue, readXlsx } from 'hucre/xlsx';
+import { firstLine } from '../../../first-line.ts';
 import { WorkbookError } from './workbook-error.ts';
 
 /** The most rows that are read of a sheet: one more than any may have, so that the reader can say so. */
@@ -26,6 +27,6 @@ export async function sheetsOfXlsx(bytes: Uint8Array): Promise<Sheets> {
     const { sheets } = await readXlsx(bytes, { maxRows: MOST_ROWS });
     return sheets.map(({ name, rows }): Sheet => ({ name, rows: rows.map(cellsOf) }));
   } catch (error) {
-    throw new WorkbookError(`it is no workbook of Excel: ${(error as Error).message}`, { cause: error });
+    throw new WorkbookError('not_excel', { reason: firstLine(error) }, { cause: error });
   }
 }

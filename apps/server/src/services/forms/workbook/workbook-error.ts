@@ -1,4 +1,23 @@
-/** A file that is no workbook; the message says why, in a sentence. */
+/** The codes of what keeps a file from being a workbook. Each has its sentence in `packages/i18n/locales/en/form-problems.json`. */
+export const WORKBOOK_PROBLEMS = [
+  'file_missing',
+  'file_unreadable',
+  'file_too_large',
+  'not_excel',
+  'not_csv',
+  'unknown_ending',
+] as const;
+
+/** A file that is no workbook. */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
+  readonly code: (typeof WORKBOOK_PROBLEMS)[number];
+  /** The values that fill the sentence. */
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: WorkbookError['code'], params: WorkbookError['params'] = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+    this.params = params;
+  }
 }

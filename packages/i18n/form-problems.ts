@@ -1,0 +1,64 @@
+import { createInstance } from 'i18next';
+import type { Language } from './languages.ts';
+
+/** A fault in a form that somebody wrote, by its code, with the values of its sentence. */
+interface FormProblem {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** A place in a workbook. Null: the problem is about all of it. */
+interface SheetPlace {
+  readonly sheet: string | null;
+  readonly row: number | null;
+  readonly column: string | null;
+}
+
+/** The sentences about forms in one language. */
+export interface FormProblemTexts {
+  /** Says what is wrong, and what to do about it. */
+  sentence(problem: FormProblem): string;
+  /** Says where it is: `Row 12 of "survey", column "type"`. Empty: it is about the file. */
+  place(place: SheetPlace): string;
+  /** Says whether a file is a form. */
+  verdict(file: string, isForm: boolean): string;
+  /** Says that a text is only a warning. */
+  warning(text: string): string;
+}
+
+type Texts = Readonly<Record<string, unknown>>;
+
+/** No screen of the first load says any of this, so each language comes when somebody asks for it. */
+const TEXTS: Record<Language, () => Promise<{ readonly default: Texts }>> = {
+  en: () => import('./locales/en/form-problems.json', { with: { type: 'json' } }),
+  hi: () => import('./locales/hi/form-problems.json', { with: { type: 'json' } }),
+};
+
+/** Fetches the sentences about what is wrong with a form. They belong to no page, so a command line has them, too. */
+export async function formProblemTexts(language: Language): Promise<FormProblemTexts> {
+  const { default: texts } = await TEXTS[language]();
+  const i18n = createInstance();
+  await i18n.init({
+    lng: language,
+    ns: ['form-problems'],
+    resources: { [language]: { 'form-problems': texts } },
+    interpolation: { escapeValue: false },
+  });
+  const t = i18n.t as unknown as (key: string, values?: object) => string;
+  return {
+    sentence: ({ code, params }) => {
+      const what = t(`form-problems:problem.${code}.what`, params);
+      const isLike = params.like !== undefined;
+      return `${what} ${isLike ? t('form-problems:like', params) : t(`form-problems:problem.${code}.fix`, params)}`;
+    },
+    place: ({ sheet, row, column }) => {
+      if (sheet === null) return '';
+      return column === null
+        ? t('form-problems:place.row', { sheet, row })
+        : t('form-problems:place.cell', { sheet, row, column });
+    },
+    verdict: (file, isForm) =>
+      isForm ? t('form-problems:check.form', { file }) : t('form-problems:check.none', { file }),
+    warning: (text) => t('form-problems:check.warning', { text }),
+  };
+}
