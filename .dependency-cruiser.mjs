@@ -44,6 +44,7 @@ const DATA_ROOMS = [
   'account',
   'surveys',
   'places',
+  'forms',
   'session',
   'open-survey',
   'drafts',

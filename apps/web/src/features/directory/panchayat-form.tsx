@@ -1,6 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { type Ref, type SubmitEvent, useState } from 'react';
+import { type Blocks, useBlockOptions, useBlocks } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -9,7 +10,6 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './directory.module.css';
 import { NewBlock } from './new-block.tsx';
-import { type Blocks, useBlockOptions, useBlocks } from './use-blocks.ts';
 import { useCodeText } from './use-code-text.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
 import { usePanchayatForm } from './use-panchayat-form.ts';
