@@ -24,6 +24,10 @@ export interface FormProblemTexts {
   verdict(file: string, isForm: boolean): string;
   /** Says that a text is only a warning. */
   warning(text: string): string;
+  /** Says how publishing a form ended. */
+  outcome(kind: 'published' | 'same' | 'meanwhile' | 'refused', name: string, version?: number): string;
+  /** Says how many questions of a new version are new, asked differently, or no longer asked. */
+  difference(kind: 'added' | 'changed' | 'gone', count: number): string;
 }
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -60,5 +64,7 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     verdict: (file, isForm) =>
       isForm ? t('form-problems:check.form', { file }) : t('form-problems:check.none', { file }),
     warning: (text) => t('form-problems:check.warning', { text }),
+    outcome: (kind, name, version) => t(`form-problems:publish.${kind}`, { name, version }),
+    difference: (kind, count) => t(`form-problems:publish.${kind}`, { count }),
   };
 }

@@ -32,6 +32,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'editor:print.',
   'export:format.',
   'form-problems:problem.',
+  'form-problems:publish.',
   'history:did.',
   'info:api.in.',
   'practice:step.',

@@ -5,6 +5,8 @@ import { copy } from './copy-command.ts';
 import { doctor } from './doctor-command.ts';
 import { formCheck } from './forms/check-command.ts';
 import { formConvert } from './forms/convert-command.ts';
+import { formList } from './forms/list-command.ts';
+import { formPublish } from './forms/publish-command.ts';
 import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
@@ -23,6 +25,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'panchayat form': panchayatForm,
   'form check': formCheck,
   'form convert': formConvert,
+  'form publish': formPublish,
+  'form list': formList,
   'import places': importPlaces,
   'import users': importUsers,
   doctor,

@@ -16,6 +16,11 @@ export const USAGE = `Usage:
       and column, and what to do about it. --json writes a line of JSON for each file.
   sampark form convert FILE --to xform|json [--lang en|hi]
       Writes the form of a workbook as an XForm, or as Sampark's own definition.
+  sampark form publish FILE [--lang en|hi]
+      Publishes the form of a workbook as its next version, and says what is new, asked differently, or no longer
+      asked. Refuses a field that changes its meaning and keeps its name. Surveys keep the version that they have.
+  sampark form list
+      The forms, with the panchayats whose new surveys take them, their versions, and the surveys of each.
   sampark import places FILE [--dry-run]
       Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
       that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.

@@ -11,7 +11,7 @@ import { SURVEY } from './sheets/columns.ts';
 import { localText } from './sheets/languages.ts';
 import { nearest } from './sheets/nearest.ts';
 import type { Sheet, Sheets } from './sheets/sheets.ts';
-import { type Row, tableOf } from './sheets/table.ts';
+import { type Row, tableOf, valueOf } from './sheets/table.ts';
 import { withSuggestions } from './suggestions.ts';
 import { readSurvey, type Survey } from './survey.ts';
 
@@ -21,6 +21,8 @@ export interface ReadForm {
   readonly form: FormDefinition | null;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
+  /** The version as the settings sheet writes it; absent: it says none, or there is no form. */
+  readonly writtenVersion?: string;
 }
 
 /** The name and the version of a workbook that does not say them itself. */
@@ -143,5 +145,7 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   const others = [...lists].filter(([name]) => !used.has(name));
   const whole = others.length === 0 ? form : { ...form, lists: Object.fromEntries(others) };
   checkForm(whole, survey.rows, report);
-  return { form: problems.length === 0 ? whole : null, problems, warnings };
+  if (problems.length > 0) return { form: null, problems, warnings };
+  const writtenVersion = settings.row ? valueOf(settings.row, 'version') : '';
+  return { form: whole, problems, warnings, ...(writtenVersion !== '' && { writtenVersion }) };
 }

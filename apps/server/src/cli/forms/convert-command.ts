@@ -4,7 +4,7 @@ import { formProblemTexts } from '@sampark/i18n/form-problems';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage.ts';
 import { sayProblems } from './check-command.ts';
-import { formFiles, languageIn } from './form-files.ts';
+import { languageIn, oneFormFile } from './form-files.ts';
 
 const WRITERS: Readonly<Record<string, (form: FormDefinition) => string>> = {
   xform: writeXform,
@@ -13,10 +13,8 @@ const WRITERS: Readonly<Record<string, (form: FormDefinition) => string>> = {
 
 /** Writes the form of a workbook to the standard output, in another shape. @returns 1: it is no form, and why was said */
 export async function formConvert(args: readonly string[], around: Surroundings): Promise<number> {
-  const { files, values } = formFiles(args, { to: { type: 'string' }, lang: { type: 'string' } });
-  const [file, ...more] = files;
+  const { file, values } = oneFormFile(args, { to: { type: 'string' }, lang: { type: 'string' } });
   const write = WRITERS[String(values.to)];
-  if (!file || more.length > 0) throw new UsageError('it takes one file');
   if (!write) throw new UsageError(`--to takes ${Object.keys(WRITERS).join(' or ')}`);
   const read = await file.read();
   if (read.form) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { knownLanguage, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { firstLine } from '../../first-line.ts';
 import { readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
@@ -23,6 +23,8 @@ export interface ReadFile {
   readonly form: FormDefinition | null;
   readonly problems: readonly FileProblem[];
   readonly warnings: readonly FileProblem[];
+  /** The version as the file writes it; absent: it says none. */
+  readonly writtenVersion?: string;
 }
 
 /** A file of the command line. */
@@ -48,7 +50,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-async function readForm(file: string): Promise<ReadForm | ReadFile> {
+async function readForm(file: string): Promise<ReadFile> {
   try {
     const sheets = await readWorkbook(file, await readBytes(file));
     return readXlsForm(sheets, { name: basename(file, extname(file)) });
@@ -79,6 +81,17 @@ export function formFiles(
     files: positionals.map((name) => ({ name, read: () => readForm(name) })),
     values: values as FormWords['values'],
   };
+}
+
+/** Reads the words behind a command that takes one file of a form. Throws a `UsageError` where there is none, or several. */
+export function oneFormFile(
+  args: readonly string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): { readonly file: FormFile; readonly values: FormWords['values'] } {
+  const { files, values } = formFiles(args, options);
+  const [file, ...more] = files;
+  if (!file || more.length > 0) throw new UsageError('it takes one file');
+  return { file, values };
 }
 
 /** Reads the language of `--lang`; English where there is none. Throws a `UsageError`. */

@@ -1,3 +1,4 @@
+import { VERSION_PROBLEMS } from '@sampark/core/forms/versions/next-version';
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
 import { LANGUAGES } from '@sampark/i18n/languages';
@@ -6,13 +7,14 @@ import hi from '@sampark/i18n/locales/hi/form-problems.json' with { type: 'json'
 import { readPyxform } from '@sampark/testing/material/read-pyxform';
 import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
+import { NOT_VALID } from '../../services/forms/publish-form.ts';
 import { WORKBOOK_PROBLEMS } from '../../services/forms/workbook/workbook-error.ts';
 
 const SENTENCES: Readonly<Record<string, Readonly<Record<string, { what: string; fix: string }>>>> = {
   en: en.problem,
   hi: hi.problem,
 };
-const CODES = [...PROBLEMS, ...WARNINGS, ...WORKBOOK_PROBLEMS];
+const CODES = [...PROBLEMS, ...WARNINGS, ...WORKBOOK_PROBLEMS, ...VERSION_PROBLEMS, NOT_VALID];
 
 /** Workbooks with what pyxform's own tests do not get wrong. */
 const BROKEN = [

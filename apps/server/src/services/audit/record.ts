@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'village_edited',
   'places_imported',
   'form_added',
+  'form_published',
   'survey_restored',
   'surveys_purged',
   'backup_made',

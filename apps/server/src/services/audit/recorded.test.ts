@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { buildContext } from '../build-context.ts';
 import type { Context } from '../context.ts';
 import { importDirectory } from '../directory/import-directory.ts';
 import { setPanchayatForm } from '../forms/panchayat-form.ts';
+import { publishForm } from '../forms/publish-form.ts';
 import { purge } from '../purge.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './record.ts';
 import { auditRows, verifyAudit } from './verify.ts';
@@ -195,6 +197,14 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     '48211',
   ],
   form_added: [() => Promise.resolve(), null, 'village-standard'],
+  form_published: [
+    async () => {
+      const form = { ...villageStandard, name: 'wells' };
+      await publishForm(await atTheCommandLine(), { form, writtenVersion: '', by: null });
+    },
+    null,
+    'wells',
+  ],
   survey_restored: [
     async () => {
       await staff.batch(aCreate('S1'), aDelete('S1', 1));

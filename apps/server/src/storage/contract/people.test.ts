@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { aUserRow, insertPlacesAndUser, NOON } from '../../testing/rows.ts';
+import { aSurveyRow, aUserRow, insertPlacesAndUser, NOON } from '../../testing/rows.ts';
 import type { Storage } from '../port.ts';
 
 const aLog = { user_id: 'u1', at: NOON, status: 'success', message: '', success: 1, failed: 0 };
@@ -144,6 +144,38 @@ onBothEngines('people and devices', (database) => {
     ]);
     expect(await storage.now.forms.definition({ name: 'f', version: 2 })).toBe('{"x":1}');
     expect(await storage.now.forms.definition({ name: 'f', version: 3 })).toBeUndefined();
+  });
+
+  it('counts the panchayats of each form', async () => {
+    expect(await storage.now.forms.panchayats()).toEqual([{ name: 'village-standard', panchayats: 4 }]);
+    await storage.write((r) => r.places.setForm('p1', 'wells'));
+    const counted = await storage.now.forms.panchayats();
+    expect(counted).toHaveLength(2);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { name: 'village-standard', panchayats: 3 },
+        { name: 'wells', panchayats: 1 },
+      ]),
+    );
+  });
+
+  it('counts the surveys of each version, but not the deleted ones', async () => {
+    await storage.write((r) =>
+      r.surveys.insert([
+        aSurveyRow({ survey_id: 's1' }),
+        aSurveyRow({ survey_id: 's2', seq: 2 }),
+        aSurveyRow({ survey_id: 's3', seq: 3, form_version: 2 }),
+        aSurveyRow({ survey_id: 's4', seq: 4, deleted_at: NOON }),
+      ]),
+    );
+    const counted = await storage.now.forms.surveys();
+    expect(counted).toHaveLength(2);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { name: 'village-standard', version: 1, surveys: 2 },
+        { name: 'village-standard', version: 2, surveys: 1 },
+      ]),
+    );
   });
 
   it('knows users by their user name', async () => {

@@ -1,0 +1,57 @@
+import type { FormDifference } from '@sampark/core/forms/versions/form-difference';
+import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import { type PublishResult, publishForm } from '../../services/forms/publish-form.ts';
+import { type Surroundings, withContext } from '../surroundings.ts';
+import { sayProblems } from './check-command.ts';
+import { languageIn, oneFormFile } from './form-files.ts';
+
+/** Publishes the form of a file as its next version. @returns 1: it was not published, and why was said */
+export async function formPublish(args: readonly string[], around: Surroundings): Promise<number> {
+  const { file, values } = oneFormFile(args, { lang: { type: 'string' } });
+  const texts = await formProblemTexts(languageIn(values));
+  const { form, problems, writtenVersion = '' } = await file.read();
+  if (form === null) {
+    around.complain(`sampark: ${texts.verdict(file.name, false)}`);
+    for (const line of sayProblems(problems, texts)) around.complain(line);
+    return 1;
+  }
+  const result = await withContext(around, (context) =>
+    publishForm(context, { form, writtenVersion, by: null }),
+  );
+  const isDone = result.kind === 'published' || result.kind === 'same';
+  const say = isDone ? around.say : around.complain;
+  for (const line of linesOf(result, form.name, texts)) say(line);
+  return isDone ? 0 : 1;
+}
+
+/** Says how publishing ended, and what is different or was refused, a line each. */
+function linesOf(result: PublishResult, name: string, texts: FormProblemTexts): readonly string[] {
+  switch (result.kind) {
+    case 'published':
+      return [texts.outcome('published', name, result.version), ...differenceLines(result.difference, texts)];
+    case 'refused':
+      return [
+        `sampark: ${texts.outcome('refused', name)}`,
+        ...result.problems.map((problem) => `  ${texts.sentence(problem)}`),
+      ];
+    case 'same':
+      return [texts.outcome('same', name, result.version)];
+    case 'meanwhile':
+      return [`sampark: ${texts.outcome('meanwhile', name, result.version)}`];
+  }
+}
+
+function differenceLines(difference: FormDifference | null, texts: FormProblemTexts): readonly string[] {
+  if (difference === null) return [];
+  const { added, changed, gone } = difference;
+  const kinds = [
+    ['added', added],
+    ['changed', changed.map(({ path, properties }) => `${path} (${properties.join(', ')})`)],
+    ['gone', gone],
+  ] as const;
+  return kinds.flatMap(([kind, paths]) =>
+    paths.length === 0
+      ? []
+      : [`  ${texts.difference(kind, paths.length)}:`, ...paths.map((path) => `    ${path}`)],
+  );
+}
