@@ -80,5 +80,5 @@ export type WireFormUse = z.infer<typeof wireFormUse>;
 /** How many panchayats take a form now that did not before. */
 export const wireFormUsed = z.object({ panchayats: z.int() });
 
-/** The largest upload of a workbook, in bytes. */
-export const FORM_FILE_BYTES = 16 * 1024 * 1024;
+/** The largest upload of a workbook, in bytes. Those of the field have some hundred kilobytes. */
+export const FORM_FILE_BYTES = 20_000_000;

@@ -38,22 +38,29 @@ export type PublishResult =
 
 const isShipped = (name: string): boolean => shippedForms.some((form) => form.name === name);
 
-/**
- * Publishes a form as the next version of its name. A version never changes; devices fetch the new one with their next
- * sync, and surveys keep theirs.
- */
-export async function publishForm(
-  context: Context,
-  { form: wanted, writtenVersion, by }: PublishRequest,
-): Promise<PublishResult> {
+/** How a form would be published, judged by the newest version there is. */
+export type Judged =
+  | {
+      readonly kind: 'next';
+      /** The form with the number that it would get. */
+      readonly form: FormDefinition;
+      /** The version before; `null`: there is none. */
+      readonly before: FormDefinition | null;
+    }
+  | Extract<PublishResult, { readonly kind: 'same' | 'refused' }>;
+
+/** Says how a form would be published, and publishes nothing. */
+export async function judgePublication(
+  context: Pick<Context, 'forms' | 'storage'>,
+  wanted: FormDefinition,
+): Promise<Judged> {
   const { name } = wanted;
   const before = (await formsNow(context)).find(name, null)?.definition ?? null;
-  const version = (before?.version ?? 0) + 1;
-  const read = safeParse(formDefinition, { ...wanted, version });
+  const read = safeParse(formDefinition, { ...wanted, version: (before?.version ?? 0) + 1 });
   if (!read.success) {
     const problems = read.error.issues.map(
       ({ path, message }): PublishProblem => ({
-        code: NOT_VALID,
+        code: 'not_valid',
         params: { path: path.map(String).join('.'), reason: message },
       }),
     );
@@ -62,8 +69,21 @@ export async function publishForm(
   const form = read.data;
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
   const problems = before ? versionProblems(before, form, isShipped(name)) : [];
-  if (problems.length > 0) return { kind: 'refused', problems };
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'next', form, before };
+}
 
+/**
+ * Publishes a form as the next version of its name. A version never changes; devices fetch the new one with their next
+ * sync, and surveys keep theirs.
+ */
+export async function publishForm(
+  context: Context,
+  { form: wanted, writtenVersion, by }: PublishRequest,
+): Promise<PublishResult> {
+  const judged = await judgePublication(context, wanted);
+  if (judged.kind !== 'next') return judged;
+  const { form, before } = judged;
+  const { name, version } = form;
   return context.storage.write(async (r): Promise<PublishResult> => {
     // All was compared with the version before. Another one may have come since, also while this transaction ran.
     const newest = (await r.forms.versions()).find((each) => each.name === name)?.version ?? 0;

@@ -35,7 +35,7 @@ export function useUpload(): Upload {
     setChecked(null);
     setFailure(null);
     if (file.size > FORM_FILE_BYTES) {
-      setFailure(t('upload.tooLarge', { megabytes: FORM_FILE_BYTES / 1024 / 1024 }));
+      setFailure(t('upload.tooLarge', { megabytes: FORM_FILE_BYTES / 1_000_000 }));
       return;
     }
     setBusy('checking');

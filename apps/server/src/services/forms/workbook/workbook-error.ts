@@ -3,6 +3,7 @@ export const WORKBOOK_PROBLEMS = [
   'file_missing',
   'file_unreadable',
   'file_too_large',
+  'takes_too_much',
   'not_excel',
   'not_csv',
   'unknown_ending',

@@ -1,0 +1,40 @@
+import { basename, extname } from 'node:path';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { readWorkbook } from './workbook/read-workbook.ts';
+import { WorkbookError } from './workbook/workbook-error.ts';
+
+/** A fault in a file; the places are null where it is about all of it. */
+export interface FileProblem {
+  readonly sheet: string | null;
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The form in a file, or what keeps it from being one. */
+export interface ReadFile {
+  readonly form: FormDefinition | null;
+  readonly problems: readonly FileProblem[];
+  readonly warnings: readonly FileProblem[];
+  /** The version as the file writes it; absent: it says none. */
+  readonly writtenVersion?: string;
+}
+
+/** Returns a problem as the only thing to say of a file as a whole. */
+export const wholeFileProblem = ({ code, params }: Pick<FileProblem, 'code' | 'params'>): ReadFile => ({
+  form: null,
+  problems: [{ sheet: null, row: null, column: null, code, params }],
+  warnings: [],
+});
+
+/** Reads the form in a workbook. A workbook that does not name its form is one of the file's own name. */
+export async function readFormFile(file: string, bytes: Uint8Array): Promise<ReadFile> {
+  try {
+    return readXlsForm(await readWorkbook(file, bytes), { name: basename(file, extname(file)) });
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    return wholeFileProblem(error);
+  }
+}
