@@ -1,4 +1,5 @@
 import type { Item } from '../definition.ts';
+import { WIDEST } from '../widest-numbers.ts';
 import { type Common, commonOf, type Reading } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { allowParameters, type Parameters, readParameters } from './parameters.ts';
@@ -67,11 +68,6 @@ function checkParameters(type: PlainType, parameters: Parameters, row: Row, read
 /** The parameters that the definition holds. */
 const KEPT: ReadonlySet<string> = new Set(['start', 'end', 'step']);
 
-/** The whole numbers that XForms knows: 32 bits. */
-const WHOLE = { min: -(2 ** 31), max: 2 ** 31 - 1, step: 1 };
-/** The decimals that a phone and a server hold alike, to a millionth. */
-const DECIMAL = { min: -1e9, max: 1e9, step: 1e-6 };
-
 function plainOf(
   type: PlainType,
   row: Row,
@@ -82,9 +78,9 @@ function plainOf(
   checkParameters(type, parameters, row, reading);
   switch (type) {
     case 'integer':
-      return [{ type, ...common, ...WHOLE }];
+      return [{ type, ...common, ...WIDEST.integer }];
     case 'decimal':
-      return [{ type, ...common, ...DECIMAL }];
+      return [{ type, ...common, ...WIDEST.decimal }];
     case 'text':
       return [{ type, ...common, max_length: LIMITS.text }];
     case 'range': {

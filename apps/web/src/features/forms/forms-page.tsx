@@ -11,6 +11,7 @@ import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './forms.module.css';
 
@@ -51,7 +52,7 @@ interface FormsTableProps {
 function FormsTable({ forms, withUse }: FormsTableProps) {
   const { t, i18n } = useTranslation('forms');
   return (
-    <div className={styles.sheet}>
+    <div className={classes(styles.sheet, styles.stacked)}>
       <table aria-label={t('title')}>
         <thead>
           <tr>
@@ -78,11 +79,17 @@ function FormsTable({ forms, withUse }: FormsTableProps) {
                 <Link href={paths.form(form.name)}>{inLanguage(form.title, i18n.language)}</Link>
                 <code>{form.name}</code>
               </th>
-              <td className={styles.number}>{form.versions[0]?.version}</td>
+              <td className={styles.number} data-heading={t('column.version')}>
+                {form.versions[0]?.version}
+              </td>
               {withUse && (
                 <>
-                  <td className={styles.number}>{formatNumber(form.panchayats ?? 0)}</td>
-                  <td className={styles.number}>{formatNumber(surveysOf(form))}</td>
+                  <td className={styles.number} data-heading={t('column.panchayats')}>
+                    {formatNumber(form.panchayats ?? 0)}
+                  </td>
+                  <td className={styles.number} data-heading={t('column.surveys')}>
+                    {formatNumber(surveysOf(form))}
+                  </td>
                 </>
               )}
             </tr>

@@ -5,6 +5,7 @@ import { knownLanguage } from '@sampark/i18n/languages';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './forms.module.css';
@@ -25,7 +26,7 @@ export function ProblemsTable({ title, problems }: ProblemsTableProps) {
   if (!texts) return <Skeleton label={t('common:state.loading')} lines={3} />;
   return (
     <Section title={title}>
-      <div className={styles.sheet}>
+      <div className={classes(styles.sheet, styles.stacked)}>
         <table aria-label={title}>
           <thead>
             <tr>
@@ -41,9 +42,11 @@ export function ProblemsTable({ title, problems }: ProblemsTableProps) {
             {numbered(problems.slice(0, shown)).map(({ at, problem }) => (
               <tr key={at}>
                 <td>{problem.sheet}</td>
-                <td className={styles.number}>{problem.row !== null && formatNumber(problem.row)}</td>
+                <td className={styles.number} data-heading={t('problems.row')}>
+                  {problem.row !== null && formatNumber(problem.row)}
+                </td>
                 <td>{problem.column}</td>
-                <td className={styles.sentence}>{texts.sentence(problem)}</td>
+                <td>{texts.sentence(problem)}</td>
               </tr>
             ))}
           </tbody>
