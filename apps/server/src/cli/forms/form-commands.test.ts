@@ -207,6 +207,40 @@ describe('sampark form publish', () => {
   });
 });
 
+describe('sampark form evaluate', () => {
+  it('writes one JSON of what the form says of these answers', async () => {
+    const path = await file('wells.md', WELLS);
+    const answers = await file('a.json', '{"depth": "7", "wells": [{"owner": "Sita"}]}');
+    expect(await run('evaluate', path, '--answers', answers)).toBe(0);
+    expect(said).toHaveLength(1);
+    expect(JSON.parse(said.join())).toMatchObject({
+      values: { 'wells.depth': 7, '/data/depth': '7', '/data/wells[1]/owner': 'Sita' },
+      relevant: { '/data/wells[1]': true },
+      required: { '/data/depth': false },
+      invalid: { '/data/depth': false },
+    });
+  });
+
+  it.each([
+    ['no JSON', '{', 'is no JSON'],
+    ['a name that is not there', '{"dept": 1}', '"dept" names no question of the form.'],
+  ])('complains of answers with %s, and writes nothing', async (_what, json, complaint) => {
+    const path = await file('wells.md', WELLS);
+    expect(await run('evaluate', path, '--answers', await file('a.json', json))).toBe(2);
+    expect(said).toEqual([]);
+    expect(complaints.join()).toContain(complaint);
+  });
+
+  it('complains of a form that is none, and of missing answers', async () => {
+    const answers = await file('a.json', '{}');
+    expect(await run('evaluate', await file('wrong.md', WRONG), '--answers', answers)).toBe(1);
+    const good = await file('wells.md', WELLS);
+    expect(await run('evaluate', good)).toBe(2);
+    expect(await run('evaluate', good, '--answers', join(folder, 'none.json'))).toBe(2);
+    expect(said).toEqual([]);
+  });
+});
+
 describe('sampark form convert', () => {
   it('writes the form as XForm, or as its own definition', async () => {
     const path = await file('wells.md', WELLS);

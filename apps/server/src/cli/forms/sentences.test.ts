@@ -1,3 +1,4 @@
+import { ANSWER_PROBLEMS } from '@sampark/core/forms/fill/read-answers';
 import { VERSION_PROBLEMS } from '@sampark/core/forms/versions/next-version';
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
@@ -9,12 +10,21 @@ import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import { NOT_VALID } from '../../services/forms/publish-form.ts';
 import { WORKBOOK_PROBLEMS } from '../../services/forms/workbook/workbook-error.ts';
+import { NO_JSON } from './evaluate-command.ts';
 
 const SENTENCES: Readonly<Record<string, Readonly<Record<string, { what: string; fix: string }>>>> = {
   en: en.problem,
   hi: hi.problem,
 };
-const CODES = [...PROBLEMS, ...WARNINGS, ...WORKBOOK_PROBLEMS, ...VERSION_PROBLEMS, NOT_VALID];
+const CODES = [
+  ...PROBLEMS,
+  ...WARNINGS,
+  ...WORKBOOK_PROBLEMS,
+  ...VERSION_PROBLEMS,
+  NOT_VALID,
+  ...ANSWER_PROBLEMS,
+  NO_JSON,
+];
 
 /** Workbooks with what pyxform's own tests do not get wrong. */
 const BROKEN = [
