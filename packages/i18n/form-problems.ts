@@ -25,9 +25,21 @@ export interface FormProblemTexts {
   /** Says that a text is only a warning. */
   warning(text: string): string;
   /** Says how publishing a form ended. */
-  outcome(kind: 'published' | 'same' | 'meanwhile' | 'refused', name: string, version?: number): string;
+  outcome(
+    kind: 'published' | 'same' | 'meanwhile' | 'refused' | 'tests_fail',
+    name: string,
+    version?: number,
+  ): string;
   /** Says how many questions of a new version are new, asked differently, or no longer asked. */
   difference(kind: 'added' | 'changed' | 'gone', count: number): string;
+  /** Says what a test of the form found instead of what it expects. */
+  failure(found: FormProblem): string;
+  /** Says how many of a file's tests pass. */
+  testsOf(file: string, passed: number, count: number): string;
+  /** Says whether a test passes. */
+  testResult(name: string, passes: boolean): string;
+  /** Says how many questions no test reaches. */
+  unreached(count: number): string;
 }
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -66,5 +78,13 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     warning: (text) => t('form-problems:check.warning', { text }),
     outcome: (kind, name, version) => t(`form-problems:publish.${kind}`, { name, version }),
     difference: (kind, count) => t(`form-problems:publish.${kind}`, { count }),
+    failure: ({ code, params }) => t(`form-problems:failure.${code}`, params),
+    testsOf: (file, passed, count) =>
+      count === 0
+        ? t('form-problems:tests.none', { file })
+        : t('form-problems:tests.passed', { file, passed, count }),
+    testResult: (name, passes) =>
+      passes ? t('form-problems:tests.passes', { name }) : t('form-problems:tests.fails', { name }),
+    unreached: (count) => t('form-problems:tests.unreached', { count }),
   };
 }

@@ -8,6 +8,7 @@ import { formConvert } from './forms/convert-command.ts';
 import { formEvaluate } from './forms/evaluate-command.ts';
 import { formList } from './forms/list-command.ts';
 import { formPublish } from './forms/publish-command.ts';
+import { formTest } from './forms/test-command.ts';
 import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
@@ -27,6 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'form check': formCheck,
   'form convert': formConvert,
   'form evaluate': formEvaluate,
+  'form test': formTest,
   'form publish': formPublish,
   'form list': formList,
   'import places': importPlaces,

@@ -1,4 +1,4 @@
-import { isRowId, rowPath } from '../../survey/row-path.ts';
+import { isRowId, repeatOf, rowIdOf, rowPath } from '../../survey/row-path.ts';
 import type { FieldPath } from '../../survey/values.ts';
 import type { FormNode } from '../engine/tree.ts';
 import { isOpenEnded } from '../fields.ts';
@@ -20,6 +20,8 @@ export interface RowBook {
    * @param mayAdd adds the row, and those before it, where people add rows
    */
   idOf(repeat: FormNode, path: FieldPath, row: RowRef, mayAdd: boolean): string | null;
+  /** Takes out a row that was added: those behind it move up. @param row its path */
+  takeOut(row: FieldPath): void;
 }
 
 /** Begins a book without rows. */
@@ -58,6 +60,14 @@ export function newRowBook(): RowBook {
       const id = 'id' in row ? row.id : table ? table[row.position - 1]?.name : String(row.position);
       if (id === undefined || (table && !table.some(({ name }) => name === id))) return null;
       return isRowId(id) && id !== '0' ? id : null;
+    },
+    takeOut(row) {
+      const ids = added.get(repeatOf(row)) ?? [];
+      added.set(
+        repeatOf(row),
+        ids.filter((id) => id !== rowIdOf(row)),
+      );
+      places.delete(row);
     },
   };
 }

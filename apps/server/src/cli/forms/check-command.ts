@@ -23,7 +23,7 @@ export async function formCheck(args: readonly string[], around: Surroundings): 
 }
 
 /** Returns what is said of a problem in JSON. */
-const told =
+export const told =
   (texts: FormProblemTexts) =>
   ({ sheet, row, column, code, params }: FileProblem) => ({
     sheet,
@@ -46,7 +46,7 @@ export function complainOfFile(
 }
 
 /** Says what is wrong with a file, a line for each problem. */
-const sayProblems = (problems: readonly FileProblem[], texts: FormProblemTexts): readonly string[] =>
+export const sayProblems = (problems: readonly FileProblem[], texts: FormProblemTexts): readonly string[] =>
   problems.map((problem) => {
     const place = texts.place(problem);
     return `  ${place === '' ? '' : `${place}: `}${texts.sentence(problem)}`;

@@ -1,4 +1,5 @@
 import { ANSWER_PROBLEMS } from '@sampark/core/forms/fill/read-answers';
+import { FAILURES } from '@sampark/core/forms/form-tests/run-tests';
 import { VERSION_PROBLEMS } from '@sampark/core/forms/versions/next-version';
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
@@ -66,7 +67,11 @@ const BROKEN = [
 
 describe('the sentence about a problem', () => {
   it.each(LANGUAGES)('is there for every code, and for no other, in %s', (language) => {
-    expect(Object.keys(SENTENCES[language] ?? {}).sort()).toEqual([...CODES].sort());
+    expect(Object.keys(SENTENCES[language] ?? {}).sort()).toEqual([...new Set(CODES)].sort());
+  });
+
+  it.each([en, hi])('is there for everything that a test may find instead', ({ failure }) => {
+    expect(Object.keys(failure).sort()).toEqual([...FAILURES].sort());
   });
 
   it('names only what the reader says of the problem', () => {

@@ -1,4 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
+import { runTests, type TestResult } from '@sampark/core/forms/form-tests/run-tests';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
@@ -15,6 +17,8 @@ export interface PublishRequest {
   readonly form: FormDefinition;
   /** The version as its author writes it; empty: it says none. The audit log keeps it. */
   readonly writtenVersion: string;
+  /** Its own tests: it is published only when all of them pass. */
+  readonly tests: readonly FormTest[];
   /** The id of the person who publishes; `null`: the command line does. */
   readonly by: string | null;
 }
@@ -34,7 +38,8 @@ export type PublishResult =
   | { readonly kind: 'same'; readonly version: number }
   /** Somebody else published this version meanwhile, so nothing was compared with it, and nothing was published. */
   | { readonly kind: 'meanwhile'; readonly version: number }
-  | { readonly kind: 'refused'; readonly problems: readonly PublishProblem[] };
+  | { readonly kind: 'refused'; readonly problems: readonly PublishProblem[] }
+  | { readonly kind: 'tests_fail'; readonly results: readonly TestResult[] };
 
 const isShipped = (name: string): boolean => shippedForms.some((form) => form.name === name);
 
@@ -44,7 +49,7 @@ const isShipped = (name: string): boolean => shippedForms.some((form) => form.na
  */
 export async function publishForm(
   context: Context,
-  { form: wanted, writtenVersion, by }: PublishRequest,
+  { form: wanted, writtenVersion, tests, by }: PublishRequest,
 ): Promise<PublishResult> {
   const { name } = wanted;
   const before = (await formsNow(context)).find(name, null)?.definition ?? null;
@@ -63,6 +68,8 @@ export async function publishForm(
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
   const problems = before ? versionProblems(before, form, isShipped(name)) : [];
   if (problems.length > 0) return { kind: 'refused', problems };
+  const { results } = runTests(form, tests, context.clock);
+  if (results.some(({ failures }) => failures.length > 0)) return { kind: 'tests_fail', results };
 
   return context.storage.write(async (r): Promise<PublishResult> => {
     // All was compared with the version before. Another one may have come since, also while this transaction ran.
