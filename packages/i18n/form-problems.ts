@@ -18,6 +18,8 @@ interface SheetPlace {
 export interface FormProblemTexts {
   /** Says what is wrong, and what to do about it. */
   sentence(problem: FormProblem): string;
+  /** Says what is wrong, or what one of the form's own tests found instead. */
+  either(problem: FormProblem): string;
   /** Says where it is: `Row 12 of "survey", column "type"`. Empty: it is about the file. */
   place(place: SheetPlace): string;
   /** Says whether a file is a form. */
@@ -25,9 +27,21 @@ export interface FormProblemTexts {
   /** Says that a text is only a warning. */
   warning(text: string): string;
   /** Says how publishing a form ended. */
-  outcome(kind: 'published' | 'same' | 'meanwhile' | 'refused', name: string, version?: number): string;
+  outcome(
+    kind: 'published' | 'same' | 'meanwhile' | 'refused' | 'tests_fail',
+    name: string,
+    version?: number,
+  ): string;
   /** Says how many questions of a new version are new, asked differently, or no longer asked. */
   difference(kind: 'added' | 'changed' | 'gone', count: number): string;
+  /** Says what a test of the form found instead of what it expects. */
+  failure(found: FormProblem): string;
+  /** Says how many of a file's tests pass. */
+  testsOf(file: string, passed: number, count: number): string;
+  /** Says whether a test passes. */
+  testResult(name: string, passes: boolean): string;
+  /** Says how many questions no test reaches. */
+  unreached(count: number): string;
 }
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -49,12 +63,17 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     interpolation: { escapeValue: false },
   });
   const t = i18n.t as unknown as (key: string, values?: object) => string;
+  const sentence: FormProblemTexts['sentence'] = ({ code, params }) => {
+    const what = t(`form-problems:problem.${code}.what`, params);
+    const isLike = params.like !== undefined;
+    return `${what} ${isLike ? t('form-problems:like', params) : t(`form-problems:problem.${code}.fix`, params)}`;
+  };
+  const failure: FormProblemTexts['failure'] = ({ code, params }) =>
+    t(`form-problems:failure.${code}`, params);
   return {
-    sentence: ({ code, params }) => {
-      const what = t(`form-problems:problem.${code}.what`, params);
-      const isLike = params.like !== undefined;
-      return `${what} ${isLike ? t('form-problems:like', params) : t(`form-problems:problem.${code}.fix`, params)}`;
-    },
+    either: (problem) =>
+      i18n.exists(`form-problems:failure.${problem.code}`) ? failure(problem) : sentence(problem),
+    sentence,
     place: ({ sheet, row, column }) => {
       if (sheet === null) return '';
       return column === null
@@ -66,5 +85,13 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     warning: (text) => t('form-problems:check.warning', { text }),
     outcome: (kind, name, version) => t(`form-problems:publish.${kind}`, { name, version }),
     difference: (kind, count) => t(`form-problems:publish.${kind}`, { count }),
+    failure,
+    testsOf: (file, passed, count) =>
+      count === 0
+        ? t('form-problems:tests.none', { file })
+        : t('form-problems:tests.passed', { file, passed, count }),
+    testResult: (name, passes) =>
+      passes ? t('form-problems:tests.passes', { name }) : t('form-problems:tests.fails', { name }),
+    unreached: (count) => t('form-problems:tests.unreached', { count }),
   };
 }

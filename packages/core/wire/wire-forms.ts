@@ -52,6 +52,14 @@ export const wireCheckedForm = z.object({
   is_same: z.boolean(),
   /** To the version before; `null`: there is none. */
   difference: z.nullable(wireFormDifference),
+  /** The form's own tests, which all pass; `null`: it has none. A test that fails is among the problems. */
+  tests: z.nullable(
+    z.object({
+      passed: z.int(),
+      /** The paths of the questions that no test reaches. */
+      unreached: z.array(z.string()),
+    }),
+  ),
 });
 export type WireCheckedForm = z.infer<typeof wireCheckedForm>;
 

@@ -5,8 +5,10 @@ import { copy } from './copy-command.ts';
 import { doctor } from './doctor-command.ts';
 import { formCheck } from './forms/check-command.ts';
 import { formConvert } from './forms/convert-command.ts';
+import { formEvaluate } from './forms/evaluate-command.ts';
 import { formList } from './forms/list-command.ts';
 import { formPublish } from './forms/publish-command.ts';
+import { formTest } from './forms/test-command.ts';
 import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
@@ -25,6 +27,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'panchayat form': panchayatForm,
   'form check': formCheck,
   'form convert': formConvert,
+  'form evaluate': formEvaluate,
+  'form test': formTest,
   'form publish': formPublish,
   'form list': formList,
   'import places': importPlaces,

@@ -16,9 +16,16 @@ export const USAGE = `Usage:
       and column, and what to do about it. --json writes a line of JSON for each file.
   sampark form convert FILE --to xform|json [--lang en|hi]
       Writes the form of a workbook as an XForm, or as Sampark's own definition.
+  sampark form evaluate FILE --answers A.json [--lang en|hi]
+      Fills the form of a workbook with answers, and writes a line of JSON: the values, and whether each question is
+      relevant, required and invalid, by its path here and by that of the XForm: /data/group/repeat[1]/field.
+  sampark form test FILE... [--json] [--lang en|hi]
+      Runs the tests that stand in the sheet "tests" of workbooks: which pass, what is found instead of what they
+      expect, and which questions no test reaches. --json writes a line of JSON for each file.
   sampark form publish FILE [--lang en|hi]
       Publishes the form of a workbook as its next version, and says what is new, asked differently, or no longer
-      asked. Refuses a field that changes its meaning and keeps its name. Surveys keep the version that they have.
+      asked. Refuses a field that changes its meaning and keeps its name, and a form whose own tests fail. Surveys
+      keep the version that they have.
   sampark form list
       The forms, with the panchayats whose new surveys take them, their versions, and the surveys of each.
   sampark import places FILE [--dry-run]

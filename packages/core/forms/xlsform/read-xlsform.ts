@@ -1,4 +1,6 @@
 import type { FormDefinition } from '../definition.ts';
+import type { FormTest } from '../form-tests/form-test.ts';
+import { readTests } from '../form-tests/read-tests.ts';
 import { checkForm } from './check-form.ts';
 import { readChoices } from './choices.ts';
 import type { Reading } from './common.ts';
@@ -23,6 +25,8 @@ export interface ReadForm {
   readonly warnings: readonly Problem[];
   /** The version as the settings sheet writes it; absent: it says none, or there is no form. */
   readonly writtenVersion?: string;
+  /** The form's own tests; absent: the workbook has no sheet of them, or there is no form. */
+  readonly tests?: readonly FormTest[];
 }
 
 /** The name and the version of a workbook that does not say them itself. */
@@ -32,7 +36,7 @@ export interface Naming {
   readonly version?: number;
 }
 
-const READ = ['survey', 'choices', 'settings'] as const;
+const READ = ['survey', 'choices', 'settings', 'tests'] as const;
 const NOT_TAKEN = ['entities', 'external_choices', 'osm'] as const;
 
 /** Finds the sheets by name, in whichever letters. Tells of those that are not taken, stand twice or look like a slip. */
@@ -145,7 +149,17 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   const others = [...lists].filter(([name]) => !used.has(name));
   const whole = others.length === 0 ? form : { ...form, lists: Object.fromEntries(others) };
   checkForm(whole, survey.rows, report);
-  if (problems.length > 0) return { form: null, problems, warnings };
+  const sheet = problems.length === 0 ? found.get('tests') : undefined;
+  const tests = sheet && readTests(sheet, whole, report);
+  if (problems.length > 0) {
+    return { form: null, problems: withSuggestions(problems, survey.names, reading.listNames), warnings };
+  }
   const writtenVersion = settings.row ? valueOf(settings.row, 'version') : '';
-  return { form: whole, problems, warnings, ...(writtenVersion !== '' && { writtenVersion }) };
+  return {
+    form: whole,
+    problems,
+    warnings,
+    ...(writtenVersion !== '' && { writtenVersion }),
+    ...(tests && { tests }),
+  };
 }

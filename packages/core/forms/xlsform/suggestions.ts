@@ -14,6 +14,7 @@ const UNKNOWN: ReadonlySet<Problem['code']> = new Set([
   'unknown_reference',
   'missing_list',
   'unknown_function',
+  'unknown_question',
 ]);
 
 /** Finds the type that was probably meant: `intejer`, `select_on wells`; null: it is like none. */
@@ -41,6 +42,7 @@ export function withSuggestions(
       case 'unknown_type':
         return typeLike(String(params.type));
       case 'unknown_reference':
+      case 'unknown_question':
         return nearest(String(params.name), names.keys());
       case 'missing_list':
         return nearest(String(params.list), lists);

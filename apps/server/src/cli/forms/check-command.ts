@@ -1,7 +1,6 @@
-import type { FormProblemTexts } from '@sampark/i18n/form-problems';
-import { formProblemTexts } from '@sampark/i18n/form-problems';
+import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
 import type { Surroundings } from '../surroundings.ts';
-import { type FileProblem, formFiles, languageIn } from './form-files.ts';
+import { type FileProblem, formFiles, languageIn, type ReadFile } from './form-files.ts';
 
 /** Checks workbooks: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
 export async function formCheck(args: readonly string[], around: Surroundings): Promise<number> {
@@ -24,7 +23,7 @@ export async function formCheck(args: readonly string[], around: Surroundings): 
 }
 
 /** Returns what is said of a problem in JSON. */
-const told =
+export const told =
   (texts: FormProblemTexts) =>
   ({ sheet, row, column, code, params }: FileProblem) => ({
     sheet,
@@ -33,6 +32,18 @@ const told =
     code,
     message: texts.sentence({ code, params }),
   });
+
+/** Complains of a file that is no form. @returns the exit code of that */
+export function complainOfFile(
+  name: string,
+  { problems }: ReadFile,
+  texts: FormProblemTexts,
+  { complain }: Surroundings,
+): number {
+  complain(`sampark: ${texts.verdict(name, false)}`);
+  for (const line of sayProblems(problems, texts)) complain(line);
+  return 1;
+}
 
 /** Says what is wrong with a file, a line for each problem. */
 export const sayProblems = (problems: readonly FileProblem[], texts: FormProblemTexts): readonly string[] =>

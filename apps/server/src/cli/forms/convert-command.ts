@@ -3,7 +3,7 @@ import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage.ts';
-import { sayProblems } from './check-command.ts';
+import { complainOfFile } from './check-command.ts';
 import { languageIn, oneFormFile } from './form-files.ts';
 
 const WRITERS: Readonly<Record<string, (form: FormDefinition) => string>> = {
@@ -21,8 +21,5 @@ export async function formConvert(args: readonly string[], around: Surroundings)
     around.say(write(read.form));
     return 0;
   }
-  const texts = await formProblemTexts(languageIn(values));
-  around.complain(`sampark: ${texts.verdict(file.name, false)}`);
-  for (const line of sayProblems(read.problems, texts)) around.complain(line);
-  return 1;
+  return complainOfFile(file.name, read, await formProblemTexts(languageIn(values)), around);
 }

@@ -158,55 +158,6 @@ describe('sampark form check', () => {
   });
 });
 
-describe('sampark form publish', () => {
-  it('makes the next version, says what is different, and lists it', async () => {
-    const path = await file('wells.md', WELLS);
-    expect(await run('publish', path)).toBe(0);
-    expect(await run('publish', path)).toBe(0);
-    const next = WELLS.replace('Depth in metres', 'Depth in m').replace('owner', 'keeper');
-    expect(await run('publish', await file('next.md', next))).toBe(0);
-    expect(said).toEqual([
-      'wells: published as version 1',
-      'wells: version 1 is the same, so nothing was published',
-      'wells: published as version 2',
-      '  1 new question:',
-      '    wells.wells/@/keeper',
-      '  1 question asked differently:',
-      '    wells.depth (label)',
-      '  1 question no longer asked:',
-      '    wells.wells/@/owner',
-    ]);
-    said = [];
-    expect(await run('list')).toBe(0);
-    expect(said.slice(-3)).toEqual([
-      'wells (wells): new surveys of 0 panchayats',
-      '  version 2: 0 surveys',
-      '  version 1: 0 surveys',
-    ]);
-  });
-
-  it('refuses what is no form, and what would change the meaning of answers', async () => {
-    expect(await run('publish', await file('wrong.md', WRONG))).toBe(1);
-    expect(complaints).toHaveLength(3);
-    complaints = [];
-    await run('publish', await file('wells.md', WELLS));
-    said = [];
-    const other = await file('other.md', WELLS.replace('integer', 'text'));
-    expect(await run('publish', other)).toBe(1);
-    expect(said).toEqual([]);
-    expect(complaints).toEqual([
-      'sampark: wells: not published',
-      '  "wells.depth" is of the type text now, and was integer. Give the question a new name, so that old answers keep their meaning.',
-    ]);
-  });
-
-  it('takes one file, and the list takes none', async () => {
-    expect(await run('publish')).toBe(2);
-    expect(await run('publish', 'a.md', 'b.md')).toBe(2);
-    expect(await run('list', 'wells')).toBe(2);
-  });
-});
-
 describe('sampark form convert', () => {
   it('writes the form as XForm, or as its own definition', async () => {
     const path = await file('wells.md', WELLS);

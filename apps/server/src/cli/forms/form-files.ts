@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
 import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { knownLanguage, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { firstLine } from '../../first-line.ts';
@@ -25,6 +26,8 @@ export interface ReadFile {
   readonly warnings: readonly FileProblem[];
   /** The version as the file writes it; absent: it says none. */
   readonly writtenVersion?: string;
+  /** The form's own tests; absent: the file has none. */
+  readonly tests?: readonly FormTest[];
 }
 
 /** A file of the command line. */

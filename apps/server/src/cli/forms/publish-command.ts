@@ -2,21 +2,19 @@ import type { FormDifference } from '@sampark/core/forms/versions/form-differenc
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
 import { type PublishResult, publishForm } from '../../services/forms/publish-form.ts';
 import { type Surroundings, withContext } from '../surroundings.ts';
-import { sayProblems } from './check-command.ts';
+import { complainOfFile } from './check-command.ts';
 import { languageIn, oneFormFile } from './form-files.ts';
+import { failureLines } from './test-command.ts';
 
 /** Publishes the form of a file as its next version. @returns 1: it was not published, and why was said */
 export async function formPublish(args: readonly string[], around: Surroundings): Promise<number> {
   const { file, values } = oneFormFile(args, { lang: { type: 'string' } });
   const texts = await formProblemTexts(languageIn(values));
-  const { form, problems, writtenVersion = '' } = await file.read();
-  if (form === null) {
-    around.complain(`sampark: ${texts.verdict(file.name, false)}`);
-    for (const line of sayProblems(problems, texts)) around.complain(line);
-    return 1;
-  }
+  const read = await file.read();
+  const { form, writtenVersion = '', tests = [] } = read;
+  if (form === null) return complainOfFile(file.name, read, texts, around);
   const result = await withContext(around, (context) =>
-    publishForm(context, { form, writtenVersion, by: null }),
+    publishForm(context, { form, writtenVersion, tests, by: null }),
   );
   const isDone = result.kind === 'published' || result.kind === 'same';
   const say = isDone ? around.say : around.complain;
@@ -34,6 +32,8 @@ function linesOf(result: PublishResult, name: string, texts: FormProblemTexts): 
         `sampark: ${texts.outcome('refused', name)}`,
         ...result.problems.map((problem) => `  ${texts.sentence(problem)}`),
       ];
+    case 'tests_fail':
+      return [`sampark: ${texts.outcome('tests_fail', name)}`, ...failureLines(result.results, texts)];
     case 'same':
       return [texts.outcome('same', name, result.version)];
     case 'meanwhile':

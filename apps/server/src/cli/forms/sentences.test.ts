@@ -1,3 +1,5 @@
+import { ANSWER_PROBLEMS } from '@sampark/core/forms/fill/read-answers';
+import { FAILURES } from '@sampark/core/forms/form-tests/run-tests';
 import { VERSION_PROBLEMS } from '@sampark/core/forms/versions/next-version';
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
@@ -9,12 +11,21 @@ import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import { NOT_VALID } from '../../services/forms/publish-form.ts';
 import { WORKBOOK_PROBLEMS } from '../../services/forms/workbook/workbook-error.ts';
+import { NO_JSON } from './evaluate-command.ts';
 
 const SENTENCES: Readonly<Record<string, Readonly<Record<string, { what: string; fix: string }>>>> = {
   en: en.problem,
   hi: hi.problem,
 };
-const CODES = [...PROBLEMS, ...WARNINGS, ...WORKBOOK_PROBLEMS, ...VERSION_PROBLEMS, NOT_VALID];
+const CODES = [
+  ...PROBLEMS,
+  ...WARNINGS,
+  ...WORKBOOK_PROBLEMS,
+  ...VERSION_PROBLEMS,
+  NOT_VALID,
+  ...ANSWER_PROBLEMS,
+  NO_JSON,
+];
 
 /** Workbooks with what pyxform's own tests do not get wrong. */
 const BROKEN = [
@@ -56,7 +67,11 @@ const BROKEN = [
 
 describe('the sentence about a problem', () => {
   it.each(LANGUAGES)('is there for every code, and for no other, in %s', (language) => {
-    expect(Object.keys(SENTENCES[language] ?? {}).sort()).toEqual([...CODES].sort());
+    expect(Object.keys(SENTENCES[language] ?? {}).sort()).toEqual([...new Set(CODES)].sort());
+  });
+
+  it.each([en, hi])('is there for everything that a test may find instead', ({ failure }) => {
+    expect(Object.keys(failure).sort()).toEqual([...FAILURES].sort());
   });
 
   it('names only what the reader says of the problem', () => {

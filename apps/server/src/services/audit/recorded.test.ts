@@ -200,7 +200,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
   form_published: [
     async () => {
       const form = { ...villageStandard, name: 'wells' };
-      await publishForm(await atTheCommandLine(), { form, writtenVersion: '', by: null });
+      await publishForm(await atTheCommandLine(), { form, writtenVersion: '', tests: [], by: null });
     },
     null,
     'wells',

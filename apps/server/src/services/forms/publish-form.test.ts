@@ -22,7 +22,7 @@ onBothEngines('publishing a form', (database) => {
   });
 
   const publish = (form: FormDefinition, on = context): Promise<PublishResult> =>
-    publishForm(on, { form, writtenVersion: 'spring', by: null });
+    publishForm(on, { form, writtenVersion: 'spring', tests: [], by: null });
   const versions = async () =>
     (await database().now.forms.versions())
       .filter(({ name }) => name === WELLS.name)

@@ -1,4 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
+import { runTests, type TestResult, type TestRun } from '@sampark/core/forms/form-tests/run-tests';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
@@ -15,6 +17,8 @@ export interface PublishRequest {
   readonly form: FormDefinition;
   /** The version as its author writes it; empty: it says none. The audit log keeps it. */
   readonly writtenVersion: string;
+  /** Its own tests: it is published only when all of them pass. */
+  readonly tests: readonly FormTest[];
   /** The id of the person who publishes; `null`: the command line does. */
   readonly by: string | null;
 }
@@ -34,7 +38,8 @@ export type PublishResult =
   | { readonly kind: 'same'; readonly version: number }
   /** Somebody else published this version meanwhile, so nothing was compared with it, and nothing was published. */
   | { readonly kind: 'meanwhile'; readonly version: number }
-  | { readonly kind: 'refused'; readonly problems: readonly PublishProblem[] };
+  | { readonly kind: 'refused'; readonly problems: readonly PublishProblem[] }
+  | { readonly kind: 'tests_fail'; readonly results: readonly TestResult[] };
 
 const isShipped = (name: string): boolean => shippedForms.some((form) => form.name === name);
 
@@ -46,13 +51,15 @@ export type Judged =
       readonly form: FormDefinition;
       /** The version before; `null`: there is none. */
       readonly before: FormDefinition | null;
+      /** Its own tests; all of them pass. */
+      readonly ran: TestRun;
     }
-  | Extract<PublishResult, { readonly kind: 'same' | 'refused' }>;
+  | Extract<PublishResult, { readonly kind: 'same' | 'refused' | 'tests_fail' }>;
 
 /** Says how a form would be published, and publishes nothing. */
 export async function judgePublication(
-  context: Pick<Context, 'forms' | 'storage'>,
-  wanted: FormDefinition,
+  context: Pick<Context, 'forms' | 'storage' | 'clock'>,
+  { form: wanted, tests }: Pick<PublishRequest, 'form' | 'tests'>,
 ): Promise<Judged> {
   const { name } = wanted;
   const before = (await formsNow(context)).find(name, null)?.definition ?? null;
@@ -69,7 +76,11 @@ export async function judgePublication(
   const form = read.data;
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
   const problems = before ? versionProblems(before, form, isShipped(name)) : [];
-  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'next', form, before };
+  if (problems.length > 0) return { kind: 'refused', problems };
+  const ran = runTests(form, tests, context.clock);
+  return ran.results.some(({ failures }) => failures.length > 0)
+    ? { kind: 'tests_fail', results: ran.results }
+    : { kind: 'next', form, before, ran };
 }
 
 /**
@@ -78,9 +89,9 @@ export async function judgePublication(
  */
 export async function publishForm(
   context: Context,
-  { form: wanted, writtenVersion, by }: PublishRequest,
+  { form: wanted, tests, writtenVersion, by }: PublishRequest,
 ): Promise<PublishResult> {
-  const judged = await judgePublication(context, wanted);
+  const judged = await judgePublication(context, { form: wanted, tests });
   if (judged.kind !== 'next') return judged;
   const { form, before } = judged;
   const { name, version } = form;

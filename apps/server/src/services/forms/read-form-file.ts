@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
 import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { readWorkbook } from './workbook/read-workbook.ts';
 import { WorkbookError } from './workbook/workbook-error.ts';
@@ -20,6 +21,8 @@ export interface ReadFile {
   readonly warnings: readonly FileProblem[];
   /** The version as the file writes it; absent: it says none. */
   readonly writtenVersion?: string;
+  /** The form's own tests; absent: the file has none. */
+  readonly tests?: readonly FormTest[];
 }
 
 /** Returns a problem as the only thing to say of a file as a whole. */

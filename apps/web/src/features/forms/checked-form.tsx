@@ -30,6 +30,7 @@ export function CheckedForm({ form, told, busy, onPublish, openPreview }: Checke
         <span>{t('upload.version', { version: form.version })}</span>
         <span>{t('questions', { count: formFields(form).answers.size })}</span>
       </p>
+      {told.tests && <Tests tests={told.tests} />}
       {told.difference && !told.is_same && <Difference form={form} difference={told.difference} />}
       <PreviewButton
         read={() => Promise.resolve(form)}
@@ -43,6 +44,28 @@ export function CheckedForm({ form, told, busy, onPublish, openPreview }: Checke
         }
       />
     </>
+  );
+}
+
+/** Says how the form's own tests went, and what none of them reaches. */
+function Tests({ tests }: { readonly tests: NonNullable<WireCheckedForm['tests']> }) {
+  const { t } = useTranslation('forms');
+  const { passed, unreached } = tests;
+  return (
+    <Section title={t('tests.title')} about={t('tests.passed', { count: passed })}>
+      {unreached.length > 0 && (
+        <details className={styles.difference} open={unreached.length <= 10}>
+          <summary>{t('difference.count', { title: t('tests.unreached'), count: unreached.length })}</summary>
+          <ul>
+            {unreached.map((path) => (
+              <li key={path}>
+                <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
   );
 }
 

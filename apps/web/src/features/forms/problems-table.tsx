@@ -46,7 +46,7 @@ export function ProblemsTable({ title, problems }: ProblemsTableProps) {
                   {problem.row !== null && formatNumber(problem.row)}
                 </td>
                 <td>{problem.column}</td>
-                <td>{texts.sentence(problem)}</td>
+                <td>{texts.either(problem)}</td>
               </tr>
             ))}
           </tbody>

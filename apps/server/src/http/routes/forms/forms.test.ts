@@ -126,6 +126,21 @@ onBothEngines('forms over the API', (database) => {
     expect((await admin.put('/api/forms/wells/panchayats', {})).status).toBe(422);
   });
 
+  it('bring their own tests: one that fails keeps the form back, and says what it found where', async () => {
+    const tests = (depth: string) => `${WELLS}
+      | tests | test | question | answer | expect |
+      | | deep | depth | 12 | value: ${depth} |`;
+    const failing = await check(tests('13'));
+    expect(failing.form).toBeNull();
+    expect(failing.problems).toMatchObject([{ sheet: 'tests', row: 2, column: null, code: 'test_value' }]);
+    expect(await publish(tests('13'))).toMatchObject({
+      outcome: 'refused',
+      problems: [{ code: 'test_value' }],
+    });
+    expect((await check(tests('12'))).tests).toEqual({ passed: 1, unreached: [] });
+    expect((await check(WELLS)).tests).toBeNull();
+  });
+
   it('are checked one after the other, and a broken upload disturbs no other', async () => {
     const [bad, good] = await Promise.all([check('PK broken', 'a.xlsx'), check(WELLS)]);
     expect(bad.form).toBeNull();

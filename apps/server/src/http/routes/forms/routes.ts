@@ -1,7 +1,9 @@
-import { formDifference } from '@sampark/core/forms/versions/form-difference';
+import type { TestResult } from '@sampark/core/forms/form-tests/run-tests';
+import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
 import {
   FORM_FILE_BYTES,
   type WireCheckedForm,
+  type WireFormDifference,
   type WireFormProblem,
   type WirePublishedForm,
   wireCheckedForm,
@@ -42,46 +44,61 @@ const toldProblem = ({ sheet, row, column, code, params }: FileProblem): WireFor
 const versionProblem = ({ code, params }: PublishProblem): WireFormProblem =>
   toldProblem({ sheet: null, row: null, column: null, code, params });
 
+/** Says which rows of a form's own tests found something else than they expect. */
+const testProblems = (results: readonly TestResult[]): WireFormProblem[] =>
+  results
+    .flatMap(({ failures }) => failures)
+    .map(({ sheet, row, code, params }) => toldProblem({ sheet, row, column: null, code, params }));
+
 /** Says what a workbook holds, and how it would be published. */
 async function checked(context: Context, read: ReadFile): Promise<WireCheckedForm> {
-  const { form, problems: wrong, warnings } = read;
-  const told = { problems: wrong.map(toldProblem), warnings: warnings.map(toldProblem) };
-  if (form === null) return { ...told, form, is_same: false, difference: null };
-  const judged = await judgePublication(context, form);
+  const { form, problems: wrong, warnings, tests = [] } = read;
+  const told = {
+    problems: wrong.map(toldProblem),
+    warnings: warnings.map(toldProblem),
+    ...{ form: null, is_same: false, difference: null, tests: null },
+  };
+  if (form === null) return told;
+  const judged = await judgePublication(context, { form, tests });
   switch (judged.kind) {
     case 'refused':
+      return { ...told, problems: judged.problems.map(versionProblem) };
+    case 'tests_fail':
+      return { ...told, problems: testProblems(judged.results) };
+    case 'same':
+      return { ...told, form: { ...form, version: judged.version }, is_same: true };
+    case 'next': {
+      const { before, ran } = judged;
       return {
         ...told,
-        form: null,
-        is_same: false,
-        difference: null,
-        problems: judged.problems.map(versionProblem),
+        form: judged.form,
+        difference: before && toldDifference(formDifference(before, judged.form)),
+        tests: tests.length === 0 ? null : { passed: ran.results.length, unreached: [...ran.unreached] },
       };
-    case 'same':
-      return { ...told, form: { ...form, version: judged.version }, is_same: true, difference: null };
-    case 'next': {
-      const { added, changed, gone } = judged.before
-        ? formDifference(judged.before, judged.form)
-        : { added: [], changed: [], gone: [] };
-      const difference = judged.before && {
-        added: [...added],
-        changed: changed.map(({ path, properties }) => ({ path, properties: [...properties] })),
-        gone: [...gone],
-      };
-      return { ...told, form: judged.form, is_same: false, difference };
     }
   }
 }
 
+const toldDifference = ({ added, changed, gone }: FormDifference): WireFormDifference => ({
+  added: [...added],
+  changed: changed.map(({ path, properties }) => ({ path, properties: [...properties] })),
+  gone: [...gone],
+});
+
 /** Publishes the form of a workbook. */
 async function published(context: Context, read: ReadFile, by: string): Promise<WirePublishedForm> {
-  const { form, problems: wrong, writtenVersion = '' } = read;
-  if (form === null) return { outcome: 'refused', name: '', version: 0, problems: wrong.map(toldProblem) };
-  const { name } = form;
-  const result = await publishForm(context, { form, writtenVersion, by });
-  return result.kind === 'refused'
-    ? { outcome: 'refused', name, version: 0, problems: result.problems.map(versionProblem) }
-    : { outcome: result.kind, name, version: result.version, problems: [] };
+  const { form, problems: wrong, writtenVersion = '', tests = [] } = read;
+  const refused = { outcome: 'refused' as const, name: form?.name ?? '', version: 0 };
+  if (form === null) return { ...refused, problems: wrong.map(toldProblem) };
+  const result = await publishForm(context, { form, writtenVersion, tests, by });
+  switch (result.kind) {
+    case 'refused':
+      return { ...refused, problems: result.problems.map(versionProblem) };
+    case 'tests_fail':
+      return { ...refused, problems: testProblems(result.results) };
+    default:
+      return { outcome: result.kind, name: form.name, version: result.version, problems: [] };
+  }
 }
 
 /** Adds the routes about forms, in a scope of their own: nowhere else may a body be any file. */

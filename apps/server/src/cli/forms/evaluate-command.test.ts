@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { formCommandLine, WELLS, WRONG } from '../../testing/form-command-line.ts';
+
+const at = formCommandLine();
+
+describe('sampark form evaluate', () => {
+  it('writes one JSON of what the form says of these answers', async () => {
+    const path = await at.file('wells.md', WELLS);
+    const answers = await at.file('a.json', '{"depth": "7", "wells": [{"owner": "Sita"}]}');
+    expect(await at.run('evaluate', path, '--answers', answers)).toBe(0);
+    const lines = at.said();
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines.join())).toMatchObject({
+      values: { 'wells.depth': 7, '/data/depth': '7', '/data/wells[1]/owner': 'Sita' },
+      relevant: { '/data/wells[1]': true },
+      required: { '/data/depth': false },
+      invalid: { '/data/depth': false },
+    });
+  });
+
+  it.each([
+    ['no JSON', '{', 'is no JSON'],
+    ['a name that is not there', '{"dept": 1}', '"dept" names no question of the form.'],
+  ])('complains of answers with %s, and writes nothing', async (_what, json, complaint) => {
+    const path = await at.file('wells.md', WELLS);
+    expect(await at.run('evaluate', path, '--answers', await at.file('a.json', json))).toBe(2);
+    expect(at.said()).toEqual([]);
+    expect(at.complaints().join()).toContain(complaint);
+  });
+
+  it('complains of a form that is none, and of missing answers', async () => {
+    const answers = await at.file('a.json', '{}');
+    expect(await at.run('evaluate', await at.file('wrong.md', WRONG), '--answers', answers)).toBe(1);
+    const good = await at.file('wells.md', WELLS);
+    expect(await at.run('evaluate', good)).toBe(2);
+    expect(await at.run('evaluate', good, '--answers', 'none.json')).toBe(2);
+    expect(at.said()).toEqual([]);
+  });
+});
