@@ -3,6 +3,7 @@ import { readChoices } from './choices.ts';
 import type { Reading } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
+import { readWarnings } from './own/warnings.ts';
 import { newReport, type Problem, type Report } from './problems.ts';
 import { checkReferences } from './references.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -28,7 +29,7 @@ export interface Naming {
   readonly version?: number;
 }
 
-const READ = ['survey', 'choices', 'settings'] as const;
+const READ = ['survey', 'choices', 'settings', 'warnings'] as const;
 const NOT_TAKEN = ['entities', 'external_choices', 'osm'] as const;
 
 /** Finds the sheets by name, in whichever letters. Tells of those that are not taken, stand twice or look like a slip. */
@@ -57,7 +58,7 @@ function surveyRows(sheet: Sheet | undefined, settings: Settings, report: Report
     report.problem(place, 'missing_sheet');
     return null;
   }
-  const { columns, rows } = tableOf(sheet, SURVEY, report, settings.squeezes, LIMITS.surveyRows);
+  const { columns, rows } = tableOf(sheet, SURVEY, report, settings.surveyTexts, LIMITS.surveyRows);
   if (!columns.some(({ name }) => name === 'type')) {
     report.problem({ ...place, sheet: sheet.name }, 'missing_column', { name: 'type' });
     return null;
@@ -84,13 +85,14 @@ function formName(wanted: string): string {
 function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefinition {
   const formId = settings.formId || survey.formId;
   const wanted = settings.title || survey.title || formId || naming.name || 'Form';
-  const title = localText(new Map([[settings.language, wanted]]), settings.language) ?? { en: wanted };
+  const titles = new Map([...settings.otherTitles, [settings.language, wanted]]);
+  const title = localText(titles, settings.language) ?? { en: wanted };
   const name = formName(formId || naming.name || settings.title);
   return {
     name,
     version: naming.version ?? settings.version ?? 1,
     ...(settings.subject && { subject: settings.subject }),
-    xforms_version: '1.0.0',
+    ...(!settings.isOlder && { xforms_version: '1.0.0' }),
     title,
     modules: modulesOf(survey.items, { name, title }),
   };
@@ -135,10 +137,16 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   if (problems.length > 0) return { form: null, problems, warnings };
 
   const form = assembled(survey, settings, naming);
+  const warned = readWarnings(found.get('warnings'), form, survey.names, reading);
+  if (problems.length > 0) return { form: null, problems, warnings };
   const used = new Set(listsInUse(survey.items));
   const others = [...lists].filter(([name]) => !used.has(name));
   return {
-    form: others.length === 0 ? form : { ...form, lists: Object.fromEntries(others) },
+    form: {
+      ...form,
+      ...(warned.length > 0 && { warnings: warned }),
+      ...(others.length > 0 && { lists: Object.fromEntries(others) }),
+    },
     problems,
     warnings,
   };
