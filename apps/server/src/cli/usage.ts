@@ -14,8 +14,9 @@ export const USAGE = `Usage:
   sampark form check FILE... [--json]
       Checks workbooks (XLSForm: .xlsx, .csv or .md): whether each becomes a form, and what is wrong in which sheet, row
       and column. --json writes a line of JSON for each file.
-  sampark form convert FILE --to xform|json
-      Writes the form of a workbook as an XForm, or as Sampark's own definition.
+  sampark form convert FILE --to xform|xlsform|json [--out FILE]
+      Writes the form of a workbook or of a definition (.json), or one that ships, such as village-standard, as an XForm,
+      as an XLSForm or as Sampark's own definition. An XLSForm is written to FILE.xlsx, or as Markdown tables.
   sampark import places FILE [--dry-run]
       Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
       that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.

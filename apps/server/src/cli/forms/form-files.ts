@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { firstLine } from '../../first-line.ts';
 import { readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 import { UsageError } from '../usage.ts';
+import { readDefinition } from './read-definition.ts';
 
 /** A file of the command line. */
 interface FormFile {
-  /** As it was given. */
+  /** As it was given. A form that ships with this version goes by its own name. */
   readonly name: string;
-  /** Reads it as a form. @returns a sentence: it is no workbook, or cannot be read */
+  /** Reads it as a form. @returns a sentence: it is no workbook or definition, or cannot be read */
   readonly read: () => Promise<ReadForm | string>;
 }
 
@@ -22,7 +24,10 @@ interface FormWords {
 }
 
 async function readForm(file: string): Promise<ReadForm | string> {
+  const shipped = shippedForms.find(({ name }) => name === file);
+  if (shipped) return { form: shipped, problems: [], warnings: [] };
   try {
+    if (extname(file).toLowerCase() === '.json') return readDefinition(await readFile(file, 'utf8'));
     const sheets = await readWorkbook(file, await readFile(file));
     return readXlsForm(sheets, { name: basename(file, extname(file)) });
   } catch (error) {

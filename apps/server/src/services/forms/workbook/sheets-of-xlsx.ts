@@ -11,7 +11,7 @@ function textOf(cell: CellValue | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '');
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return String(cell).trim();
+  return String(cell);
 }
 
 /** Returns a row without the empty cells at its end. */
