@@ -13,7 +13,8 @@ export const USAGE = `Usage:
       village-amenities.
   sampark form check FILE... [--json]
       Checks workbooks (XLSForm: .xlsx, .csv or .md): whether each becomes a form, and what is wrong in which sheet, row
-      and column. --json writes a line of JSON for each file.
+      and column. Lists of choices in CSV files are read from the workbook's folder. --json writes a line of JSON for
+      each file.
   sampark form convert FILE --to xform|xlsform|json [--out FILE]
       Writes the form of a workbook or of a definition (.json), or one that ships, such as village-standard, as an XForm,
       as an XLSForm or as Sampark's own definition. An XLSForm is written to FILE.xlsx, or as Markdown tables.

@@ -30,6 +30,7 @@ choice_filter parameters appearance repeat_count unit min max step max_length he
  * | a text, default or cell of a choice that is empty | it is not there |
  * | a default that looks like an expression, and the reverse | the other kind of default, with the same answer |
  * | columns of choices that are called like XLSForm's, or have a space in their name | they are not there |
+ * | choices from a file | a list of the workbook |
  * | a form's name with `--` in it or `-` at its end | one `-`, or none |
  */
 export function writeXlsForm(form: FormDefinition): Sheets {

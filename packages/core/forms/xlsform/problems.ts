@@ -1,6 +1,7 @@
 /** The codes of what keeps a workbook from becoming a form, each with its meaning. */
 export const PROBLEMS = {
   ambiguous_reference: '${name} names more than one question, group or repeat',
+  bad_list_file: 'the list of a select from a file is a .csv',
   bad_parameters: 'the parameters are not written key=value key=value',
   bad_repeat_count: 'the number of rows is no whole number, expression or ${name}',
   bad_setting: 'a setting has a value that it cannot have',
@@ -15,9 +16,10 @@ export const PROBLEMS = {
   duplicate_sheet: 'two sheets have one name',
   expression_error: 'the expression cannot be read',
   expression_too_long: 'an expression holds more characters than the limit',
+  file_without_column: 'a file with a list has no such column',
   filter_not_possible: 'this kind of select cannot have a choice_filter',
   incomplete_warning: 'a warning needs a name, an expression in when, a message, and fields',
-  instance_twice: 'pulldata(…) reads a file that has the name of a list of choices',
+  instance_twice: 'a file has the name of a list of choices',
   invalid_name: 'a name begins with a letter or an underscore, and goes on with letters, digits, _ - .',
   malformed_reference: '${name} is not closed, or holds something else than a name',
   missing_calculation: 'a calculate has no calculation',

@@ -6,7 +6,7 @@ import { allowParameters, type Parameters, readParameters } from './parameters.t
 import type { Kind, PlainType } from './question-types.ts';
 import { RANGE_PARAMETERS, readRange } from './range.ts';
 import { soleReference } from './references.ts';
-import { selectOf } from './selects.ts';
+import { OF_FILES, selectOf } from './selects.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /** Kinds of rows that make a question. */
@@ -116,7 +116,11 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
   if (isSeen(kind, row)) checkTexts(row, reading);
   checkLimitColumns(kind.kind === 'question' ? kind.type : null, row, reading);
   for (const parameter of parameters.keys()) {
-    if (!(kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter))) {
+    const isKept =
+      kind.kind === 'select'
+        ? kind.file !== null && OF_FILES.includes(parameter)
+        : kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter);
+    if (!isKept) {
       reading.report.warn(placeOf(row, 'parameters'), 'parameter_left_out', { name: parameter });
     }
   }

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../definition.ts';
 import { readChoices } from './choices.ts';
 import type { Reading } from './common.ts';
+import { type Files, fileLists } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
 import { readWarnings } from './own/warnings.ts';
@@ -110,8 +111,9 @@ function listsInUse(items: Survey['items']): string[] {
  * Reads a workbook as XLSForm (https://xlsform.org/en/ref-table/), with the older words and headings that pyxform knows.
  * Every problem and warning has its place in the workbook; the codes are in `problems.ts`. With a problem there is no
  * form, and a part of XLSForm that Sampark does not take is one (`not_taken`).
+ * @param files the CSV files beside the workbook, see `filesNeeded`
  */
-export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
+export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = new Map()): ReadForm {
   const report = newReport();
   const { problems, warnings } = report;
   const found = sheetsByName(sheets, report);
@@ -124,7 +126,14 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   }
 
   const { lists } = choices;
-  const reading: Reading = { settings, lists, listNames: new Set(lists.keys()), report };
+  const reading: Reading = {
+    settings,
+    lists,
+    listNames: new Set(lists.keys()),
+    fileLists: fileLists(files, report),
+    filesRead: new Set(),
+    report,
+  };
   const survey = readSurvey(rows, reading);
   for (const row of rows) {
     checkReferences(row, survey.names, report, (column) => !WITHOUT_REFERENCES.has(column));
@@ -140,7 +149,11 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   const warned = readWarnings(found.get('warnings'), form, survey.names, reading);
   if (problems.length > 0) return { form: null, problems, warnings };
   const used = new Set(listsInUse(survey.items));
-  const others = [...lists].filter(([name]) => !used.has(name));
+  const read = [...reading.filesRead].map((file) => [file.replace(/\.csv$/, ''), file] as const);
+  const others = [
+    ...lists,
+    ...read.map(([name, file]) => [name, reading.fileLists.rowsIn(file)] as const),
+  ].filter(([name]) => !used.has(name));
   return {
     form: {
       ...form,

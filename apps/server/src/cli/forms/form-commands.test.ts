@@ -115,6 +115,27 @@ describe('sampark form check', () => {
     ]);
   });
 
+  it('finds the lists of a form beside it, and in no other folder', async () => {
+    const form = await file(
+      'villages.md',
+      `| survey | type | name | label | calculation |
+       | | select_one_from_file villages.csv | village | Village | |
+       | | calculate | other | | pulldata('../secret', 'name', 'code', 1) |`,
+    );
+    expect(await run('check', form)).toBe(1);
+    expect(said.join()).toContain('select_one_from_file without villages.csv');
+    said = [];
+    await file('villages.csv', '\uFEFFname,label\r\nr,"Rampur, near Sagar"\r\n');
+    expect(await run('check', form)).toBe(0);
+    expect(said.join()).toContain('../secret.csv (a warning)');
+    said = [];
+    expect(await run('convert', form, '--to', 'xform')).toBe(0);
+    expect(said.join()).toContain('Rampur, near Sagar');
+    await file('villages.csv', 'name,"label');
+    expect(await run('check', form)).toBe(1);
+    expect(said.join()).toMatch(/villages\.csv: it is no CSV/);
+  });
+
   it('goes on behind a file that is no workbook', async () => {
     const broken = await file('broken.xlsx', 'PK no zip');
     const picture = await file('wells.png', '');

@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { filesNeeded } from '@sampark/core/forms/xlsform/files/file-lists';
 import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { firstLine } from '../../first-line.ts';
-import { readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
+import { checkSize, readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 import { UsageError } from '../usage.ts';
+import { readListFiles } from './list-files.ts';
 import { readDefinition } from './read-definition.ts';
 
 /** A file of the command line. */
@@ -27,9 +29,11 @@ async function readForm(file: string): Promise<ReadForm | string> {
   const shipped = shippedForms.find(({ name }) => name === file);
   if (shipped) return { form: shipped, problems: [], warnings: [] };
   try {
+    checkSize((await stat(file)).size);
     if (extname(file).toLowerCase() === '.json') return readDefinition(await readFile(file, 'utf8'));
     const sheets = await readWorkbook(file, await readFile(file));
-    return readXlsForm(sheets, { name: basename(file, extname(file)) });
+    const files = await readListFiles(dirname(file), filesNeeded(sheets));
+    return readXlsForm(sheets, { name: basename(file, extname(file)) }, files);
   } catch (error) {
     if (error instanceof WorkbookError) return error.message;
     if (error instanceof Error && 'code' in error) return `it cannot be read: ${firstLine(error)}`;

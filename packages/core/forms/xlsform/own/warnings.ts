@@ -36,7 +36,7 @@ export function readWarnings(
   reading: Reading,
 ): Warning[] {
   if (!sheet) return [];
-  const { report, settings, listNames } = reading;
+  const { report, settings } = reading;
   const { columns, rows } = tableOf(sheet, WARNINGS, report, settings.otherTexts);
   if (!['when', 'fields'].every((needed) => columns.some(({ name }) => name === needed))) return [];
 
@@ -67,7 +67,7 @@ export function readWarnings(
     const name = valueOf(row, 'name');
     const when = valueOf(row, 'when');
     takeName(name, level, placeOf(row, 'name'), report);
-    readExpression(when, placeOf(row, 'when'), listNames, report);
+    readExpression(when, placeOf(row, 'when'), reading);
     for (const [, reference = ''] of when.matchAll(REFERENCE)) {
       if (find(reference) === null) unknown(row, 'when', reference);
     }

@@ -5,12 +5,17 @@ import { sheetsOfCsv } from './sheets-of-csv.ts';
 import { sheetsOfXlsx } from './sheets-of-xlsx.ts';
 import { WorkbookError } from './workbook-error.ts';
 
+/** Throws a `WorkbookError` where a file has too many bytes to be read. */
+export function checkSize(bytes: number): void {
+  if (bytes > MOST_BYTES) throw new WorkbookError(`it is larger than ${MOST_BYTES / 1_000_000} MB`);
+}
+
 /** The most bytes of a workbook's file. The largest of the field have some hundred kilobytes. */
 const MOST_BYTES = 20_000_000;
 
 /** Reads a workbook by the ending of its name: .xlsx, .csv or .md. Throws a `WorkbookError`. */
 export async function readWorkbook(name: string, bytes: Uint8Array): Promise<Sheets> {
-  if (bytes.length > MOST_BYTES) throw new WorkbookError(`it is larger than ${MOST_BYTES / 1_000_000} MB`);
+  checkSize(bytes.length);
   switch (extname(name).toLowerCase()) {
     case '.xlsx':
     case '.xlsm':
