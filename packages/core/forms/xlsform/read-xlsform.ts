@@ -33,13 +33,20 @@ export interface Naming {
 const READ = ['survey', 'choices', 'settings', 'warnings'] as const;
 const NOT_TAKEN = ['entities', 'external_choices', 'osm'] as const;
 
+/** Says whether a sheet of this name means something in a form. */
+export function isSheetOfForm(sheet: string): boolean {
+  const name = sheet.trim().toLowerCase();
+  return [...READ, ...NOT_TAKEN].some((known) => known === name);
+}
+
 /** Finds the sheets by name, in whichever letters. Tells of those that are not taken, stand twice or look like a slip. */
 function sheetsByName(sheets: Sheets, report: Report): ReadonlyMap<string, Sheet> {
   const found = new Map<string, Sheet>();
   for (const sheet of sheets) {
     const name = sheet.name.trim().toLowerCase();
     const place = { sheet: sheet.name, row: 1, column: null };
-    if (!READ.some((known) => known === name) && !NOT_TAKEN.some((known) => known === name)) continue;
+    if (!isSheetOfForm(name)) continue;
+    for (const { what, row } of sheet.notes ?? []) report.warn({ ...place, row }, what);
     if (found.has(name)) report.problem(place, 'duplicate_sheet');
     else found.set(name, sheet);
     if (NOT_TAKEN.some((known) => known === name)) report.problem(place, 'not_taken', { what: name });
