@@ -42,6 +42,7 @@ export const PROBLEMS = {
   table_too_long: 'a table has more rows than the limit',
   table_with_count: 'a repeat has a table and a repeat_count',
   too_deep: 'groups lie in groups more deeply than the limit',
+  too_many_columns: 'a sheet has more columns than the limit',
   too_many_rows: 'a sheet has more rows than the limit',
   trigger_not_a_list: 'a trigger is ${name}, or several with commas between them',
   trigger_not_seen: 'a trigger names what people do not answer',

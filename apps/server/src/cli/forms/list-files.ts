@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Files } from '@sampark/core/forms/xlsform/files/file-lists';
-import { checkSize } from '../../services/forms/workbook/read-workbook.ts';
+import { checkCells, checkSize } from '../../services/forms/workbook/read-workbook.ts';
 import { rowsOfCsv } from '../../services/forms/workbook/sheets-of-csv.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 
@@ -17,7 +17,9 @@ export async function readListFiles(folder: string, names: Iterable<string>): Pr
     bytes += found.size;
     try {
       checkSize(bytes);
-      files.set(name, rowsOfCsv(await readFile(path)));
+      const content = await readFile(path);
+      checkCells(content);
+      files.set(name, rowsOfCsv(content));
     } catch (error) {
       if (error instanceof WorkbookError)
         throw new WorkbookError(`${name}: ${error.message}`, { cause: error });

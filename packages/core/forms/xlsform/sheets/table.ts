@@ -54,7 +54,15 @@ const CLEAN: Readonly<Record<Cleaning, (text: string) => string>> = {
 
 /** Reads the headings. Tells of two that mean the same, and of one that is almost a known one. */
 function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Column | null)[] {
-  const headings = (sheet.rows[0] ?? []).map((text) => tidy(text.slice(0, LIMITS.cell)).replace(/ +/g, ' '));
+  const [first = []] = sheet.rows;
+  if (first.length > LIMITS.columns) {
+    report.problem({ sheet: sheet.name, row: 1, column: null }, 'too_many_columns', {
+      limit: LIMITS.columns,
+    });
+  }
+  const headings = first
+    .slice(0, LIMITS.columns)
+    .map((text) => tidy(text.slice(0, LIMITS.cell)).replace(/ +/g, ' '));
   const hasDoubleColons = headings.some((heading) => heading.includes('::'));
   const seen = new Map<string, Column>();
   return headings.map((heading) => {

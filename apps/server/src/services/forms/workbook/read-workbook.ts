@@ -10,6 +10,16 @@ export function checkSize(bytes: number): void {
   if (bytes > MOST_BYTES) throw new WorkbookError(`it is larger than ${MOST_BYTES / 1_000_000} MB`);
 }
 
+/** Throws a `WorkbookError` where a table in text has too many cells, by the signs that may part them. */
+export function checkCells(bytes: Uint8Array): void {
+  let signs = 0;
+  for (const byte of bytes) if (byte === COMMA || byte === BAR || byte === LINE) signs += 1;
+  if (signs > MOST_CELLS) throw new WorkbookError(`it has more than ${MOST_CELLS / 1_000_000} million cells`);
+}
+
+const [COMMA, BAR, LINE] = Buffer.from(',|\n');
+const MOST_CELLS = 2_000_000;
+
 /** The most bytes of a workbook's file. The largest of the field have some hundred kilobytes. */
 const MOST_BYTES = 20_000_000;
 
@@ -21,8 +31,10 @@ export async function readWorkbook(name: string, bytes: Uint8Array): Promise<She
     case '.xlsm':
       return sheetsOfXlsx(bytes);
     case '.csv':
+      checkCells(bytes);
       return sheetsOfCsv(bytes);
     case '.md':
+      checkCells(bytes);
       return sheetsOfMarkdown(new TextDecoder().decode(bytes));
     default:
       throw new WorkbookError('a workbook is a file of .xlsx, .csv or .md');

@@ -3,7 +3,7 @@ import type { Sheet, Sheets } from '@sampark/core/forms/xlsform/sheets/sheets';
 import { WorkbookError } from './workbook-error.ts';
 import { readFormats } from './xlsx/formats.ts';
 import { workbookOf } from './xlsx/package.ts';
-import { readSharedStrings } from './xlsx/texts.ts';
+import { readSharedStrings, scales } from './xlsx/texts.ts';
 import { readSheet } from './xlsx/worksheet.ts';
 import { zipParts } from './xlsx/zip.ts';
 
@@ -21,12 +21,12 @@ export async function sheetsOfXlsx(bytes: Uint8Array): Promise<Sheets> {
     );
   }
   const workbook = await workbookOf(zipParts(bytes));
-  const budget = { characters: 0 };
+  const weigh = scales();
   const shared = {
-    strings: await readSharedStrings(workbook.sharedStrings, budget),
+    strings: await readSharedStrings(workbook.sharedStrings, weigh),
     formats: await readFormats(workbook.styles),
     is1904: workbook.is1904,
-    budget,
+    weigh,
   };
   const sheets: Sheet[] = [];
   for (const entry of workbook.sheets) {

@@ -1,3 +1,4 @@
+import { MOST_OF_PART } from './package.ts';
 import { attributesOf, readXml } from './xml.ts';
 import type { ZipPart } from './zip.ts';
 
@@ -35,7 +36,7 @@ export async function readFormats(styles: ZipPart | undefined): Promise<readonly
   const formats: (Format | null)[] = [];
   if (!styles) return formats;
   let isInCells = false;
-  await readXml(styles.chunks(), {
+  await readXml(styles.chunks(MOST_OF_PART), {
     open: (name, tag) => {
       if (name === 'cellXfs') isInCells = true;
       if (name !== 'numFmt' && !(name === 'xf' && isInCells)) return;

@@ -5,6 +5,9 @@ import type { ZipPart } from './zip.ts';
 /** The parts of a workbook's zip by name. */
 export type Parts = ReadonlyMap<string, ZipPart>;
 
+/** The most bytes of a part that says how the others hang together, or how cells look. */
+export const MOST_OF_PART = 8_000_000;
+
 /** A link from one part to another. */
 export interface Relation {
   /** The last word of its type: that of a strict workbook begins with another address. */
@@ -18,7 +21,7 @@ export async function relationsOf(parts: Parts, path: string): Promise<ReadonlyM
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const part = parts.get(`${folder}_rels/${path.slice(folder.length)}.rels`);
   if (!part) return relations;
-  await readXml(part.chunks(), {
+  await readXml(part.chunks(MOST_OF_PART), {
     open: (name, tag) => {
       if (name !== 'Relationship') return;
       const attributes = attributesOf(tag);
@@ -70,7 +73,7 @@ export async function workbookOf(parts: Parts): Promise<WorkbookPart> {
     parts.get([...relations.values()].find(({ type }) => type === wanted)?.target ?? '');
   const sheets: SheetEntry[] = [];
   let is1904 = false;
-  await readXml(part.chunks(), {
+  await readXml(part.chunks(MOST_OF_PART), {
     open: (name, tag) => {
       if (name !== 'sheet' && name !== 'workbookPr') return;
       const attributes = attributesOf(tag);

@@ -3,23 +3,34 @@ import { WorkbookError } from '../workbook-error.ts';
 import { readXml } from './xml.ts';
 import type { ZipPart } from './zip.ts';
 
-/** The most characters of all texts together. The largest workbooks of the field have some million. */
-const MOST_CHARACTERS = 25_000_000;
+/** The most characters of all cells together. The largest workbooks of the field have some million. */
+const MOST_CHARACTERS = 50_000_000;
+/** A text weighs so many characters beside its own. */
+const OF_A_TEXT = 8;
 
-/** Counts the characters that a workbook makes the reader hold. */
-export interface Budget {
-  characters: number;
+/** Counts a text that is held. Throws a `WorkbookError` where all together become too much. */
+export type Weigh = (text: string) => void;
+
+/** Returns the scales for one workbook. A text that cells share weighs each time, because what is made of them may repeat it. */
+export function scales(): Weigh {
+  let weight = 0;
+  return (text) => {
+    weight += text.length + OF_A_TEXT;
+    if (weight > MOST_CHARACTERS) {
+      throw new WorkbookError(`its cells have more than ${MOST_CHARACTERS / 1_000_000} million characters`);
+    }
+  };
 }
 
 /** Gathers the text of one cell. */
 interface CellText {
   /** Adds a piece. Of a text that is longer than any may be, it keeps so much that the reader can say so. */
   readonly add: (piece: string) => void;
-  /** Returns the text, and begins a new one. Throws a `WorkbookError` where all texts together become too long. */
+  /** Returns the text, and begins a new one. */
   readonly take: () => string;
 }
 
-export function cellText(budget: Budget): CellText {
+export function cellText(): CellText {
   let gathered = '';
   return {
     add: (piece) => {
@@ -29,10 +40,6 @@ export function cellText(budget: Budget): CellText {
     take: () => {
       const text = gathered;
       gathered = '';
-      budget.characters += text.length;
-      if (budget.characters > MOST_CHARACTERS) {
-        throw new WorkbookError(`its texts have more than ${MOST_CHARACTERS / 1_000_000} million characters`);
-      }
       return unescaped(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
     },
   };
@@ -45,13 +52,10 @@ const unescaped = (text: string): string =>
     : text;
 
 /** Reads the texts that cells share, in their order. */
-export async function readSharedStrings(
-  part: ZipPart | undefined,
-  budget: Budget,
-): Promise<readonly string[]> {
+export async function readSharedStrings(part: ZipPart | undefined, weigh: Weigh): Promise<readonly string[]> {
   const texts: string[] = [];
   if (!part) return texts;
-  const text = cellText(budget);
+  const text = cellText();
   let isText = false;
   // How a word is spoken in Japanese is no part of it.
   let isSpoken = false;
@@ -66,7 +70,11 @@ export async function readSharedStrings(
     close: (name) => {
       if (name === 't') isText = false;
       else if (name === 'rPh') isSpoken = false;
-      else if (name === 'si') texts.push(text.take());
+      else if (name === 'si') {
+        const whole = text.take();
+        weigh(whole);
+        texts.push(whole);
+      }
     },
   });
   return texts;

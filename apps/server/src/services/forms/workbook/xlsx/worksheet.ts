@@ -4,23 +4,21 @@ import { WorkbookError } from '../workbook-error.ts';
 import { isoText, numberText } from './cell-text.ts';
 import type { Format } from './formats.ts';
 import type { SheetEntry } from './package.ts';
-import { type Budget, cellText } from './texts.ts';
-import { attributesOf, readXml } from './xml.ts';
+import { cellText, type Weigh } from './texts.ts';
+import { attributeOf, readXml } from './xml.ts';
 
 /** What the cells of every sheet refer to. */
 export interface Shared {
   readonly strings: readonly string[];
   readonly formats: readonly (Format | null)[];
   readonly is1904: boolean;
-  readonly budget: Budget;
+  readonly weigh: Weigh;
 }
 
 /** The most rows that are kept of a sheet: one more than any may have, so that the reader can say so. */
 const MOST_ROWS = LIMITS.choiceRows + 2;
 /** The most rows and columns that Excel has. */
 const LAST_ROW = 1_048_576;
-/** The most columns with something in them. */
-const MOST_COLUMNS = 1_000;
 /** The most cells of a sheet, the empty ones between others among them. */
 const MOST_CELLS = 4_000_000;
 
@@ -37,7 +35,7 @@ interface OpenCell {
 export async function readSheet({ name, part }: SheetEntry, shared: Shared): Promise<Sheet> {
   const rows: (readonly string[])[] = [];
   const notes = new Map<SheetNote['what'], SheetNote>();
-  const text = cellText(shared.budget);
+  const text = cellText();
   let [row, filled, cells] = [0, 0, 0];
   let column = 0;
   let isText = false;
@@ -49,28 +47,28 @@ export async function readSheet({ name, part }: SheetEntry, shared: Shared): Pro
   };
 
   const openRow = (tag: string): void => {
-    const attributes = attributesOf(tag);
-    row = Number(attributes.get('r') ?? row + 1);
+    row = Number(attributeOf(tag, 'r') ?? row + 1);
     if (!Number.isInteger(row) || row <= rows.length || row > LAST_ROW) throw badPlace();
-    if (['1', 'true'].includes(attributes.get('hidden') ?? '')) note('hidden_row', row);
+    if (['1', 'true'].includes(attributeOf(tag, 'hidden') ?? '')) note('hidden_row', row);
     [column, current] = [0, []];
   };
 
   const openCell = (tag: string): OpenCell => {
-    const attributes = attributesOf(tag);
-    const reference = attributes.get('r');
+    const reference = attributeOf(tag, 'r');
     column = reference === undefined ? column + 1 : columnOf(reference);
-    const format = shared.formats[Number(attributes.get('s') ?? -1)] ?? null;
-    return { column, type: attributes.get('t') ?? 'n', format, hasFormula: false, hasValue: false };
+    const format = shared.formats[Number(attributeOf(tag, 's') ?? -1)] ?? null;
+    return { column, type: attributeOf(tag, 't') ?? 'n', format, hasFormula: false, hasValue: false };
   };
 
   const closeCell = (cell: OpenCell): void => {
     const said = valueOf(cell, text.take(), shared);
     if (cell.hasFormula && !cell.hasValue) note('formula_without_value', row);
     if (said === '') return;
-    if (cell.column > MOST_COLUMNS) throw new WorkbookError(`a sheet has more than ${MOST_COLUMNS} columns`);
-    while (current.length < cell.column - 1) current.push('');
-    current[cell.column - 1] = said;
+    shared.weigh(said);
+    // One column too many stands for all that are.
+    const at = Math.min(cell.column - 1, LIMITS.columns);
+    while (current.length < at) current.push('');
+    current[at] = said;
   };
 
   const closeRow = (): void => {
@@ -80,7 +78,8 @@ export async function readSheet({ name, part }: SheetEntry, shared: Shared): Pro
       throw new WorkbookError(`a sheet has more than ${MOST_CELLS / 1_000_000} million cells`);
     filled += 1;
     while (rows.length < row - 1) rows.push(NOTHING);
-    rows.push(current);
+    // A copy has no room to grow.
+    rows.push(current.slice());
   };
 
   await readXml(part.chunks(), {
@@ -92,7 +91,7 @@ export async function readSheet({ name, part }: SheetEntry, shared: Shared): Pro
         if (open) open.hasValue = true;
       } else if (tagName === 'f' && open) open.hasFormula = true;
       else if (tagName === 'mergeCell')
-        note('merged_cells', Number(/\d+/.exec(attributesOf(tag).get('ref') ?? '')));
+        note('merged_cells', Number(/\d+/.exec(attributeOf(tag, 'ref') ?? '')));
     },
     text: (piece) => {
       if (isText && open) text.add(piece);

@@ -104,9 +104,9 @@ function readTag(bytes: Buffer, at: number, end: number, { open, text, close }: 
 }
 
 function nameIn(tag: string): string {
-  const end = tag.search(/\s/);
-  const name = end < 0 ? tag : tag.slice(0, end);
-  return name.slice(name.indexOf(':') + 1);
+  const blank = tag.indexOf(' ');
+  const name = blank < 0 ? tag : tag.slice(0, blank);
+  return /[\s:]/.test(name) ? name.replace(/\s.*$/s, '').replace(/^.*:/, '') : name;
 }
 
 const ATTRIBUTE = /([^\s=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -119,6 +119,16 @@ export function attributesOf(tag: string): ReadonlyMap<string, string> {
   }
   return attributes;
 }
+
+/** Returns one attribute of a tag that has no namespace. Sheets have millions of them, and nearly all are written in one way. */
+export function attributeOf(tag: string, name: string): string | undefined {
+  const begin = tag.indexOf(` ${name}="`) + name.length + 3;
+  if (begin > name.length + 2) return unescaped(tag.slice(begin, tag.indexOf('"', begin)));
+  return UNUSUAL.test(tag) ? attributesOf(tag).get(name) : undefined;
+}
+
+/** Other white space than one blank between attributes, or other quotes. */
+const UNUSUAL = /[\t\r\n']|\s=|=\s/;
 
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 

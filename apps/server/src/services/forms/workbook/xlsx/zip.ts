@@ -3,12 +3,12 @@ import { WorkbookError } from '../workbook-error.ts';
 
 /** A file in a zip. */
 export interface ZipPart {
-  /** Unpacks it piece by piece. Throws a `WorkbookError`. */
-  readonly chunks: () => AsyncIterable<Buffer>;
+  /** Unpacks it piece by piece. Throws a `WorkbookError`, also where it has more than `most` bytes. */
+  readonly chunks: (most?: number) => AsyncIterable<Buffer>;
 }
 
 /** The most bytes that the parts of a workbook may have together when they are unpacked: a zip of kilobytes can hold gigabytes. */
-const MOST_UNPACKED = 250_000_000;
+const MOST_UNPACKED = 150_000_000;
 
 const END = 0x06054b50;
 const END_LENGTH = 22;
@@ -23,6 +23,9 @@ const EXTRA_64 = 0x0001;
 const IN_EXTRA = 0xffffffff;
 
 const damaged = (): WorkbookError => new WorkbookError('it is no workbook of Excel: the zip is damaged');
+
+const tooLarge = (what: string, bytes: number): WorkbookError =>
+  new WorkbookError(`unpacked ${what} is larger than ${bytes / 1_000_000} MB`);
 
 /** Reads a number of 64 bits that is a place in memory. */
 const wide = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at));
@@ -89,16 +92,17 @@ export function zipParts(given: Uint8Array): ReadonlyMap<string, ZipPart> {
   const parts = new Map<string, ZipPart>();
   let unpacked = 0;
 
-  async function* unpack({ at, packed, isDeflated }: Entry): AsyncGenerator<Buffer> {
+  async function* unpack({ at, packed, isDeflated }: Entry, most = MOST_UNPACKED): AsyncGenerator<Buffer> {
+    let own = 0;
     if (bytes.readUInt32LE(at) !== LOCAL) throw damaged();
     const begin = at + LOCAL_LENGTH + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
     if (begin + packed > bytes.length) throw damaged();
     const content = bytes.subarray(begin, begin + packed);
     for await (const chunk of isDeflated ? inflated(content) : [content]) {
       unpacked += chunk.length;
-      if (unpacked > MOST_UNPACKED) {
-        throw new WorkbookError(`unpacked it is larger than ${MOST_UNPACKED / 1_000_000} MB`);
-      }
+      own += chunk.length;
+      if (unpacked > MOST_UNPACKED) throw tooLarge('it', MOST_UNPACKED);
+      if (own > most) throw tooLarge('a part of it', most);
       yield chunk;
     }
   }
@@ -107,7 +111,7 @@ export function zipParts(given: Uint8Array): ReadonlyMap<string, ZipPart> {
     const { at, count } = directoryOf(bytes);
     for (let place = at, left = count; left > 0; left -= 1) {
       const entry = entryAt(bytes, place);
-      parts.set(entry.name, { chunks: () => unpack(entry) });
+      parts.set(entry.name, { chunks: (most) => unpack(entry, most) });
       place = entry.next;
     }
   } catch (error) {
