@@ -5,6 +5,8 @@ import type { ZipPart } from './zip.ts';
 
 /** The most characters of all cells together. The largest workbooks of the field have some million. */
 const MOST_CHARACTERS = 50_000_000;
+/** The most texts that cells share. */
+const MOST_TEXTS = 2_000_000;
 /** A text weighs so many characters beside its own. */
 const OF_A_TEXT = 8;
 
@@ -74,6 +76,9 @@ export async function readSharedStrings(part: ZipPart | undefined, weigh: Weigh)
         const whole = text.take();
         weigh(whole);
         texts.push(whole);
+        if (texts.length > MOST_TEXTS) {
+          throw new WorkbookError(`it has more than ${MOST_TEXTS / 1_000_000} million texts`);
+        }
       }
     },
   });

@@ -53,7 +53,13 @@ export async function readSheet({ name, part }: SheetEntry, shared: Shared): Pro
     [column, current] = [0, []];
   };
 
+  const count = (more: number): void => {
+    cells += more;
+    if (cells > MOST_CELLS) throw tooManyCells();
+  };
+
   const openCell = (tag: string): OpenCell => {
+    count(1);
     const reference = attributeOf(tag, 'r');
     column = reference === undefined ? column + 1 : columnOf(reference);
     const format = shared.formats[Number(attributeOf(tag, 's') ?? -1)] ?? null;
@@ -73,9 +79,7 @@ export async function readSheet({ name, part }: SheetEntry, shared: Shared): Pro
 
   const closeRow = (): void => {
     if (current.length === 0 || filled >= MOST_ROWS) return;
-    cells += current.length + row - rows.length;
-    if (cells > MOST_CELLS)
-      throw new WorkbookError(`a sheet has more than ${MOST_CELLS / 1_000_000} million cells`);
+    count(current.length + row - rows.length);
     filled += 1;
     while (rows.length < row - 1) rows.push(NOTHING);
     // A copy has no room to grow.
@@ -109,6 +113,8 @@ export async function readSheet({ name, part }: SheetEntry, shared: Shared): Pro
 
 const NOTHING: readonly string[] = [];
 
+const tooManyCells = (): WorkbookError =>
+  new WorkbookError(`a sheet has more than ${MOST_CELLS / 1_000_000} million cells`);
 const badPlace = (): WorkbookError => new WorkbookError('it is no workbook of Excel: a cell has no place');
 
 /** Returns the number of a cell's column, from 1: that of `AB12` is 28. */

@@ -94,7 +94,7 @@ export function zipParts(given: Uint8Array): ReadonlyMap<string, ZipPart> {
 
   async function* unpack({ at, packed, isDeflated }: Entry, most = MOST_UNPACKED): AsyncGenerator<Buffer> {
     let own = 0;
-    if (bytes.readUInt32LE(at) !== LOCAL) throw damaged();
+    if (at + LOCAL_LENGTH > bytes.length || bytes.readUInt32LE(at) !== LOCAL) throw damaged();
     const begin = at + LOCAL_LENGTH + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
     if (begin + packed > bytes.length) throw damaged();
     const content = bytes.subarray(begin, begin + packed);
