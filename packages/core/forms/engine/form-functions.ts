@@ -30,8 +30,9 @@ const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({
 export function choiceNode(choice: Choice, parent: XPathNode | null): XPathNode {
   const children: XPathNode[] = [];
   const node: XPathNode = { name: 'item', text: '', parent, children };
-  children.push(leaf('name', choice.name, node), leaf('label', choice.label.en, node));
-  for (const [name, text] of Object.entries(choice.columns ?? {})) children.push(leaf(name, text, node));
+  // A list from a file may have columns of these names that hold something else.
+  const columns = { name: choice.name, label: choice.label.en, ...choice.columns };
+  for (const [name, text] of Object.entries(columns)) children.push(leaf(name, text, node));
   return node;
 }
 

@@ -2,11 +2,12 @@ import type { Item } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { type Common, commonOf, type Reading } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { checkLimitColumns, lengthOf, numberLimitsOf, unitOf } from './own/limits-of-answers.ts';
 import { allowParameters, type Parameters, readParameters } from './parameters.ts';
 import type { Kind, PlainType } from './question-types.ts';
 import { RANGE_PARAMETERS, readRange } from './range.ts';
 import { soleReference } from './references.ts';
-import { selectOf } from './selects.ts';
+import { OF_FILES, selectOf } from './selects.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /** Kinds of rows that make a question. */
@@ -78,14 +79,14 @@ function plainOf(
   checkParameters(type, parameters, row, reading);
   switch (type) {
     case 'integer':
-      return [{ type, ...common, ...WIDEST.integer }];
+      return [{ type, ...common, ...numberLimitsOf(row, WIDEST.integer, reading) }];
     case 'decimal':
-      return [{ type, ...common, ...WIDEST.decimal }];
+      return [{ type, ...common, ...numberLimitsOf(row, WIDEST.decimal, reading) }];
     case 'text':
-      return [{ type, ...common, max_length: LIMITS.text }];
+      return [{ type, ...common, max_length: lengthOf(row, reading) }];
     case 'range': {
       const read = readRange(parameters, valueOf(row, 'appearance'), reading.lists);
-      if ('min' in read) return [{ type, ...common, ...read }];
+      if ('min' in read) return [{ type, ...common, ...unitOf(row, reading), ...read }];
       reading.report.problem(placeOf(row, 'parameters'), ...read);
       return [];
     }
@@ -114,8 +115,13 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
   const common = commonOf(row, name, reading);
   const parameters = readParameters(row, reading.report);
   if (isSeen(kind, row)) checkTexts(row, reading);
+  checkLimitColumns(kind.kind === 'question' ? kind.type : null, row, reading);
   for (const parameter of parameters.keys()) {
-    if (!(kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter))) {
+    const isKept =
+      kind.kind === 'select'
+        ? kind.file !== null && OF_FILES.includes(parameter)
+        : kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter);
+    if (!isKept) {
       reading.report.warn(placeOf(row, 'parameters'), 'parameter_left_out', { name: parameter });
     }
   }

@@ -43,7 +43,7 @@ function repeatCountOf(row: Row, reading: Reading): string | undefined {
   if (text === 'true()' || text === 'false()' || (isFixed && !(Number.isInteger(fixed) && fixed >= 0))) {
     reading.report.problem(place, 'bad_repeat_count', { count: text });
   } else if (!isFixed && /^["']/.test(text)) {
-    const syntax = readExpression(text, place, reading.listNames, reading.report);
+    const syntax = readExpression(text, place, reading);
     if (syntax?.kind === 'text') reading.report.problem(place, 'bad_repeat_count', { count: text });
   }
   return text;

@@ -60,6 +60,9 @@ function readRow(kind: Kind, row: Row, walk: Walk): void {
     case 'unknown':
       report.problem(place, 'unknown_type', { type: valueOf(row, 'type') });
       return noQuestion(row, walk);
+    case 'bad_list_file':
+      report.problem(place, 'bad_list_file', { file: kind.file });
+      return noQuestion(row, walk);
     case 'select_without_list':
       report.problem(place, 'missing_list_name');
       return noQuestion(row, walk);

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { formFields } from '@sampark/core/forms/fields';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { beforeEach, expect, it } from 'vitest';
@@ -123,7 +124,10 @@ onBothEngines('publishing a form', (database) => {
     expect(listed.find(({ name }) => name === WELLS.name)).toEqual({
       name: WELLS.name,
       title: WELLS.title,
+      languages: ['en'],
+      questions: formFields(WELLS_AND_PUMPS).answers.size,
       panchayats: 1,
+      ships: false,
       versions: [
         { version: 2, surveys: 0 },
         { version: 1, surveys: 1 },

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
+import { type Files, filesNeeded } from '@sampark/core/forms/xlsform/files/file-lists';
 import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { readWorkbook } from './workbook/read-workbook.ts';
 import { WorkbookError } from './workbook/workbook-error.ts';
@@ -32,10 +33,24 @@ export const wholeFileProblem = ({ code, params }: Pick<FileProblem, 'code' | 'p
   warnings: [],
 });
 
-/** Reads the form in a workbook. A workbook that does not name its form is one of the file's own name. */
-export async function readFormFile(file: string, bytes: Uint8Array): Promise<ReadFile> {
+/** Reads lists of choices in files of these names; leaves out those that are not there. May throw a `WorkbookError`. */
+type ReadLists = (names: Iterable<string>) => Promise<Files>;
+
+const noLists: ReadLists = () => Promise.resolve(new Map());
+
+/**
+ * Reads the form in a workbook. A workbook that does not name its form is one of the file's own name.
+ * @param readLists reads the lists that lie beside the workbook
+ */
+export async function readFormFile(
+  file: string,
+  bytes: Uint8Array,
+  readLists: ReadLists = noLists,
+): Promise<ReadFile> {
   try {
-    return readXlsForm(await readWorkbook(file, bytes), { name: basename(file, extname(file)) });
+    const sheets = await readWorkbook(file, bytes);
+    const lists = await readLists(filesNeeded(sheets));
+    return readXlsForm(sheets, { name: basename(file, extname(file)) }, lists);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     return wholeFileProblem(error);

@@ -4,7 +4,13 @@ export const WORKBOOK_PROBLEMS = [
   'file_unreadable',
   'file_too_large',
   'takes_too_much',
+  'unpacked_too_large',
+  'too_many_cells',
+  'too_many_characters',
   'not_excel',
+  'old_excel',
+  'list_not_read',
+  'not_definition',
   'not_csv',
   'unknown_ending',
 ] as const;
