@@ -119,12 +119,12 @@ export function begunAnswers(
 export const begunValues = (form: FormDefinition, values: Values, device: Device): Values =>
   withValues(values, begunAnswers(form, values, '', device));
 
-/** Returns the questions with a default that are due. */
+/** Returns the questions with a default that are due, but for those that are due from the survey's beginning on. */
 export function dueDefaults(instance: FormInstance | undefined): ReadonlySet<FieldPath> {
   const found = new Set<FieldPath>();
   if (!instance) return found;
   const { model, survey } = instance;
-  for (const node of model.begun) {
+  for (const node of model.begunLater) {
     for (const row of rowsWithin(survey, node.rows)) {
       if (isDue(instance, row, node)) found.add(pathIn(row, node));
     }

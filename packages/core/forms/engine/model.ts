@@ -38,6 +38,8 @@ export interface FormModel {
   readonly once: ReadonlyMap<FormNode, Step>;
   /** The questions that begin with an answer. */
   readonly begun: readonly FormNode[];
+  /** Those of them that may have it after the survey has begun: it is worked out, or they stand in rows. */
+  readonly begunLater: readonly FormNode[];
   readonly dependents: ReadonlyMap<FormNode, readonly Dependent[]>;
   readonly warnings: readonly { readonly warning: Warning; readonly when: Compiled }[];
   readonly problems: readonly RuleProblem[];
@@ -85,6 +87,8 @@ const withoutCircle = (rules: NodeRules): NodeRules => ({
 const isOnce = ({ item }: FormNode): boolean =>
   item !== null && 'calculation' in item && isWorkedOutOnce(item);
 
+const isStatic = ({ item }: FormNode): boolean => item !== null && !('dynamic_default' in item);
+
 function makeModel(form: FormDefinition): FormModel {
   const tree = formTree(form);
   const find = findNode(tree);
@@ -124,6 +128,7 @@ function makeModel(form: FormDefinition): FormModel {
     return when ? [{ warning, when }] : [];
   });
   const hasRows = tree.nodes.some(({ inner }) => inner !== null);
+  const begun = tree.nodes.filter(({ item }) => item && ('default' in item || 'dynamic_default' in item));
   const modules = form.modules.map(({ name }) => ({
     name,
     nodes: tree.root.children.filter(({ module }) => module === name),
@@ -138,7 +143,8 @@ function makeModel(form: FormDefinition): FormModel {
     hasRows,
     triggered: tree.nodes.filter((node) => rulesOf(node).triggered !== null),
     once: new Map(steps.filter(({ node }) => isOnce(node)).map((step) => [step.node, step])),
-    begun: tree.nodes.filter(({ item }) => item && ('default' in item || 'dynamic_default' in item)),
+    begun,
+    begunLater: begun.filter((node) => node.rows.outer !== null || !isStatic(node)),
     dependents,
     warnings,
     get problems() {

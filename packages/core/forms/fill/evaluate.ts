@@ -7,7 +7,7 @@ import { checkValue } from '../validate.ts';
 import { ROOT } from '../xform/paths.ts';
 import { elementName } from '../xform/xml.ts';
 import type { Device } from '../xpath/scope.ts';
-import { beginFilling, type Filling, fillIn } from './filling.ts';
+import { begunToday, type Filling, fillIn, openFilling } from './filling.ts';
 import type { GivenAnswers } from './read-answers.ts';
 
 /**
@@ -41,7 +41,8 @@ export function evaluateForm(
   { answers, rows }: Pick<GivenAnswers, 'answers' | 'rows'>,
   device: Device,
 ): EvaluatedForm {
-  const filling = beginFilling(form, device, Object.fromEntries(rows.places));
+  const begun = begunToday(form, device, Object.fromEntries(rows.places));
+  const filling = openFilling(form, device, begun);
   fillIn(filling, answers);
   return readFilling(filling);
 }

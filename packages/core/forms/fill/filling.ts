@@ -25,26 +25,31 @@ function today(device: Device): string {
   return new Date(at + device.offset(at) * 60_000).toISOString().slice(0, 10);
 }
 
-/** Begins a survey of today, with the answers that its form makes. @param values what it has from the beginning, such as rows */
-export function beginFilling(form: FormDefinition, device: Device, values: Values = {}): Filling {
-  const begun = begunValues(form, { [SURVEY_DATE]: today(device), ...values }, device);
-  return { form, instance: openForm(form, begun), device };
-}
+/** Returns the values of a survey that begins today, with the answers that its form makes. @param values what it has from the beginning, such as rows */
+export const begunToday = (form: FormDefinition, device: Device, values: Values = {}): Values =>
+  begunValues(form, { [SURVEY_DATE]: today(device), ...values }, device);
+
+/** Goes on with a survey of these values. */
+export const openFilling = (form: FormDefinition, device: Device, values: Values): Filling => ({
+  form,
+  instance: openForm(form, values),
+  device,
+});
 
 /** The most answers that make each other, one after the other: a form may let them run in a circle. */
 const MOST_MADE = 10;
 
 /** Takes answers and places of rows in their order, and what the form makes of each by itself. */
 export function fillIn({ form, instance, device }: Filling, answers: Iterable<MadeAnswer>): void {
+  let before = dueDefaults(instance);
   for (const [path, value] of answers) {
-    let before = dueDefaults(instance);
     changeAnswers(instance, [[path, value]]);
     const { opened, changed } = instance;
     let made = isRowPath(path)
       ? begunAnswers(form, { ...opened, ...Object.fromEntries(changed) }, path, device)
       : madeAnswers(instance, [path], before, device);
+    before = dueDefaults(instance);
     for (let left = MOST_MADE; left > 0 && made.length > 0; left -= 1) {
-      before = dueDefaults(instance);
       changeAnswers(instance, made);
       made = madeAnswers(
         instance,
@@ -52,6 +57,7 @@ export function fillIn({ form, instance, device }: Filling, answers: Iterable<Ma
         before,
         device,
       );
+      before = dueDefaults(instance);
     }
   }
 }

@@ -83,6 +83,10 @@ const nodesIn = ({ node, module }: Spot, model: FormModel): readonly FormNode[] 
   module === null ? node.children : nodesOfModule(model, module);
 
 function childNamed(spot: Spot, name: string, model: FormModel): FormNode | null {
+  // Most names stand once in a form, and a module may have thousands of questions.
+  const only = model.find(name);
+  const isHere = only?.parent === spot.node && (spot.module ?? only.module) === only.module;
+  if (only?.name === name && isHere) return only;
   const found = nodesIn(spot, model).filter((node) => node.name === name);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

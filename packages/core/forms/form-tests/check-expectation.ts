@@ -15,8 +15,8 @@ import { isInvalid } from '../fill/evaluate.ts';
 import type { Filling } from '../fill/filling.ts';
 import type { Place } from '../fill/find-place.ts';
 import { warningsIn } from '../warnings.ts';
+import type { Finding } from './finding.ts';
 import type { Expectation, State } from './form-test.ts';
-import type { Finding } from './run-tests.ts';
 
 /** Returns a question in its row, asked or not; null: there is no such row. */
 export function questionAt(path: FieldPath, { instance }: Filling): AskedQuestion | null {

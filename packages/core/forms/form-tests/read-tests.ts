@@ -30,7 +30,7 @@ import type { Deed, Expectation, FormTest, TestStep } from './form-test.ts';
  */
 const TESTS = dialect({ test: '', question: 'set name field', answer: 'value', expect: 'expected' }, [], []);
 
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 5_000;
 const EMPTY = 'empty';
 const REMOVED = 'removed';
 const LITERAL = /^value\s*:\s*/i;

@@ -1,44 +1,18 @@
 import { inAnyRow, isRowPath } from '../../survey/row-path.ts';
-import { type FieldPath, SURVEY_DATE, VILLAGE_NAME } from '../../survey/values.ts';
+import { type FieldPath, SURVEY_DATE, type Values, VILLAGE_NAME } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import { locate } from '../engine/instance.ts';
 import { formModel } from '../engine/model.ts';
 import { isReadOnly } from '../engine/questions.ts';
 import { isQuestion } from '../engine/tree.ts';
-import { beginFilling, type Filling, fillIn } from '../fill/filling.ts';
+import { begunToday, type Filling, fillIn, openFilling } from '../fill/filling.ts';
 import { findPlace, type Place } from '../fill/find-place.ts';
 import { newRowBook, type RowBook } from '../fill/row-book.ts';
 import { askedByPath } from '../versions/asked.ts';
 import type { Device } from '../xpath/scope.ts';
 import { checkExpectation, isNotThere, questionAt } from './check-expectation.ts';
+import type { Finding } from './finding.ts';
 import type { FormTest, TestStep } from './form-test.ts';
-
-/** The codes of what a test finds instead. Each has its sentence in `packages/i18n/locales/en/form-problems.json`. */
-export const FAILURES = [
-  'test_value',
-  'test_relevant',
-  'test_not_relevant',
-  'test_required',
-  'test_not_required',
-  'test_valid',
-  'test_not_valid',
-  'test_read_only',
-  'test_not_read_only',
-  'test_empty',
-  'test_not_empty',
-  'test_message',
-  'test_choices',
-  'test_rows',
-  'test_row_missing',
-  'test_not_asked',
-  'test_not_typed',
-] as const;
-
-/** What a test found instead of what it expects. */
-export interface Finding {
-  readonly code: (typeof FAILURES)[number];
-  readonly params: Readonly<Record<string, string | number>>;
-}
 
 /** What a row of a test found instead. */
 export interface TestFailure extends Finding {
@@ -66,15 +40,27 @@ export interface TestRun {
 const INDIA = 330;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the clock on which a test is filled: at noon of the day that it begins with, else of today. By chance nothing is made. */
-function deviceOf({ steps: [first] }: FormTest, clock: () => number): Device {
+/** Returns the day with which a test begins; null: it names none. */
+function dayOf({ steps: [first] }: FormTest): string | null {
   const value = first?.question === SURVEY_DATE && first.deed?.kind === 'answer' ? first.deed.value : null;
-  const noon =
-    typeof value === 'string' && DAY.test(value) ? Date.parse(`${value}T12:00:00+05:30`) : Number.NaN;
-  return {
-    now: () => (Number.isNaN(noon) ? clock() : noon),
-    offset: () => INDIA,
-    random: () => 0.5,
+  const isDay = typeof value === 'string' && DAY.test(value) && !Number.isNaN(noonOf(value));
+  return isDay ? value : null;
+}
+
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00+05:30`);
+
+/** Returns what begins a test: at noon of the day that it names, else now. By chance nothing is made. */
+function beginnings(form: FormDefinition, clock: () => number): (test: FormTest) => Filling {
+  const begun = new Map<string | null, Values>();
+  const started = clock();
+  return (test) => {
+    const day = dayOf(test);
+    const now = day === null ? started : noonOf(day);
+    const device: Device = { now: () => now, offset: () => INDIA, random: () => 0.5 };
+    // A form may make thousands of answers, and they are the same in every test of a day.
+    const values = begun.get(day) ?? begunToday(form, device);
+    begun.set(day, values);
+    return openFilling(form, device, values);
   };
 }
 
@@ -88,9 +74,9 @@ interface Running {
 /** Runs a form's own tests. @param clock returns the milliseconds since 1970, for tests that name no day */
 export function runTests(form: FormDefinition, tests: readonly FormTest[], clock: () => number): TestRun {
   const reached = new Set<FieldPath>();
+  const begin = beginnings(form, clock);
   const results = tests.map((test): TestResult => {
-    const filling = beginFilling(form, deviceOf(test, clock));
-    const running: Running = { filling, book: newRowBook(), reached };
+    const running: Running = { filling: begin(test), book: newRowBook(), reached };
     const failures = test.steps.flatMap((step) =>
       takeStep(step, running).map((found) => ({ ...found, sheet: test.sheet, row: step.row })),
     );

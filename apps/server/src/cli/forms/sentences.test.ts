@@ -1,5 +1,5 @@
 import { ANSWER_PROBLEMS } from '@sampark/core/forms/fill/read-answers';
-import { FAILURES } from '@sampark/core/forms/form-tests/run-tests';
+import { FAILURES } from '@sampark/core/forms/form-tests/finding';
 import { VERSION_PROBLEMS } from '@sampark/core/forms/versions/next-version';
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
