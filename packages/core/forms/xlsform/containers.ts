@@ -1,7 +1,8 @@
-import { containerOf, type Reading } from './common.ts';
+import { containerOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { newLevel } from './names.ts';
 import type { Container } from './question-types.ts';
+import type { Reading } from './reading.ts';
 import { rowsOf } from './repeat-rows.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';

@@ -1,11 +1,11 @@
 import type { FormDefinition } from '../definition.ts';
 import { readChoices } from './choices.ts';
-import type { Reading } from './common.ts';
 import { type Files, fileLists } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
 import { readWarnings } from './own/warnings.ts';
 import { newReport, type Problem, type Report } from './problems.ts';
+import type { Reading } from './reading.ts';
 import { checkReferences } from './references.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SURVEY } from './sheets/columns.ts';
