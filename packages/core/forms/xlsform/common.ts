@@ -1,24 +1,11 @@
 import type { LocalText, Question } from '../definition.ts';
-import type { Lists } from './choices.ts';
 import { isDynamic } from './defaults.ts';
 import { readExpression } from './expressions.ts';
-import type { FileLists } from './files/file-lists.ts';
-import type { Report } from './problems.ts';
+import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';
-import { type Settings, yesOrNo } from './settings.ts';
+import { yesOrNo } from './settings.ts';
 import { joined, localText } from './sheets/languages.ts';
 import { placeOf, type Row, textsOf, valueOf } from './sheets/table.ts';
-
-/** The context for reading each row of the survey. */
-export interface Reading {
-  readonly settings: Settings;
-  readonly lists: Lists;
-  readonly listNames: ReadonlySet<string>;
-  readonly fileLists: FileLists;
-  /** The files that expressions read, as they are met. */
-  readonly filesRead: Set<string>;
-  readonly report: Report;
-}
 
 /** The properties of questions of every type. */
 export type Common = Omit<Question & { type: 'hidden' }, 'type'>;

@@ -1,8 +1,9 @@
 import type { Item } from '../definition.ts';
-import { containerOf, type Reading } from './common.ts';
+import { containerOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { newLevel } from './names.ts';
 import type { Container } from './question-types.ts';
+import type { Reading } from './reading.ts';
 import { rowsOf } from './repeat-rows.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';

@@ -4,9 +4,9 @@ import { FUNCTIONS } from '../xpath/functions.ts';
 import { parse } from '../xpath/parse.ts';
 import type { Syntax } from '../xpath/syntax.ts';
 import { ExpressionError } from '../xpath/tokens.ts';
-import type { Reading } from './common.ts';
 import { LIMITS } from './limits.ts';
 import type { Place } from './problems.ts';
+import type { Reading } from './reading.ts';
 
 /** The most characters of an expression that a problem shows. */
 const NEAR = 30;

@@ -1,11 +1,12 @@
 import type { Item } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
-import { type Common, commonOf, type Reading } from './common.ts';
+import { type Common, commonOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { checkLimitColumns, lengthOf, numberLimitsOf, unitOf } from './own/limits-of-answers.ts';
 import { allowParameters, type Parameters, readParameters } from './parameters.ts';
 import type { Kind, PlainType } from './question-types.ts';
 import { RANGE_PARAMETERS, readRange } from './range.ts';
+import type { Reading } from './reading.ts';
 import { soleReference } from './references.ts';
 import { OF_FILES, selectOf } from './selects.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';

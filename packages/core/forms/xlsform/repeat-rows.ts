@@ -1,8 +1,9 @@
 import { isRowId } from '../../survey/row-path.ts';
 import type { Repeat } from '../definition.ts';
-import { expressionOf, type Reading, textOf } from './common.ts';
+import { expressionOf, textOf } from './common.ts';
 import { readExpression } from './expressions.ts';
 import { LIMITS } from './limits.ts';
+import type { Reading } from './reading.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /*

@@ -1,9 +1,10 @@
 import type { Choice, Item, LocalText, Question } from '../definition.ts';
-import { type Common, expressionOf, type Reading } from './common.ts';
+import { type Common, expressionOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { isName } from './names.ts';
 import { allowParameters, type Parameters } from './parameters.ts';
 import type { Kind } from './question-types.ts';
+import type { Reading } from './reading.ts';
 import { soleReference } from './references.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 

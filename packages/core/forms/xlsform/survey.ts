@@ -1,8 +1,8 @@
 import type { Item } from '../definition.ts';
-import type { Reading } from './common.ts';
 import { begin, checkAllEnded, checkTableList, end } from './containers.ts';
 import { type Kind, kindOf } from './question-types.ts';
 import { type QuestionKind, questionsOf } from './questions.ts';
+import type { Reading } from './reading.ts';
 import { otherName } from './selects.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';

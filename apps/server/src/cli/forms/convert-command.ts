@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition';
+import { choicesIn } from '@sampark/core/forms/fields';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
+import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import { markdownOfSheets } from '@sampark/core/forms/xlsform/sheets/markdown';
 import { writeXlsForm } from '@sampark/core/forms/xlsform-writer/write-xlsform';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
@@ -27,12 +29,27 @@ const textShape = (asText: Shape['asText']): Shape => ({
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   xform: textShape(writeXform),
-  json: textShape((form) => JSON.stringify(form, null, 2)),
+  json: textShape(jsonOf),
   xlsform: {
     asText: (form) => markdownOfSheets(writeXlsForm(form)),
     asFile: (form, name) => writeWorkbook(name, writeXlsForm(form)),
   },
 };
+
+/** The most choices that are written as JSON, where every question lists its own. */
+const MOST_CHOICES = LIMITS.choiceRows;
+
+function jsonOf(form: FormDefinition): string {
+  const listed = form.modules.reduce((sum, module) => sum + choicesListed(module), 0);
+  if (listed > MOST_CHOICES) {
+    throw new CommandError(`as JSON its questions would list more than ${MOST_CHOICES} choices`);
+  }
+  return JSON.stringify(form, null, 2);
+}
+
+const choicesListed = (item: Item | Module): number =>
+  (choicesIn(item)?.length ?? 0) +
+  ('children' in item ? item.children.reduce((sum, child) => sum + choicesListed(child), 0) : 0);
 
 /** Writes a form in another shape, to the standard output or a file. @returns 1: it is no form, and why was said */
 export async function formConvert(args: readonly string[], around: Surroundings): Promise<number> {

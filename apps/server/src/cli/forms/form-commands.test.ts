@@ -220,6 +220,21 @@ describe('sampark form convert', () => {
     expect(JSON.parse(said.join())).toEqual(definition);
   });
 
+  it('writes no definition in which questions repeat too many choices', async () => {
+    const many = (count: number, line: (at: number) => string): string =>
+      Array.from({ length: count }, (_, at) => line(at)).join('\n');
+    const path = await file(
+      'many.md',
+      `| survey | type | name | label |
+       ${many(201, (at) => `| | select_one l | q${at} | Q |`)}
+       | choices | list_name | name | label |
+       ${many(1_000, (at) => `| | l | c${at} | C |`)}`,
+    );
+    expect(await run('check', path)).toBe(0);
+    expect(await run('convert', path, '--to', 'json')).toBe(1);
+    expect(complaints.join()).toContain('more than 200000 choices');
+  });
+
   it('writes a workbook as tables where no file is named', async () => {
     expect(await run('convert', await file('wells.md', WELLS), '--to', 'xlsform')).toBe(0);
     expect(said.join()).toContain('| survey |\n|  | type | name | label::English (en) |');
@@ -228,6 +243,8 @@ describe('sampark form convert', () => {
   it.each([
     ['wells.json', '{', /no definition of a form \(/],
     ['wells.json', '{"name":"wells"}', /no definition of a form \(version: /],
+    ['wells.json', `{"modules":[${'1,'.repeat(20_001)}1]}`, /more than 20000 rows/],
+    ['wells.json', `${'{"children":['.repeat(20_000)}${']}'.repeat(20_000)}`, /no definition of a form \(/],
     ['wells.json', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /no definition of a form \(/],
   ])('takes no definition that is none: %s %.20s', async (name, content, complaint) => {
     expect(await run('convert', await file(name, content), '--to', 'json')).toBe(1);
