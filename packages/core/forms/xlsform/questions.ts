@@ -68,9 +68,9 @@ function checkParameters(type: PlainType, parameters: Parameters, row: Row, read
 const KEPT: ReadonlySet<string> = new Set(['start', 'end', 'step']);
 
 /** The whole numbers that XForms knows: 32 bits. */
-const WHOLE = { min: -(2 ** 31), max: 2 ** 31 - 1, step: 1 };
+export const WHOLE = { min: -(2 ** 31), max: 2 ** 31 - 1, step: 1 };
 /** The decimals that a phone and a server hold alike, to a millionth. */
-const DECIMAL = { min: -1e9, max: 1e9, step: 1e-6 };
+export const DECIMAL = { min: -1e9, max: 1e9, step: 1e-6 };
 
 function plainOf(
   type: PlainType,

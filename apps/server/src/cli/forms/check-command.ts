@@ -1,38 +1,52 @@
+import { XFORM_PROBLEMS, XFORM_WARNINGS, type XformProblem } from '@sampark/core/forms/xform-reader/problems';
 import { PROBLEMS, type Problem, WARNINGS } from '@sampark/core/forms/xlsform/problems';
-import type { ReadForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import type { Surroundings } from '../surroundings.ts';
-import { formFiles } from './form-files.ts';
+import { formFiles, type ReadFile } from './form-files.ts';
 
 /** What is said of a problem in JSON. */
 interface ToldProblem {
-  /** Null: it is about the file as a whole. */
+  /** Null: it is about the file as a whole, or about an XForm, which has no sheets. */
   readonly sheet: string | null;
+  /** Of an XForm: the line. */
   readonly row: number | null;
+  /** Of an XForm: the element. */
   readonly column: string | null;
   readonly code: string;
   readonly message: string;
 }
 
 const MEANINGS: Readonly<Record<string, string>> = { ...PROBLEMS, ...WARNINGS };
+const XFORM_MEANINGS: Readonly<Record<string, string>> = { ...XFORM_PROBLEMS, ...XFORM_WARNINGS };
 
-/** Says a problem in a sentence, with the words of the workbook that it is about. */
-const messageOf = ({ code, params }: Problem): string => {
+/** Says a problem in a sentence, with the words of the file that it is about. */
+function messageOf({ code, params }: Problem | XformProblem, meanings: typeof MEANINGS): string {
   const about = Object.values(params).join(', ');
-  return `${MEANINGS[code] ?? code}${about === '' ? '' : `: ${about}`}`;
-};
+  return `${meanings[code] ?? code}${about === '' ? '' : `: ${about}`}`;
+}
 
-const told = (problem: Problem): ToldProblem => ({
-  sheet: problem.sheet,
-  row: problem.row,
-  column: problem.column,
-  code: problem.code,
-  message: messageOf(problem),
-});
+const told = (problem: Problem | XformProblem): ToldProblem =>
+  'line' in problem
+    ? {
+        sheet: null,
+        row: problem.line,
+        column: problem.element || null,
+        code: problem.code,
+        message: messageOf(problem, XFORM_MEANINGS),
+      }
+    : {
+        sheet: problem.sheet,
+        row: problem.row,
+        column: problem.column,
+        code: problem.code,
+        message: messageOf(problem, MEANINGS),
+      };
 
-const lineOf = ({ sheet, row, column, message }: ToldProblem): string =>
-  `  ${[sheet, row, column].filter((part) => part !== null).join(' ')}${sheet === null ? '' : ': '}${message}`;
+function lineOf({ sheet, row, column, message }: ToldProblem): string {
+  const place = [sheet ?? (row === null ? null : 'line'), row, column].filter((part) => part !== null);
+  return `  ${place.join(' ')}${place.length === 0 ? '' : ': '}${message}`;
+}
 
-/** Checks workbooks: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
+/** Checks workbooks and XForms: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
 export async function formCheck(args: readonly string[], around: Surroundings): Promise<number> {
   const { files, values } = formFiles(args, { json: { type: 'boolean' } });
   let isWrong = false;
@@ -54,9 +68,9 @@ export async function formCheck(args: readonly string[], around: Surroundings): 
 }
 
 /** Says what is wrong with a file, a line for each problem. */
-export const sayProblems = (read: ReadForm | string): readonly string[] => problemsOf(read).map(lineOf);
+export const sayProblems = (read: ReadFile | string): readonly string[] => problemsOf(read).map(lineOf);
 
-function problemsOf(read: ReadForm | string): readonly ToldProblem[] {
+function problemsOf(read: ReadFile | string): readonly ToldProblem[] {
   if (typeof read !== 'string') return read.problems.map(told);
   return [{ sheet: null, row: null, column: null, code: 'unreadable', message: read }];
 }

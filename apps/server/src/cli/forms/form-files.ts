@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type ReadXform, readXform } from '@sampark/core/forms/xform-reader/read-xform';
 import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { firstLine } from '../../first-line.ts';
 import { readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 import { UsageError } from '../usage.ts';
 
+/** What a file was read as: a workbook, or an XForm. */
+export type ReadFile = ReadForm | ReadXform;
+
 /** A file of the command line. */
 interface FormFile {
   /** As it was given. */
   readonly name: string;
-  /** Reads it as a form. @returns a sentence: it is no workbook, or cannot be read */
-  readonly read: () => Promise<ReadForm | string>;
+  /** Reads it as a form. @returns a sentence: it is neither a workbook nor an XForm, or cannot be read */
+  readonly read: () => Promise<ReadFile | string>;
 }
 
 /** The words behind a command about forms. */
@@ -21,10 +25,12 @@ interface FormWords {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-async function readForm(file: string): Promise<ReadForm | string> {
+async function readForm(file: string): Promise<ReadFile | string> {
+  const name = basename(file, extname(file));
   try {
-    const sheets = await readWorkbook(file, await readFile(file));
-    return readXlsForm(sheets, { name: basename(file, extname(file)) });
+    const bytes = await readFile(file);
+    if (extname(file).toLowerCase() === '.xml') return readXform(bytes.toString('utf8'), name);
+    return readXlsForm(await readWorkbook(file, bytes), { name });
   } catch (error) {
     if (error instanceof WorkbookError) return error.message;
     if (error instanceof Error && 'code' in error) return `it cannot be read: ${firstLine(error)}`;
