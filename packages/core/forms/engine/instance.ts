@@ -1,7 +1,7 @@
 import { type FieldPath, SURVEY_DATE, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
-import { toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
+import { toNumber, toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
 import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
 import { emptyRow, emptySurvey, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
@@ -129,7 +129,10 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   if (!scope) return isChanged;
   if (calculation && asked) {
     const value = calculation.value(scope);
-    const answer = answerOf(value);
+    // A whole number leaves out the fraction, as XForms reads its type.
+    const answer = answerOf(
+      node.item?.type === 'integer' ? Math.trunc(toNumber(value, instance.device)) : value,
+    );
     isChanged ||= answer !== row.values[slot];
     row.values[slot] = answer;
   }

@@ -35,6 +35,7 @@ const PRELOADS: ReadonlyMap<string, string | null> = new Map([
   ['timestamp start', 'now()'],
   ['timestamp end', null],
   ['date today', 'today()'],
+  ['uid', "concat('uuid:', uuid())"],
 ]);
 
 const OF_CONTROLS = new Set(['ref', 'bind', 'appearance', 'start', 'end', 'step']);
@@ -51,7 +52,20 @@ export function questionOf(node: InstanceNode, reading: Reading): Question | Not
   if (asked === undefined || isUnseen(asked.element)) return unseen(node, reading);
   const { element } = asked;
   checkControl(element, reading);
-  return seen(node, asked, commonOf(node, element, reading), reading);
+  const common = commonOf(node, element, reading);
+  return seen(node, asked, { ...common, ...preloadOf(node, common, reading) }, reading);
+}
+
+/** Reads what a program gives by itself. A calculation has the last word. */
+function preloadOf(node: InstanceNode, { calculation }: Common, { binds, report }: Reading): Partial<Common> {
+  const preload = ruleOf(binds, node, 'jr:preload');
+  const at = binds.get(node);
+  if (preload === undefined || at === undefined || calculation !== undefined) return {};
+  const parameter = ruleOf(binds, node, 'jr:preloadParams') ?? '';
+  const known = preload === 'property' ? null : PRELOADS.get(`${preload} ${parameter}`.trim());
+  if (known === undefined) report.problem(at, 'not_taken', { what: `jr:preload ${preload}` });
+  if (known === null) report.warn(at, 'metadata_left_empty', { what: parameter });
+  return known ? { dynamic_default: known } : {};
 }
 
 /** Tells of what a control says or holds that is not taken, or has no meaning here. */
@@ -70,15 +84,8 @@ function checkControl(control: XmlElement, { report }: Reading): void {
 /** Reads what nobody is asked. */
 function unseen(node: InstanceNode, reading: Reading): Question {
   const common = commonOf(node, null, reading);
-  const preload = ruleOf(reading.binds, node, 'jr:preload');
-  const at = reading.binds.get(node);
   if (common.calculation !== undefined) return { type: 'calculate', ...common };
-  if (preload === undefined || at === undefined) return { type: 'hidden', ...common };
-  const parameter = ruleOf(reading.binds, node, 'jr:preloadParams') ?? '';
-  const known = preload === 'property' ? null : PRELOADS.get(`${preload} ${parameter}`);
-  if (known === undefined) reading.report.problem(at, 'not_taken', { what: `jr:preload ${preload}` });
-  if (known === null) reading.report.warn(at, 'metadata_left_empty', { what: parameter });
-  return { type: 'hidden', ...common, ...(known && { dynamic_default: known }) };
+  return { type: 'hidden', ...common, ...preloadOf(node, common, reading) };
 }
 
 function seen(

@@ -38,8 +38,9 @@ function partsOf(html: XmlElement, report: XformReport): Parts | null {
   };
   const head = childOf(html, 'h:head');
   if (html.name !== 'h:html' || head === undefined) return missing(html, 'h:head');
-  const model = childOf(head, 'model');
+  const [model, ...others] = childrenOf(head).filter(({ name }) => name === 'model');
   if (model === undefined) return missing(head, 'model');
+  for (const each of others) report.warn(each, 'element_left_out', { name: each.name });
   const instance = childOf(model, 'instance');
   const root = instance && childrenOf(instance)[0];
   if (root === undefined) return missing(instance ?? model, 'instance');
