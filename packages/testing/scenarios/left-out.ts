@@ -221,12 +221,6 @@ export const LEFT_OUT: readonly LeftOut[] = [
   ),
   of(
     'bind-types.test.ts',
-    'the screen gives several choices in the order of the list',
-    'select (multiple) > setting int values > sets ["23","10"], resulting in value ["10","23"]',
-    'select (multiple) > setting decimal values > sets values [ 23.4, 45.67 ], resulting in [ 45.67, 23.4 ]',
-  ),
-  of(
-    'bind-types.test.ts',
     'a day has no time of day, and a place in the sea off Africa is a place',
     'sets value with valid date: 2025-12-21T14:30:00',
     'sets value with GeopointValue object: 0 0 0 0, resulting in none',

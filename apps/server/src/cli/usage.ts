@@ -12,10 +12,10 @@ export const USAGE = `Usage:
       Chooses the form that a panchayat's new surveys take: village-standard, village-detailed or
       village-amenities.
   sampark form check FILE... [--json]
-      Checks workbooks (XLSForm: .xlsx, .csv or .md): whether each becomes a form, and what is wrong in which sheet, row
-      and column. --json writes a line of JSON for each file.
+      Checks workbooks (XLSForm: .xlsx, .csv or .md) and XForms (.xml): whether each becomes a form, and what is wrong
+      in which sheet, row and column, or in which line. --json writes a line of JSON for each file.
   sampark form convert FILE --to xform|json
-      Writes the form of a workbook as an XForm, or as Sampark's own definition.
+      Writes the form of a workbook or of an XForm as an XForm, or as Sampark's own definition.
   sampark import places FILE [--dry-run]
       Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
       that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.

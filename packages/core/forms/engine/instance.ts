@@ -68,8 +68,15 @@ function readRow(instance: FormInstance, row: Row, ids: RowIds): void {
       const isCounted = instance.model.rules.get(node)?.count != null;
       const wanted = tableRows(node) ?? ids.get(pathIn(row, node)) ?? [];
       if (!isCounted) makeRows(instance, row, node, wanted, ids);
-    } else if (isQuestion(node)) row.values[node.slot] = answerAt(instance, pathIn(row, node));
+    } else if (isQuestion(node)) row.values[node.slot] = inOrder(node, answerAt(instance, pathIn(row, node)));
   }
+}
+
+/** Returns an answer as expressions read it: several choices in the order of their list, however they were chosen. */
+function inOrder({ item }: FormNode, value: Value): Value {
+  if (item?.type !== 'select_multiple' || !Array.isArray(value) || value.length < 2) return value;
+  const names = item.choices.map(({ name }) => name);
+  return value.toSorted((one, other) => names.indexOf(one) - names.indexOf(other));
 }
 
 /** Gives a repeat its rows. Those that it has already stay. */
@@ -207,7 +214,7 @@ export function changeAnswers(instance: FormInstance, changes: Iterable<readonly
       if (once) wait(waiting, once, [row]);
       continue;
     }
-    row.values[node.slot] = value;
+    row.values[node.slot] = inOrder(node, value);
     noteDependents(instance, node, row, waiting);
   }
   if (isAllNew || !workThrough(instance, waiting)) readAll(instance);

@@ -129,7 +129,7 @@ export const filteredChoices: Cases = {
     levels(many)
       .answer({ level1: 'a b c', level2: 'aa ba bb ab', level3: 'aab baa aaa' })
       .answer({ level1: 'a b' })
-      .holds({ level2: 'aa ba bb ab', level3: 'aab baa aaa' })
+      .holds({ level2: 'aa ab ba bb', level3: 'aaa aab baa' })
       .offers({ level3: 'aaa aab aba abb baa bab bba bbb' }),
 
   'SelectOneChoiceFilterTest.java > dependent levels in blank instance > should have no choices': () =>

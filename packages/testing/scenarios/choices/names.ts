@@ -7,7 +7,10 @@ const chosen = (item: Item) => begin(text('asks', { default: 'yes' }), item);
 const holding = (item: Item, value: string) => () => chosen(item).holds({ value });
 const blank = (item: Item, value: string) => () =>
   chosen(item).answer({ asks: 'no' }).holds({ value: '' }).keeps({ value });
-const setting = (item: Item, value: string) => () => chosen(item).answer({ value }).holds({ value });
+const setting =
+  (item: Item, set: string, value = set) =>
+  () =>
+    chosen(item).answer({ value: set }).holds({ value });
 const refusing = (item: Item, value: string) => () => chosen(item).refuses('value', value);
 
 const text1 = (separator: string) =>
@@ -68,6 +71,11 @@ export const choiceValues: Cases = {
   [`${MANY} type="int" > has an empty array blank value`]: blank(ints, '123'),
   [`${MANY} setting int values > sets ["89"], resulting in value ["89"]`]: setting(ints, '89'),
   [`${MANY} setting int values > sets ["10","23"], resulting in value ["10","23"]`]: setting(ints, '10 23'),
+  [`${MANY} setting int values > sets ["23","10"], resulting in value ["10","23"]`]: setting(
+    ints,
+    '23 10',
+    '10 23',
+  ),
   [`${MANY} setting int values > sets [], resulting in value []`]: setting(ints, ''),
 
   [`${MANY} type="decimal" > has a number populated value`]: holding(decimals, '45.67'),
@@ -76,6 +84,11 @@ export const choiceValues: Cases = {
   [`${MANY} setting decimal values > sets values [ 10 ], resulting in [ 10 ]`]: setting(decimals, '10'),
   [`${MANY} setting decimal values > sets values [ 45.67, 23.4 ], resulting in [ 45.67, 23.4 ]`]: setting(
     decimals,
+    '45.67 23.4',
+  ),
+  [`${MANY} setting decimal values > sets values [ 23.4, 45.67 ], resulting in [ 45.67, 23.4 ]`]: setting(
+    decimals,
+    '23.4 45.67',
     '45.67 23.4',
   ),
   [`${MANY} setting decimal values > sets values [], resulting in []`]: setting(decimals, ''),
