@@ -216,7 +216,6 @@ export const LEFT_OUT: readonly LeftOut[] = [
     'bind-types.test.ts',
     'a question for a whole number refuses a fraction',
     'setting int values > sets 10.1, resulting in value 10',
-    'jr:count computed from an int node > casts a fractional value from a model-defined default',
     'jr:count computed from an int node > casts an updated fractional value',
   ),
   of(

@@ -54,7 +54,7 @@ describe('the cases of the peer’s suite', () => {
       choices: 66,
       lists: 16,
       'triggers and first values': 39,
-      'types of answers': 56,
+      'types of answers': 57,
       'surveys opened again': 14,
       'labels with answers': 5,
       'XForms read': 18,

@@ -144,6 +144,11 @@ const rowsOf = (...items: Item[]) =>
 
 /** `bind-types.test.ts`: fractions of whole numbers. */
 export const fractions: Cases = {
+  'jr:count computed from an int node > casts a fractional value from a model-defined default': () =>
+    rowsOf(int('count', { default: '2.5' }))
+      .holds({ count: 2 })
+      .rows({ row: 2 }),
+
   'casting fractional values to int > casts a fractional value computed from a node with type="string"': () =>
     rowsOf(text('source'), int('count', { calculation: '/data/source' }))
       .answer({ source: '3.5' })

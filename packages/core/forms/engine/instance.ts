@@ -1,4 +1,11 @@
-import { type FieldPath, SURVEY_DATE, type Value, type Values, valueAt } from '../../survey/values.ts';
+import {
+  type FieldPath,
+  isList,
+  SURVEY_DATE,
+  type Value,
+  type Values,
+  valueAt,
+} from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
 import { toNumber, toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
@@ -74,7 +81,7 @@ function readRow(instance: FormInstance, row: Row, ids: RowIds): void {
 
 /** Returns an answer as expressions read it: several choices in the order of their list, however they were chosen. */
 function inOrder({ item }: FormNode, value: Value): Value {
-  if (item?.type !== 'select_multiple' || !Array.isArray(value) || value.length < 2) return value;
+  if (item?.type !== 'select_multiple' || !isList(value)) return value;
   const names = item.choices.map(({ name }) => name);
   return value.toSorted((one, other) => names.indexOf(one) - names.indexOf(other));
 }
