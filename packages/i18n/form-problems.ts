@@ -7,7 +7,7 @@ interface FormProblem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** A place in a workbook. Null: the problem is about all of it. */
+/** A place in a workbook. Null: the problem is about all of it. An XForm has no sheets, but lines and elements. */
 interface SheetPlace {
   readonly sheet: string | null;
   readonly row: number | null;
@@ -75,7 +75,7 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
       i18n.exists(`form-problems:failure.${problem.code}`) ? failure(problem) : sentence(problem),
     sentence,
     place: ({ sheet, row, column }) => {
-      if (sheet === null) return '';
+      if (sheet === null) return row === null ? '' : t('form-problems:place.line', { row, column });
       return column === null
         ? t('form-problems:place.row', { sheet, row })
         : t('form-problems:place.cell', { sheet, row, column });

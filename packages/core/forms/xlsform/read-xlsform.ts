@@ -6,6 +6,7 @@ import { readChoices } from './choices.ts';
 import { type Files, fileLists } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
+import { formName } from './names.ts';
 import { readWarnings } from './own/warnings.ts';
 import { newReport, type Problem, type Report } from './problems.ts';
 import type { Reading } from './reading.ts';
@@ -86,17 +87,6 @@ function surveyRows(sheet: Sheet | undefined, settings: Settings, report: Report
 const WITHOUT_REFERENCES: ReadonlySet<string | null> = new Set(['type', 'name', 'trigger']);
 const isText = (column: string | null): boolean =>
   column === 'label' || column?.startsWith('media::') === true;
-
-/** Makes a form's name, such as `water-points`, of whatever names it. */
-function formName(wanted: string): string {
-  const plain = wanted
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '');
-  const begun = /^[a-z]/.test(plain) ? plain : `form-${plain}`;
-  return begun.slice(0, 64).replace(/-+$/, '');
-}
 
 function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefinition {
   const formId = settings.formId || survey.formId;

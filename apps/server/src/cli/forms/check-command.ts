@@ -3,7 +3,7 @@ import type { FileProblem, ReadFile } from '../../services/forms/read-form-file.
 import type { Surroundings } from '../surroundings.ts';
 import { formFiles, languageIn } from './form-files.ts';
 
-/** Checks workbooks: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
+/** Checks workbooks and XForms: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
 export async function formCheck(args: readonly string[], around: Surroundings): Promise<number> {
   const { files, values } = formFiles(args, { json: { type: 'boolean' }, lang: { type: 'string' } });
   const texts = await formProblemTexts(languageIn(values));

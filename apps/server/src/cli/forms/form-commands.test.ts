@@ -177,6 +177,21 @@ describe('sampark form check', () => {
     });
   });
 
+  it('takes an XForm, and says what is wrong in it where', async () => {
+    const markdown = await file('wells.md', WELLS);
+    await run('convert', markdown, '--to', 'xform');
+    const xform = said.splice(0).join('\n');
+    const good = await file('wells.xml', xform);
+    const bad = await file('bad.xml', xform.replace('</h:body>', '<upload ref="/data/depth"/></h:body>'));
+    expect(await run('check', good, '--json')).toBe(0);
+    expect(await run('check', bad)).toBe(1);
+    expect(JSON.parse(said[0] ?? '')).toEqual({ file: good, ok: true, problems: [] });
+    expect(said.slice(1)).toEqual([
+      `${bad}: it is no form yet`,
+      '  Line 2, upload /data/depth: Sampark does not take the element "upload". Take it out of the XForm, or ask in another way.',
+    ]);
+  });
+
   it('asks for a file', async () => {
     expect(await run('check')).toBe(2);
     expect(complaints.join()).toContain('it takes a file');
@@ -259,6 +274,15 @@ describe('sampark form convert', () => {
     );
     expect(complaints[0]).toContain('--out takes a file of .xlsx or .md');
     expect(complaints[1]).toMatch(/cannot be written: ENOENT/);
+  });
+
+  it('writes an XForm as the definition of the same form', async () => {
+    const path = await file('wells.md', WELLS);
+    await run('convert', path, '--to', 'json');
+    const definition = said.splice(0);
+    await run('convert', path, '--to', 'xform');
+    expect(await run('convert', await file('again.xml', said.splice(0).join('\n')), '--to', 'json')).toBe(0);
+    expect(said).toEqual(definition);
   });
 
   it('says why a workbook is no form, and writes nothing', async () => {

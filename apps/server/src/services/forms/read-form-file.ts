@@ -1,6 +1,8 @@
 import { basename, extname } from 'node:path';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
+import type { XformProblem } from '@sampark/core/forms/xform-reader/problems';
+import { type ReadXform, readXform } from '@sampark/core/forms/xform-reader/read-xform';
 import { type Files, filesNeeded } from '@sampark/core/forms/xlsform/files/file-lists';
 import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { readWorkbook } from './workbook/read-workbook.ts';
@@ -38,8 +40,23 @@ type ReadLists = (names: Iterable<string>) => Promise<Files>;
 
 const noLists: ReadLists = () => Promise.resolve(new Map());
 
+/** Says of a fault in an XForm where it is, in the words for workbooks: the line, and the element. */
+const inLine = ({ line, element, code, params }: XformProblem): FileProblem => ({
+  sheet: null,
+  row: element === '' ? null : line,
+  column: element === '' ? null : element,
+  code: `xform_${code}`,
+  params,
+});
+
+const ofXform = ({ form, problems, warnings }: ReadXform): ReadFile => ({
+  form,
+  problems: problems.map(inLine),
+  warnings: warnings.map(inLine),
+});
+
 /**
- * Reads the form in a workbook. A workbook that does not name its form is one of the file's own name.
+ * Reads the form in a workbook, or in an XForm. A workbook that does not name its form is one of the file's own name.
  * @param readLists reads the lists that lie beside the workbook
  */
 export async function readFormFile(
@@ -47,10 +64,13 @@ export async function readFormFile(
   bytes: Uint8Array,
   readLists: ReadLists = noLists,
 ): Promise<ReadFile> {
+  const name = basename(file, extname(file));
   try {
+    if (extname(file).toLowerCase() === '.xml')
+      return ofXform(readXform(Buffer.from(bytes).toString('utf8'), name));
     const sheets = await readWorkbook(file, bytes);
     const lists = await readLists(filesNeeded(sheets));
-    return readXlsForm(sheets, { name: basename(file, extname(file)) }, lists);
+    return readXlsForm(sheets, { name }, lists);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     return wholeFileProblem(error);
