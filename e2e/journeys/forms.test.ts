@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { markdownOfSheets } from '@sampark/core/forms/xlsform/sheets/markdown';
+import { sheetsOfXlsx } from '../../apps/server/src/services/forms/workbook/sheets-of-xlsx.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { FormsPage } from '../pages/forms-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
@@ -111,3 +114,55 @@ test('officers see the forms and what they ask, and change nothing', async ({ ne
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('button', { name: 'Save' })).toBeVisible();
 });
+
+test('the village form goes out as a workbook, and comes back with a question more', async ({
+  newDevice,
+}) => {
+  const office = await logIn(await newDevice(), people.admin);
+  const staff = await logInAndGetReady(await newDevice(), people.staff);
+  const forms = new FormsPage(office);
+  await forms.open();
+  await forms.forms.getByRole('link', { name: 'Village survey', exact: true }).click();
+  const [file] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('button', { name: 'XLSForm (.xlsx)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^village-standard-\d+\.xlsx$/);
+  const workbook = await readFile(await file.path());
+
+  await test.step('as it is, it is the form that is there', async () => {
+    await forms.open();
+    await forms.upload.click();
+    await forms.chooseFile({ name: 'village.xlsx', mimeType: '', buffer: workbook });
+    await expect(office.getByText(/is published already, and nothing is new/)).toBeVisible();
+  });
+
+  await test.step('with a question more, it is its next version', async () => {
+    const sheets = (await sheetsOfXlsx(workbook)).map(({ name, rows }) => ({
+      name,
+      rows: name === 'survey' ? withQuestion(rows) : rows,
+    }));
+    await forms.choose(markdownOfSheets(sheets), 'village.md');
+    await expect(office.getByText('New (1)')).toBeVisible();
+    await forms.publish.click();
+    await expect(office.getByRole('table', { name: 'Versions' }).getByRole('row')).toHaveCount(3);
+  });
+
+  await test.step('a secretary is asked for it', async () => {
+    const begin = new NewSurveyPage(staff);
+    await begin.open();
+    await begin.village.fill('Nagla');
+    await begin.create.click();
+    await expect(new EditorPage(staff).field('How many wells?')).toBeVisible();
+  });
+});
+
+/** Adds a question to the first module of a survey sheet. */
+const withQuestion = (rows: readonly (readonly string[])[]): string[][] => {
+  const [headings = []] = rows;
+  const added = headings.map(
+    (heading) =>
+      ({ type: 'integer', name: 'wells', 'label::English (en)': 'How many wells?' })[heading] ?? '',
+  );
+  return [...rows.slice(0, 2), added, ...rows.slice(2)].map((row) => [...row]);
+};

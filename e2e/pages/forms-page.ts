@@ -25,7 +25,14 @@ export class FormsPage {
 
   /** Chooses a workbook, written as Markdown tables. */
   async choose(workbook: string, name = 'wells.md'): Promise<void> {
-    const file = { name, mimeType: 'text/markdown', buffer: Buffer.from(workbook) };
+    await this.chooseFile({ name, mimeType: 'text/markdown', buffer: Buffer.from(workbook) });
+  }
+
+  async chooseFile(file: {
+    readonly name: string;
+    readonly mimeType: string;
+    readonly buffer: Buffer;
+  }): Promise<void> {
     await this.page.locator('input[type="file"]').setInputFiles(file);
   }
 

@@ -1,6 +1,9 @@
 import { choices, group, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
+import { shippedForms } from '../shipped/shipped-forms.ts';
 import { villageAmenities } from '../shipped/village-amenities.ts';
+import { readXlsForm } from '../xlsform/read-xlsform.ts';
+import { writeXlsForm } from '../xlsform-writer/write-xlsform.ts';
 import { formDifference } from './form-difference.ts';
 import { isSameContent } from './same-content.ts';
 
@@ -54,5 +57,12 @@ describe('the difference between two versions', () => {
     expect(formDifference(villageAmenities, turned)).toEqual({ added: [], changed: [], gone: [] });
     expect(isSameContent(villageAmenities, { ...turned, version: 7 })).toBe(true);
     expect(isSameContent(villageAmenities, { ...turned, title: { en: 'Another' } })).toBe(false);
+  });
+
+  it.each(shippedForms)('is nothing between $name and its own workbook', (form) => {
+    const { form: read } = readXlsForm(writeXlsForm(form), { name: form.name });
+    if (!read) throw new Error('the workbook is no form');
+    expect(isSameContent(form, read)).toBe(true);
+    expect(formDifference(form, read)).toEqual({ added: [], changed: [], gone: [] });
   });
 });

@@ -1,7 +1,7 @@
 import type { FieldPath } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import { type Asked, askedByPath } from './asked.ts';
-import { canonicalText } from './same-content.ts';
+import { asInWorkbook, canonicalText } from './same-content.ts';
 
 /** A question or a repeat that two versions ask differently. */
 export interface ChangedAsking {
@@ -20,7 +20,7 @@ export interface FormDifference {
 
 /** Returns what is said of a question, by property. A condition of a group is one of what it holds. */
 function propertiesOf({ item, conditions, readOnly }: Asked): Readonly<Record<string, unknown>> {
-  const { children: _children, list_name: _list, ...own } = { children: [], list_name: '', ...item };
+  const { children: _children, ...own } = { children: [], ...item };
   return { ...own, relevant: conditions, read_only: readOnly };
 }
 
@@ -36,8 +36,8 @@ function changedProperties(before: Asked, after: Asked): string[] {
  * group has another path, so it is gone and new.
  */
 export function formDifference(before: FormDefinition, after: FormDefinition): FormDifference {
-  const old = askedByPath(before);
-  const now = askedByPath(after);
+  const old = askedByPath(asInWorkbook(before));
+  const now = askedByPath(asInWorkbook(after));
   const changed = [...now].flatMap(([path, asked]) => {
     const was = old.get(path);
     const properties = was ? changedProperties(was, asked) : [];

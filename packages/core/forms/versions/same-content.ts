@@ -8,6 +8,23 @@ export const canonicalText = (value: unknown): string =>
       : each,
   );
 
+/**
+ * Returns a form as a workbook can say it: names in expressions without their module, and no names of lists, by which
+ * expressions alone may read them.
+ */
+export function asInWorkbook(form: FormDefinition): FormDefinition {
+  const modules = form.modules.map(({ name }) => name);
+  const plain = (text: string): string =>
+    modules.reduce((said, name) => said.replaceAll(`\${${name}.`, '${'), text);
+  return JSON.parse(
+    JSON.stringify(form, (key, each: unknown) => {
+      if (key === 'list_name') return undefined;
+      return typeof each === 'string' && each.includes('${') ? plain(each) : each;
+    }),
+  ) as FormDefinition;
+}
+
 /** Whether two versions of a form have the same content: all but the version's number. */
 export const isSameContent = (one: FormDefinition, other: FormDefinition): boolean =>
-  canonicalText({ ...one, version: 0 }) === canonicalText({ ...other, version: 0 });
+  canonicalText({ ...asInWorkbook(one), version: 0 }) ===
+  canonicalText({ ...asInWorkbook(other), version: 0 });

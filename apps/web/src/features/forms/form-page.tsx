@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Downloads } from './downloads.tsx';
 import styles from './forms.module.css';
 import { type OpenPreview, PreviewButton } from './preview.tsx';
 import { UseForm } from './use-form.tsx';
@@ -27,6 +28,11 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
   const isAdmin = useSignedIn().user.role === 'admin';
   const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
   const form = answer?.kind === 'ok' ? answer.value.find((each) => each.name === name) : undefined;
+  const newest = form?.versions[0]?.version ?? 1;
+  const read = useCallback(async () => {
+    const fetched = await (await open()).definition(name, newest);
+    return fetched.kind === 'ok' ? fetched.value : null;
+  }, [open, name, newest]);
   return (
     <>
       <BackHeading
@@ -47,9 +53,10 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
       {form && (
         <>
           <Facts form={form} />
-          <PublishedPreview form={form} openPreview={openPreview} />
+          <PreviewButton read={read} openPreview={openPreview} />
           {isAdmin && <UseForm form={form} onUsed={again} />}
           <Versions form={form} withUse={isAdmin} />
+          <Downloads read={read} />
         </>
       )}
     </>
@@ -66,20 +73,6 @@ function Facts({ form }: { readonly form: WireForm }) {
       {form.ships && <span>{t('ships')}</span>}
     </p>
   );
-}
-
-/** Offers the newest version to be tried out. */
-function PublishedPreview({
-  form,
-  openPreview,
-}: Pick<FormPageProps, 'openPreview'> & { readonly form: WireForm }) {
-  const open = useAppData().forms;
-  const newest = form.versions[0]?.version ?? 1;
-  const read = useCallback(async () => {
-    const answer = await (await open()).definition(form.name, newest);
-    return answer.kind === 'ok' ? answer.value : null;
-  }, [open, form.name, newest]);
-  return <PreviewButton read={read} openPreview={openPreview} />;
 }
 
 function Versions({ form, withUse }: { readonly form: WireForm; readonly withUse: boolean }) {

@@ -1,0 +1,46 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { download } from '../../shared/download.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
+import type { FormFileKind } from './form-files.ts';
+import styles from './forms.module.css';
+
+const KINDS: readonly FormFileKind[] = ['xlsform', 'xform'];
+
+/** Offers a form as files for other tools. @param read reads it; `null`: it is not to be had now */
+export function Downloads({ read }: { readonly read: () => Promise<FormDefinition | null> }) {
+  const { t } = useTranslation(['forms', 'common']);
+  const [busy, setBusy] = useState<FormFileKind | null>(null);
+  const give = async (kind: FormFileKind) => {
+    setBusy(kind);
+    try {
+      const form = await read();
+      if (form) download(await (await import('./form-files.ts')).fileOfForm(form, kind));
+      else notify.error(t('offline'));
+    } catch {
+      notify.error(t('download.failed'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <Section title={t('download.title')} about={t('download.about')}>
+      <div className={styles.buttons}>
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            icon={<Download size={20} aria-hidden="true" />}
+            busy={busy === kind}
+            onClick={() => void give(kind)}
+          >
+            {t(`download.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}
