@@ -26,6 +26,8 @@ export interface ReadFile {
   readonly warnings: readonly FileProblem[];
   /** The version as the file writes it; absent: it says none. */
   readonly writtenVersion?: string;
+  /** The name of the form's root in the paths of its XForm; absent: `data`. */
+  readonly root?: string;
   /** The form's own tests; absent: the file has none. */
   readonly tests?: readonly FormTest[];
 }
