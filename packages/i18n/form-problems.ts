@@ -64,8 +64,10 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
   return {
     sentence: ({ code, params }) => {
       const what = t(`form-problems:problem.${code}.what`, params);
-      const isLike = params.like !== undefined;
-      return `${what} ${isLike ? t('form-problems:like', params) : t(`form-problems:problem.${code}.fix`, params)}`;
+      if (params.like !== undefined) return `${what} ${t('form-problems:like', params)}`;
+      // Some parameters, and some parts of XLSForm, have a fix of their own: `fix_step`.
+      const context = params.name ?? params.what;
+      return `${what} ${t(`form-problems:problem.${code}.fix`, { ...params, context })}`;
     },
     place: ({ sheet, row, column }) => {
       if (sheet === null) return '';
