@@ -32,6 +32,8 @@ export interface FormProblemTexts {
   ): string;
   /** Says how many questions of a new version are new, asked differently, or no longer asked. */
   difference(kind: 'added' | 'changed' | 'gone', count: number): string;
+  /** Says which choices of a question are new, or go. */
+  choices(kind: 'added' | 'gone', names: string): string;
   /** Says what a test of the form found instead of what it expects. */
   failure(found: FormProblem): string;
   /** Says how many of a file's tests pass. */
@@ -80,6 +82,7 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     warning: (text) => t('form-problems:check.warning', { text }),
     outcome: (kind, name, version) => t(`form-problems:publish.${kind}`, { name, version }),
     difference: (kind, count) => t(`form-problems:publish.${kind}`, { count }),
+    choices: (kind, names) => t(`form-problems:choices.${kind}`, { names }),
     failure: ({ code, params }) => t(`form-problems:failure.${code}`, params),
     testsOf: (file, passed, count) =>
       count === 0
