@@ -44,6 +44,7 @@ const DATA_ROOMS = [
   'account',
   'surveys',
   'places',
+  'forms',
   'session',
   'open-survey',
   'drafts',
@@ -66,9 +67,15 @@ export default {
     forbid('cycle', 'Two modules that need each other are one module.', {}, { circular: true }),
     forbid(
       'core-is-alone',
-      'The core imports nothing but zod.',
+      'The core imports nothing but zod, and a reader of XML.',
       { path: '^packages/core', pathNot: TEST },
-      { pathNot: ['^packages/core', String.raw`^node_modules/zod/`] },
+      { pathNot: ['^packages/core', '^node_modules/(zod|saxes)/'] },
+    ),
+    forbid(
+      'web-reads-no-xform',
+      'The reader of XForms, with its reader of XML, is heavy; the server has it.',
+      { path: WEB, pathNot: [TEST, TESTING] },
+      '^packages/core/forms/xform-reader/',
     ),
     forbid(
       'i18n-is-alone',

@@ -28,10 +28,10 @@ test('an administrator finds a panchayat in either script, and changes its name,
     await expect(places.field('Name in English')).toBeFocused();
   });
   await places.field('Name in English').fill('Sihali Khurd');
-  await page.getByRole('radio', { name: 'Detailed' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Detailed village survey' }).check({ force: true });
   await places.act('Save');
   await expect(page.getByRole('heading', { level: 1, name: 'Sihali Khurd' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Detailed' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Detailed village survey' })).toBeChecked();
 
   await test.step('villages', async () => {
     await places.act('Add a village');

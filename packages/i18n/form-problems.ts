@@ -7,7 +7,7 @@ interface FormProblem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** A place in a workbook. Null: the problem is about all of it. */
+/** A place in a workbook. Null: the problem is about all of it. An XForm has no sheets, but lines and elements. */
 interface SheetPlace {
   readonly sheet: string | null;
   readonly row: number | null;
@@ -18,6 +18,8 @@ interface SheetPlace {
 export interface FormProblemTexts {
   /** Says what is wrong, and what to do about it. */
   sentence(problem: FormProblem): string;
+  /** Says what is wrong, or what one of the form's own tests found instead. */
+  either(problem: FormProblem): string;
   /** Says where it is: `Row 12 of "survey", column "type"`. Empty: it is about the file. */
   place(place: SheetPlace): string;
   /** Says whether a file is a form. */
@@ -63,16 +65,21 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     interpolation: { escapeValue: false },
   });
   const t = i18n.t as unknown as (key: string, values?: object) => string;
+  const sentence: FormProblemTexts['sentence'] = ({ code, params }) => {
+    const what = t(`form-problems:problem.${code}.what`, params);
+    if (params.like !== undefined) return `${what} ${t('form-problems:like', params)}`;
+    // Some parameters, and some parts of XLSForm, have a fix of their own: `fix_step`.
+    const context = params.name ?? params.what;
+    return `${what} ${t(`form-problems:problem.${code}.fix`, { ...params, context })}`;
+  };
+  const failure: FormProblemTexts['failure'] = ({ code, params }) =>
+    t(`form-problems:failure.${code}`, params);
   return {
-    sentence: ({ code, params }) => {
-      const what = t(`form-problems:problem.${code}.what`, params);
-      if (params.like !== undefined) return `${what} ${t('form-problems:like', params)}`;
-      // Some parameters, and some parts of XLSForm, have a fix of their own: `fix_step`.
-      const context = params.name ?? params.what;
-      return `${what} ${t(`form-problems:problem.${code}.fix`, { ...params, context })}`;
-    },
+    either: (problem) =>
+      i18n.exists(`form-problems:failure.${problem.code}`) ? failure(problem) : sentence(problem),
+    sentence,
     place: ({ sheet, row, column }) => {
-      if (sheet === null) return '';
+      if (sheet === null) return row === null ? '' : t('form-problems:place.line', { row, column });
       return column === null
         ? t('form-problems:place.row', { sheet, row })
         : t('form-problems:place.cell', { sheet, row, column });
@@ -83,7 +90,7 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     outcome: (kind, name, version) => t(`form-problems:publish.${kind}`, { name, version }),
     difference: (kind, count) => t(`form-problems:publish.${kind}`, { count }),
     choices: (kind, names) => t(`form-problems:choices.${kind}`, { names }),
-    failure: ({ code, params }) => t(`form-problems:failure.${code}`, params),
+    failure,
     testsOf: (file, passed, count) =>
       count === 0
         ? t('form-problems:tests.none', { file })

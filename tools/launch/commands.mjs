@@ -10,7 +10,7 @@ import { run } from './run.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /**
- * The options with which Node runs the server, so that it stays small. New objects have 8 MB before they are looked
+ * The options with which Node runs the server and its command line, so that they stay small. New objects have 8 MB before they are looked
  * through, and the old ones may grow by so many per cent before they are. No object counts as old early: hardly
  * anything of a request lives on, and old objects keep alive everything they refer to. Functions that run as often as
  * one person sends surveys are not compiled anew meanwhile: that would take a third of the processor for which that
@@ -54,7 +54,7 @@ export const commands = {
   'spec-matrix': () => runTool('tools/spec-matrix/main.ts', ['write']),
   prove: ([name, ...args]) => runTool(proofFile(name), args),
   bench: (args) => runTool('bench/main.ts', args),
-  sampark: (args) => runTool('apps/server/src/cli/main.ts', args),
+  sampark: (args) => runTool('apps/server/src/cli/main.ts', args, SERVER_OPTIONS),
 };
 
 /**
@@ -77,10 +77,11 @@ async function prepare({ web }) {
 /**
  * @param {string} file
  * @param {string[]} args
+ * @param {string[]} options those of Node
  */
-async function runTool(file, args) {
+async function runTool(file, args, options = []) {
   const node = await prepare({ web: false });
-  return run(node, [file, ...args], { cwd: root, env: environment(node) });
+  return run(node, [...options, file, ...args], { cwd: root, env: environment(node) });
 }
 
 /**

@@ -18,6 +18,7 @@ import { accountRoutes } from './http/routes/account/routes.ts';
 import { twoFactorRoutes } from './http/routes/account/two-factor-routes.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
+import { formRoutes } from './http/routes/forms/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
 import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   metaRoutes(app, context, facts);
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
+  await app.register((scope: Api) => formRoutes(scope, context));
   await app.register((scope: Api) => placesImportRoutes(scope, createImports(context)));
   const changeStreams = createChangeStreams(context, { ...STREAM_LIMITS, ...parts.streams });
   syncRoutes(app, context);

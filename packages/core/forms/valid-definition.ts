@@ -12,8 +12,10 @@ export interface DefinitionProblem {
 
 type Place = DefinitionProblem['path'];
 
-const twice = (names: readonly string[]): string | undefined =>
-  names.find((name, index) => names.indexOf(name) !== index);
+function twice(names: readonly string[]): string | undefined {
+  const met = new Set<string>();
+  return names.find((name) => met.size === met.add(name).size);
+}
 
 /** Returns the places of a form's items. */
 function placesOf(form: FormDefinition): ReadonlyMap<Item | Module, Place> {

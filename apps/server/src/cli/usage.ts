@@ -12,10 +12,12 @@ export const USAGE = `Usage:
       Chooses the form that a panchayat's new surveys take: village-standard, village-detailed, village-amenities,
       or another one that "sampark form list" names.
   sampark form check FILE... [--json] [--lang en|hi]
-      Checks workbooks (XLSForm: .xlsx, .csv or .md): whether each becomes a form, what is wrong in which sheet, row
-      and column, and what to do about it. --json writes a line of JSON for each file.
-  sampark form convert FILE --to xform|json [--lang en|hi]
-      Writes the form of a workbook as an XForm, or as Sampark's own definition.
+      Checks workbooks (XLSForm: .xlsx, .csv or .md) and XForms (.xml): whether each becomes a form, what is wrong in
+      which cell or line, and what to do about it. Lists of choices in CSV files are read from the workbook's folder. --json
+      writes a line of JSON for each file.
+  sampark form convert FILE --to xform|xlsform|json [--out FILE] [--lang en|hi]
+      Writes the form of a workbook, an XForm or a definition (.json), or one that ships, such as village-standard, as an XForm,
+      as an XLSForm or as Sampark's own definition. An XLSForm is written to FILE.xlsx, or as Markdown tables.
   sampark form evaluate FILE --answers A.json [--lang en|hi]
       Fills the form of a workbook with answers, and writes a line of JSON: the values, and whether each question is
       relevant, required and invalid, by its path here and by that of the XForm: /data/group/repeat[1]/field.

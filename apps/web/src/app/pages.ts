@@ -1,4 +1,5 @@
 import { createElement, type ReactElement } from 'react';
+import type { OpenPreview } from '../features/forms/preview.tsx';
 import { later, type Prefetchable } from '../shared/data/later.ts';
 import { paths } from '../shared/paths.ts';
 import { loadPanels } from './chrome/lazy-panels.ts';
@@ -37,6 +38,7 @@ const places = () => import('../features/directory/places-page.tsx');
 const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
 const importPlaces = () => import('../features/directory/import/import-page.tsx');
+const forms = () => import('../features/forms/forms-page.tsx');
 const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
@@ -58,6 +60,36 @@ const practice = async () => {
   const Practice = (): ReactElement =>
     createElement(page.default, { screens, open: (starting) => openPractice(browserPlatform(), starting) });
   return { default: Practice };
+};
+
+/** The app's own editor, over the data of a sandbox. */
+const openPreview: OpenPreview = {
+  open: async (session, form, village) => {
+    const [{ openPractice }, { browserPlatform }] = await Promise.all([
+      import('../data/practice/practice.ts'),
+      import('../data/browser/browser-platform.ts'),
+    ]);
+    return openPractice(browserPlatform(), {
+      session,
+      survey: null,
+      form,
+      names: { village, colleague: '' },
+    });
+  },
+  editor: (surveyId) => createElement(pages.Editor, { key: surveyId, surveyId }),
+};
+
+const form = async () => {
+  const page = await import('../features/forms/form-page.tsx');
+  const Form = ({ name }: { readonly name: string }): ReactElement =>
+    createElement(page.default, { name, openPreview });
+  return { default: Form };
+};
+
+const uploadForm = async () => {
+  const page = await import('../features/forms/upload-page.tsx');
+  const UploadForm = (): ReactElement => createElement(page.default, { openPreview });
+  return { default: UploadForm };
 };
 
 const WORK = ['work'] as const;
@@ -83,6 +115,9 @@ export const pages = {
   Place: later(place, ['account']),
   NewPlace: later(newPlace, ['account']),
   ImportPlaces: later(importPlaces, ['account']),
+  Forms: later(forms, ['account']),
+  Form: later(form, ['account', 'work']),
+  UploadForm: later(uploadForm, ['account', 'work']),
   ChoosePassword: later(choosePassword, ['account']),
   Locked: later(locked, ['account']),
   Coverage: later(coverage, ['insight']),

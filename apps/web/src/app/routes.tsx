@@ -31,6 +31,7 @@ export function Routes() {
         {oneSurveyRoutes()}
         {practiceRoutes()}
         {ownRoutes()}
+        {formRoutes()}
         {adminRoutes()}
         {coverageRoutes()}
         {onlineRoutes()}
@@ -165,6 +166,31 @@ function ownRoutes() {
         <InChrome>
           <pages.Profile />
         </InChrome>
+      </Route>
+    </>
+  );
+}
+
+/** Returns the screens about forms. Everybody reads them; administrators upload. */
+function formRoutes() {
+  return (
+    <>
+      <Route path={paths.forms}>
+        <InChrome>
+          <pages.Forms />
+        </InChrome>
+      </Route>
+      <Route path={paths.uploadForm}>
+        <InChrome adminOnly>
+          <pages.UploadForm />
+        </InChrome>
+      </Route>
+      <Route path={`${paths.forms}/of/:name`}>
+        {({ name }) => (
+          <InChrome>
+            <pages.Form key={name} name={name} />
+          </InChrome>
+        )}
       </Route>
     </>
   );

@@ -97,6 +97,7 @@ const createAppData = (
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
+    forms: async () => (await import('./forms/forms.ts')).createForms(here),
     thisDevice: async () =>
       (await import('./account/this-device.ts')).createThisDevice(here, () => signOut(person)),
     server,

@@ -38,6 +38,9 @@ export const paths = {
   settings: '/settings',
   profile: '/profile',
   users: '/users',
+  forms: '/forms',
+  uploadForm: '/forms/upload',
+  form: (name: string) => `/forms/of/${encodeURIComponent(name)}`,
   /** The directory of places, for administrators. */
   places: '/places',
   newPlace: '/places/new',

@@ -29,8 +29,8 @@ const NOTHING = '…';
 /** Finds the node that a name means to somebody in a row: the nearest one around, else the only one of the form. */
 function nodeNamed({ model }: FormInstance, row: Row, name: string): FormNode | null {
   for (let at: Row | null = row; at !== null; at = at.outer) {
-    const near = at.kind.nodes.filter((node) => node.name === name && node.parent !== null);
-    if (near.length === 1) return near[0] ?? null;
+    const near = at.kind.byName.get(name);
+    if (near) return near;
   }
   return model.find(name);
 }
@@ -55,19 +55,27 @@ function answerNamed(instance: FormInstance, row: Row, name: string): AskedQuest
  * Returns a text with the answers that it names put in, `${name}` each, in a person's language. An empty answer is `…`.
  * @param row where the text stands: names mean the answers of this row, then those of the rows around it
  */
-export function withAnswers(
+export const withAnswers = (instance: FormInstance, row: Row, text: LocalText, manner: Manner): string =>
+  putIn(instance, row, text, manner).text;
+
+/** Puts answers into a text, and tells whether any of them is not empty. */
+function putIn(
   instance: FormInstance,
   row: Row,
   text: LocalText,
   { language, write }: Manner,
-): string {
+): { readonly text: string; readonly isSaid: boolean } {
   const own = inLanguage(text, language);
-  if (!own.includes('${')) return own;
-  return own.replace(NAMED, (_, name: string) => {
+  let isSaid = false;
+  if (!own.includes('${')) return { text: own, isSaid };
+  const said = own.replace(NAMED, (_, name: string) => {
     const answer = answerNamed(instance, row, name.trim());
     const value = answer ? valueOf(answer) : null;
-    return answer && !isEmpty(value) ? write(answer.question, value, 'bare') : NOTHING;
+    if (!answer || isEmpty(value)) return NOTHING;
+    isSaid = true;
+    return write(answer.question, value, 'bare');
   });
+  return { text: said, isSaid };
 }
 
 /** The most answers that stand for a row whose form says nothing else. */
@@ -81,12 +89,8 @@ export function rowSummary(instance: FormInstance, row: Row, manner: Manner): st
   const repeat = row.kind.repeat?.item;
   const summary = repeat?.type === 'begin_repeat' ? repeat.summary : undefined;
   if (summary) {
-    const names = [...summary.en.matchAll(NAMED)].map(([, name = '']) => name.trim());
-    const isSaid = names.some((name) => {
-      const answer = answerNamed(instance, row, name);
-      return answer !== undefined && !isEmpty(valueOf(answer));
-    });
-    return isSaid ? withAnswers(instance, row, summary, manner) : '';
+    const said = putIn(instance, row, summary, manner);
+    return said.isSaid ? said.text : '';
   }
   return firstAnswers(instance, row)
     .map((answer) => manner.write(answer.question, valueOf(answer), 'with_unit'))

@@ -49,7 +49,7 @@ function nodesOf(syntax: Syntax, here: Nodes | null, walk: Walk): Nodes | null {
     case 'reference': {
       const on = walk.find(syntax.name);
       if (on === null) return [];
-      walk.found.set(on, walk.found.get(on) ?? false);
+      noteRead(on, walk.found.get(on) ?? false, walk);
       return [on];
     }
     case 'negative':
@@ -69,14 +69,30 @@ function nodesOf(syntax: Syntax, here: Nodes | null, walk: Walk): Nodes | null {
   }
 }
 
+const isWithin = ({ parent }: FormNode, group: FormNode): boolean =>
+  parent !== null && (parent === group || isWithin(parent, group));
+
+/** Notes a node that is read. The text of a group is that of all that stands in it; nothing reads the group around itself. */
+function noteRead(node: FormNode, anyRow: boolean, walk: Walk): void {
+  walk.found.set(node, anyRow);
+  if (node.inner || isWithin(walk.current, node)) return;
+  for (const child of node.children) noteRead(child, anyRow, walk);
+}
+
 /** The functions that read the node where they stand, when nothing else is given. */
 const OF_THE_NODE: ReadonlySet<string> = new Set(['string', 'string-length', 'normalize-space', 'number']);
 
-function called({ name, args }: Syntax & { kind: 'call' }, here: Nodes | null, walk: Walk): Nodes | null {
+function called({ name, args, at }: Syntax & { kind: 'call' }, here: Nodes | null, walk: Walk): Nodes | null {
   const given = args.map((arg) => nodesOf(arg, here, walk));
   if (name === 'current') return [walk.current];
-  // It leads to other rows than the one in which it stands.
-  if (name === 'indexed-repeat') for (const node of given.flat()) if (node) walk.found.set(node, true);
+  if (name === 'indexed-repeat') {
+    // It leads to other rows than the one in which it stands.
+    for (const node of given.flat()) if (node) walk.found.set(node, true);
+    const [target, repeat] = given.map((nodes) => nodes?.[0]);
+    if (target && repeat && !isWithin(target, repeat)) {
+      walk.onProblem(new ExpressionError(`${target.name} is not in ${repeat.name}`, at));
+    }
+  }
   if (args.length === 0 && OF_THE_NODE.has(name)) for (const node of here ?? []) walk.found.set(node, true);
   if (name === 'instance') return null;
   return given.flatMap((nodes) => nodes ?? []);
@@ -96,6 +112,7 @@ function stepped(
     for (const node of nodes ?? []) walk.found.set(node, true);
   }
   if (nodes === null) return null;
+  for (const node of nodes) noteRead(node, true, walk);
   if (nodes.length === 0 && start !== null && start.length > 0) {
     walk.onProblem(new ExpressionError('the path leads to no question', at, 'path_to_nothing'));
   }

@@ -30,8 +30,9 @@ const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({
 export function choiceNode(choice: Choice, parent: XPathNode | null): XPathNode {
   const children: XPathNode[] = [];
   const node: XPathNode = { name: 'item', text: '', parent, children };
-  children.push(leaf('name', choice.name, node), leaf('label', choice.label.en, node));
-  for (const [name, text] of Object.entries(choice.columns ?? {})) children.push(leaf(name, text, node));
+  // A list from a file may have columns of these names that hold something else.
+  const columns = { name: choice.name, label: choice.label.en, ...choice.columns };
+  for (const [name, text] of Object.entries(columns)) children.push(leaf(name, text, node));
   return node;
 }
 
@@ -69,10 +70,14 @@ export function formFunctions(form: FormDefinition, find: FindNode): ReadonlyMap
   const pulldata = (args: readonly Compiled[], scope: Scope): XPathValue => {
     const [list = '', column = '', key = '', value = ''] = args.map((arg) => arg.text(scope));
     const items = listOf(list)?.children[0]?.children ?? [];
-    const cell = (item: XPathNode, name: string): string =>
-      item.children.find((each) => each.name === name)?.text ?? '';
-    const item = items.find((each) => cell(each, key) === value);
-    return item ? cell(item, column) : '';
+    const cell = (item: XPathNode | undefined, name: string): string | undefined =>
+      item?.children.find((each) => each.name === name)?.text;
+    return (
+      cell(
+        items.find((item) => cell(item, key) === value),
+        column,
+      ) ?? ''
+    );
   };
 
   const choiceName = ([name, question]: readonly Compiled[], scope: Scope): XPathValue => {
@@ -107,28 +112,40 @@ function choicesOf(form: FormDefinition, name: string): readonly Choice[] | unde
   return search(form.modules.flatMap(({ children }) => children));
 }
 
-/** Returns the row of this kind that holds a row; the survey, where none does. */
-function aroundOf(row: Row, kind: RowKind): Row {
-  let at = row;
-  while (at.kind !== kind && at.outer) at = at.outer;
-  return at;
+/** Returns the rows of this kind in a row, by their number; without one that around the expression, else all of them. */
+function rowsNumbered(
+  outer: Row,
+  { repeat }: RowKind,
+  current: Row,
+  index: number | undefined,
+): readonly Row[] {
+  const rows = repeat ? rowsOf(outer, repeat) : [];
+  if (index !== undefined) return rows[index - 1] ? [rows[index - 1] as Row] : [];
+  let around: Row | null = current;
+  while (around && !rows.includes(around)) around = around.outer;
+  return around ? [around] : rows;
 }
 
-/** Returns the node of a field in the row with this number, for each repeat around it: `indexed-repeat(field, repeat, 2)`. */
+/** Returns the nodes of a field in the rows with these numbers, for each repeat around it: `indexed-repeat(field, repeat, 2)`. */
 function indexedRepeat([field, ...pairs]: readonly Compiled[], scope: Scope): XPathValue {
   const target = first(field?.value(scope) ?? []);
   if (!(target instanceof AnswerNode && scope.current instanceof AnswerNode)) return [];
-  let row: Row | undefined;
+  const { row } = scope.current;
+  const numbers = new Map<RowKind | null, number>();
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const some = first(pairs[at]?.value(scope) ?? []);
+    // A repeat without rows has no row of any number.
     if (!(some instanceof AnswerNode)) return [];
-    const index = toNumber(pairs[at + 1]?.value(scope) ?? '', scope.device);
-    const outer: Row = row ?? aroundOf(scope.current.row, some.of.rows);
-    row = rowsOf(outer, some.of)[index - 1];
-    if (row === undefined) return [];
+    numbers.set(some.of.inner, toNumber(pairs[at + 1]?.value(scope) ?? '', scope.device));
   }
-  return row && row.kind === target.of.rows ? [nodeAt(row, target.of)] : [];
+  const within = (kind: RowKind): readonly Row[] =>
+    kind.outer
+      ? within(kind.outer).flatMap((outer) => rowsNumbered(outer, kind, row, numbers.get(kind)))
+      : [surveyOf(row)];
+  return within(target.of.rows).map((each) => nodeAt(each, target.of));
 }
+
+const surveyOf = (row: Row): Row => (row.outer ? surveyOf(row.outer) : row);
 
 /** Returns the answer that the survey holds already, else the value: what is made once. */
 const once = ([value]: readonly Compiled[], scope: Scope): XPathValue => {

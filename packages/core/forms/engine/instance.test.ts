@@ -1,4 +1,4 @@
-import { calculated, group, repeat, waterForm, whole } from '@sampark/testing/form-builders';
+import { calculated, group, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
 import type { Value, Values } from '../../survey/values.ts';
 import type { FormDefinition, Item } from '../definition.ts';
@@ -84,6 +84,22 @@ describe('what hangs on an answer by a longer way', () => {
     expect(changed).toEqual(anew);
     expect(changed).not.toEqual(valuesOf(form, { ...rows, 'water.sources/@a/depth': 1 }));
   });
+
+  it.each(['${source}', '/data/water/source', 'string(../source)'])(
+    'is worked out again: a group as the text of its answers, by %s',
+    (source) => {
+      const parts = [
+        text('kind'),
+        group('place', [text('lane'), text('gate', { relevant: "${lane} = ''" })]),
+      ];
+      const form = waterForm(group('source', parts), calculated('it', `concat(${source}, '!')`));
+      const values = { 'water.source/kind': 'well', 'water.source/place/gate': 'north' };
+      const [changed, anew] = open(form, values, [['water.source/place/lane', 'third']]);
+      expect(valuesOf(form, values)).toMatchObject({ 'water.it': 'wellnorth!' });
+      expect(changed).toMatchObject({ 'water.it': 'wellthird!' });
+      expect(changed).toEqual(anew);
+    },
+  );
 
   it('is worked out again: the survey’s day', () => {
     const [changed, anew] = open(waterForm(calculated('it', 'today()')), { survey_date: '2024-01-01' }, [

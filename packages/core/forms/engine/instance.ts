@@ -1,7 +1,14 @@
-import { type FieldPath, SURVEY_DATE, type Value, type Values, valueAt } from '../../survey/values.ts';
+import {
+  type FieldPath,
+  isList,
+  SURVEY_DATE,
+  type Value,
+  type Values,
+  valueAt,
+} from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
-import { toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
+import { toNumber, toText, type XPathValue } from '../xpath/values.ts';
 import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
 import { emptyRow, emptySurvey, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
@@ -68,8 +75,15 @@ function readRow(instance: FormInstance, row: Row, ids: RowIds): void {
       const isCounted = instance.model.rules.get(node)?.count != null;
       const wanted = tableRows(node) ?? ids.get(pathIn(row, node)) ?? [];
       if (!isCounted) makeRows(instance, row, node, wanted, ids);
-    } else if (isQuestion(node)) row.values[node.slot] = answerAt(instance, pathIn(row, node));
+    } else if (isQuestion(node)) row.values[node.slot] = inOrder(node, answerAt(instance, pathIn(row, node)));
   }
+}
+
+/** Returns an answer as expressions read it: several choices in the order of their list, however they were chosen. */
+function inOrder({ item }: FormNode, value: Value): Value {
+  if (item?.type !== 'select_multiple' || !isList(value)) return value;
+  const names = item.choices.map(({ name }) => name);
+  return value.toSorted((one, other) => names.indexOf(one) - names.indexOf(other));
 }
 
 /** Gives a repeat its rows. Those that it has already stay. */
@@ -94,14 +108,9 @@ function makeRows(
  * Returns where the expressions of a node are worked out. Those of a repeat stand in a row that is not there, so that `..`
  * and `${name}` begin as they do in a row.
  */
-export function scopeOf(
-  { device }: Pick<FormInstance, 'device'>,
-  row: Row,
-  node: FormNode,
-  at?: XPathNode,
-): Scope {
+export function scopeOf({ device }: Pick<FormInstance, 'device'>, row: Row, node: FormNode): Scope {
   const current = node.inner ? rowNode(emptyRow(node.inner, row, '', '')) : nodeAt(row, node);
-  return { node: at ?? current, current, position: 1, size: 1, device };
+  return { node: current, current, position: 1, size: 1, device };
 }
 
 /** Whether the group or the repeat around a node is asked. */
@@ -129,7 +138,10 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   if (!scope) return isChanged;
   if (calculation && asked) {
     const value = calculation.value(scope);
-    const answer = answerOf(value);
+    // A whole number leaves out the fraction, as XForms reads its type.
+    const answer = answerOf(
+      node.item?.type === 'integer' ? Math.trunc(toNumber(value, instance.device)) : value,
+    );
     isChanged ||= answer !== row.values[slot];
     row.values[slot] = answer;
   }
@@ -204,7 +216,7 @@ export function changeAnswers(instance: FormInstance, changes: Iterable<readonly
       if (once) wait(waiting, once, [row]);
       continue;
     }
-    row.values[node.slot] = value;
+    row.values[node.slot] = inOrder(node, value);
     noteDependents(instance, node, row, waiting);
   }
   if (isAllNew || !workThrough(instance, waiting)) readAll(instance);

@@ -61,6 +61,15 @@ describe('a survey that begins', () => {
     expect(begun(form)).toEqual({ 'water.since': 'April' });
   });
 
+  it('has a whole number without the fraction that was worked out', () => {
+    const form = waterForm(
+      whole('wells', { default: '3.9' }),
+      whole('half', { dynamic_default: '${wells} div 2' }),
+      whole('none', { dynamic_default: "''" }),
+    );
+    expect(begun(form)).toEqual({ 'water.wells': 3, 'water.half': 1 });
+  });
+
   it('has none that its question would not take, and leaves what is answered', () => {
     const form = waterForm(whole('wells', { default: 'many' }), whole('taps', { default: '4' }));
     expect(begun(form, { 'water.taps': 9 })).toEqual({ 'water.taps': 9 });

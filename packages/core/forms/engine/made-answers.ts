@@ -45,7 +45,9 @@ export type MadeAnswer = readonly [field: FieldPath, answer: Value];
 function asAnswer(question: Question, made: Value): Value {
   const text = typeof made === 'string' ? made.trim() : made;
   const shaped = (): Value => {
-    if (typeof text !== 'string' || text === '') return text;
+    if (isEmpty(text)) return text;
+    if (question.type === 'integer') return Math.trunc(Number(text));
+    if (typeof text !== 'string') return text;
     if ('min' in question) return Number(text);
     if (question.type === 'select_multiple') return text.split(/\s+/);
     // Of a moment only the day counts where a day is asked for.

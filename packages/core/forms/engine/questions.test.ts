@@ -162,6 +162,17 @@ describe('rows of a repeat', () => {
       'water.sources/@a/before': '60',
     });
   });
+
+  it('can be named by a number that is none of a row’s, and then are none', () => {
+    const form = (number: string) =>
+      waterForm(
+        repeat('sources', [whole('depth')]),
+        calculated('it', `count(indexed-repeat(\${depth}, \${sources}, ${number}))`),
+      );
+    for (const number of ['0', '-1', '1.5', '9', "'first'"]) {
+      expect(valuesOf(form(number), THREE)).toMatchObject({ 'water.it': 0 });
+    }
+  });
 });
 
 describe('what is worked out', () => {

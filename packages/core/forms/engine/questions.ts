@@ -89,9 +89,8 @@ export function choicesOf(instance: FormInstance, { question, row, node }: Asked
   if (!('choices' in question)) return [];
   const filter = rulesOf(instance, node)?.choiceFilter;
   if (!filter) return question.choices;
-  return question.choices.filter((choice) =>
-    filter.truth(scopeOf(instance, row, node, choiceNode(choice, null))),
-  );
+  const scope = scopeOf(instance, row, node);
+  return question.choices.filter((choice) => filter.truth({ ...scope, node: choiceNode(choice, null) }));
 }
 
 /** Returns the question with this path, in the row where it stands; `undefined`: there is none, or it is not asked. */

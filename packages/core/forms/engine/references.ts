@@ -60,6 +60,7 @@ export function reference(from: RowKind, target: FormNode): Compiled {
         .filter(isThere),
     );
   }
+  if (target.children.length > 0) return anyTerm((scope) => [nodeAt(shared(scope), target)]);
   return oneTerm({
     node: (scope) => nodeAt(shared(scope), target),
     text: (scope) => textAt(shared(scope), target.slot),

@@ -104,8 +104,11 @@ export class AnswerNode implements XPathNode {
     return this.of.name;
   }
 
+  /** The text of a group is that of the answers in it, but for those in rows. */
   get text(): string {
-    return this.of.inner ? '' : textAt(this.row, this.of.slot);
+    const { of, row } = this;
+    if (of.inner) return '';
+    return of.children.length > 0 ? this.children.map(({ text }) => text).join('') : textAt(row, of.slot);
   }
 
   get isRelevant(): boolean {

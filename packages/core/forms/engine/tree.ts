@@ -10,6 +10,8 @@ export interface RowKind {
   readonly nodes: FormNode[];
   /** The same nodes by the path from the row. */
   readonly byPath: Map<string, FormNode>;
+  /** The same nodes by name; null: several have it. */
+  readonly byName: Map<string, FormNode | null>;
 }
 
 /** A node of the form's tree, in which expressions find their way: the form, a group, a repeat, a question, a note. */
@@ -46,7 +48,13 @@ export interface FormTree {
   readonly nodes: readonly FormNode[];
 }
 
-const rowKind = (outer: RowKind | null): RowKind => ({ repeat: null, outer, nodes: [], byPath: new Map() });
+const rowKind = (outer: RowKind | null): RowKind => ({
+  repeat: null,
+  outer,
+  nodes: [],
+  byPath: new Map(),
+  byName: new Map(),
+});
 
 const isHeading = (form: FormDefinition, group: Group | Module): boolean =>
   group.heading ?? form.xforms_version === undefined;
@@ -96,6 +104,7 @@ export function formTree(form: FormDefinition): FormTree {
     if (inner) inner.repeat = node;
     rows.nodes.push(node);
     if (!rows.byPath.has(node.path)) rows.byPath.set(node.path, node);
+    rows.byName.set(node.name, rows.byName.has(node.name) ? null : node);
     nodes.push(node);
     parent.children.push(node);
     if (!('children' in item)) return;

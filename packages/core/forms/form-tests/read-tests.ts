@@ -42,7 +42,7 @@ interface Reading {
 
 /** Reads the tests of a form. Tells of what is wrong with them. */
 export function readTests(sheet: Sheet, form: FormDefinition, report: Report): readonly FormTest[] {
-  const { columns, rows } = tableOf(sheet, TESTS, report, false, MOST_ROWS);
+  const { columns, rows } = tableOf(sheet, TESTS, report, 'tidy', MOST_ROWS);
   const known = new Set(columns.map(({ name }) => name));
   const place = { sheet: sheet.name, row: 1, column: null };
   if (!known.has('question')) {

@@ -53,7 +53,9 @@ export function listWriter(form: FormDefinition, tree: FormTree, texts: TextWrit
   const hasIds = (choices: readonly Choice[]): boolean => choices.some(({ label }) => texts.needsId(label));
 
   const itemOf = (choice: Choice, id: string | null): string => {
-    const cells = Object.entries(choice.columns ?? {}).filter(([column]) => elementName(column) === column);
+    const cells = Object.entries(choice.columns ?? {}).filter(
+      ([column]) => elementName(column) === column && column !== 'name' && column !== 'label',
+    );
     return xmlElement(
       'item',
       {},

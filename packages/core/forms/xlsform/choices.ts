@@ -48,7 +48,7 @@ function choiceOf(row: Row, name: string, language: string, left: ReadonlySet<st
 export function readChoices(sheet: Sheet | undefined, settings: Settings, report: Report): ChoiceSheet {
   const lists: Lists = new Map();
   if (!sheet) return { lists, rows: [] };
-  const { columns, rows } = tableOf(sheet, CHOICES, report, false, LIMITS.choiceRows);
+  const { columns, rows } = tableOf(sheet, CHOICES, report, settings.otherTexts, LIMITS.choiceRows);
   const left = checkColumns(columns, sheet, report);
   const hasNames = columns.some(({ name }) => name === 'name');
   const withReferences: Row[] = [];

@@ -1,20 +1,11 @@
 import type { LocalText, Question } from '../definition.ts';
-import type { Lists } from './choices.ts';
 import { isDynamic } from './defaults.ts';
 import { readExpression } from './expressions.ts';
-import type { Report } from './problems.ts';
+import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';
-import { type Settings, yesOrNo } from './settings.ts';
+import { yesOrNo } from './settings.ts';
 import { joined, localText } from './sheets/languages.ts';
 import { placeOf, type Row, textsOf, valueOf } from './sheets/table.ts';
-
-/** The context for reading each row of the survey. */
-export interface Reading {
-  readonly settings: Settings;
-  readonly lists: Lists;
-  readonly listNames: ReadonlySet<string>;
-  readonly report: Report;
-}
 
 /** The properties of questions of every type. */
 export type Common = Omit<Question & { type: 'hidden' }, 'type'>;
@@ -37,12 +28,12 @@ function hintOf(row: Row, { settings }: Reading): LocalText | undefined {
 }
 
 /** Reads an expression; `yes` and `no` stand for true and false. Undefined: there is none. */
-export function expressionOf(row: Row, name: string, { report, listNames }: Reading): string | undefined {
+export function expressionOf(row: Row, name: string, reading: Reading): string | undefined {
   const text = valueOf(row, name);
   if (text === '') return undefined;
   const decided = yesOrNo(text);
   if (decided !== null) return decided ? 'true()' : 'false()';
-  readExpression(text, placeOf(row, name), listNames, report);
+  readExpression(text, placeOf(row, name), reading);
   return text;
 }
 
@@ -69,7 +60,7 @@ export function defaultOf(row: Row, reading: Reading): Pick<Common, 'default' | 
   const text = valueOf(row, 'default');
   if (text === '') return {};
   if (!isDynamic(text, valueOf(row, 'type'))) return { default: text };
-  readExpression(text, placeOf(row, 'default'), reading.listNames, reading.report);
+  readExpression(text, placeOf(row, 'default'), reading);
   return { dynamic_default: text };
 }
 

@@ -1,23 +1,25 @@
 import type { Item } from '../definition.ts';
-import { containerOf, type Reading } from './common.ts';
+import { containerOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { newLevel } from './names.ts';
 import type { Container } from './question-types.ts';
+import type { Reading } from './reading.ts';
 import { rowsOf } from './repeat-rows.ts';
+import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 import { here, nameOf, type Open, type Walk } from './walk.ts';
 
 /** Columns that say something of a question and nothing of a group or a repeat. */
 const OF_QUESTIONS =
-  'required required_message constraint constraint_message calculation default trigger hint guidance_hint choice_filter parameters'.split(
-    ' ',
-  );
+  'required required_message constraint constraint_message calculation default trigger hint guidance_hint choice_filter parameters \
+unit min max step max_length'.split(' ');
 
-/** Columns that say something of a repeat only. */
+/** Columns that say something of a repeat only, or of a group only. `heading` is Sampark's own: yes, and paths do not name the group. */
 const OF_REPEATS = ['repeat_count', 'table', 'summary'];
+const OF_GROUPS = ['heading'];
 
 function checkColumns(row: Row, container: Container, { report }: Reading): void {
-  const foreign = container === 'repeat' ? OF_QUESTIONS : [...OF_QUESTIONS, ...OF_REPEATS];
+  const foreign = [...OF_QUESTIONS, ...(container === 'repeat' ? OF_GROUPS : OF_REPEATS)];
   for (const { column } of row.cells) {
     if (column.name === null) continue;
     const place = { sheet: row.sheet, row: row.number, column: column.heading };
@@ -63,10 +65,11 @@ export function begin(row: Row, container: Container, walk: Walk): void {
   if (isTooDeep) return;
   const common = containerOf(row, name, reading);
   const { children } = begun;
+  const heading = yesOrNo(valueOf(row, 'heading'));
   const item: Item =
     container === 'repeat'
       ? { type: 'begin_repeat', ...common, ...rowsOf(row, reading), children }
-      : { type: 'begin_group', ...common, children };
+      : { type: 'begin_group', ...common, ...(heading !== null && { heading }), children };
   parent.children.push(item);
   walk.rows.set(item, row);
 }

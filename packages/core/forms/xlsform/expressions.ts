@@ -5,7 +5,8 @@ import { parse } from '../xpath/parse.ts';
 import type { Syntax } from '../xpath/syntax.ts';
 import { ExpressionError } from '../xpath/tokens.ts';
 import { LIMITS } from './limits.ts';
-import type { Place, Report } from './problems.ts';
+import type { Place } from './problems.ts';
+import type { Reading } from './reading.ts';
 
 /** The most characters of an expression that a problem shows. */
 const NEAR = 30;
@@ -39,22 +40,30 @@ function callsIn(syntax: Syntax): Call[] {
   }
 }
 
-/** Tells of a file that the form needs, or that it could not tell from one of its lists. */
-function checkFile(name: string, place: Place, lists: ReadonlySet<string>, report: Report): void {
-  if (lists.has(name)) report.problem(place, 'instance_twice', { name });
-  else report.warn(place, 'needs_file', { file: `${name}.csv` });
+/** Tells of a file that is not there, that lacks a column, or that the form could not tell from one of its lists. */
+function checkFile([first, ...columns]: readonly Syntax[], place: Place, reading: Reading): void {
+  if (first?.kind !== 'text') return;
+  const { listNames, fileLists, filesRead, report } = reading;
+  const file = `${first.value}.csv`;
+  const headings = fileLists.headingsOf(file);
+  if (listNames.has(first.value)) return report.problem(place, 'instance_twice', { name: first.value });
+  if (headings === null) return report.warn(place, 'needs_file', { file });
+  filesRead.add(file);
+  for (const column of columns.slice(0, 2)) {
+    if (column.kind === 'text' && !headings.has(column.value))
+      report.problem(place, 'file_without_column', { file, column: column.value });
+  }
 }
+
+const isList = (name: string, { listNames, fileLists }: Reading): boolean =>
+  listNames.has(name) || fileLists.headingsOf(`${name}.csv`) !== null;
 
 /**
  * Reads an expression. Tells when it cannot be read or calls what is no function, and of data that it asks for and that is
- * not there. Returns null when it cannot be read. `lists`: the names that `instance(…)` may have.
+ * not there. Returns null when it cannot be read.
  */
-export function readExpression(
-  source: string,
-  place: Place,
-  lists: ReadonlySet<string>,
-  report: Report,
-): Syntax | null {
+export function readExpression(source: string, place: Place, reading: Reading): Syntax | null {
+  const { report } = reading;
   if (source.length > LIMITS.expression) {
     report.problem(place, 'expression_too_long', { limit: LIMITS.expression });
     return null;
@@ -67,9 +76,8 @@ export function readExpression(
       else if (!isKnown(name)) report.problem(place, 'unknown_function', { name });
       if (name === 'digest' && second?.kind === 'text' && !isAlgorithm(second.value))
         report.problem(place, 'not_taken', { what: `${name}(…, '${second.value}')` });
-      if (first?.kind !== 'text') continue;
-      if (name === 'pulldata') checkFile(first.value, place, lists, report);
-      if (name === 'instance' && !lists.has(first.value))
+      if (name === 'pulldata') checkFile(args, place, reading);
+      if (name === 'instance' && first?.kind === 'text' && !isList(first.value, reading))
         report.warn(place, 'list_of_instance', { list: first.value });
     }
     return syntax;

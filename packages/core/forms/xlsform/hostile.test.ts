@@ -30,6 +30,14 @@ describe('a workbook that is too large', () => {
     expect(problems[0]?.params).toEqual({ limit: 200_000 });
   });
 
+  it('has no more columns than the limit', () => {
+    const wide = [...HEADINGS, ...Array.from({ length: LIMITS.columns }, (_, at) => `note ${at}`)];
+    const { problems } = readXlsForm([{ name: 'survey', rows: [wide, ...rows(1)] }]);
+    expect(problems).toEqual([
+      { sheet: 'survey', row: 1, column: null, code: 'too_many_columns', params: { limit: 1_000 } },
+    ]);
+  });
+
   it('may have empty rows without end', () => {
     const empty = Array.from({ length: LIMITS.surveyRows * 2 }, () => ['', '']);
     expect(readXlsForm([{ name: 'survey', rows: [HEADINGS, ...rows(1), ...empty] }]).form).not.toBeNull();
@@ -97,5 +105,21 @@ describe('a workbook with names that JavaScript knows', () => {
       'survey 3 parameters: parameter_not_known',
       'survey 4 relevant: unknown_function',
     ]);
+  });
+});
+
+describe('a sheet of which the cells do not say all', () => {
+  it('is taken, with a warning for what its author may not have meant', () => {
+    const survey = {
+      name: 'survey',
+      rows: [HEADINGS, ...rows(1)],
+      notes: [
+        { what: 'merged_cells', row: 4 },
+        { what: 'hidden_row', row: 2 },
+      ],
+    } as const;
+    const { form, warnings } = readXlsForm([survey]);
+    expect(form).not.toBeNull();
+    expect(told(warnings)).toEqual(['survey 4 -: merged_cells', 'survey 2 -: hidden_row']);
   });
 });

@@ -2,6 +2,7 @@
 export const LIMITS = {
   surveyRows: 20_000,
   choiceRows: 200_000,
+  columns: 1_000,
   /** Rows of a fixed table. */
   tableRows: 1_000,
   /** Characters, as in Excel. */

@@ -30,3 +30,14 @@ export function takeName(name: string, level: Level, place: Place, report: Repor
   level.names.add(name);
   level.inSmallLetters.add(small);
 }
+
+/** Makes a form's name, such as `water-points`, of whatever names it. */
+export function formName(wanted: string): string {
+  const plain = wanted
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '');
+  const begun = /^[a-z]/.test(plain) ? plain : `form-${plain}`;
+  return begun.slice(0, 64).replace(/-+$/, '');
+}

@@ -6,7 +6,15 @@ export type Kind =
   | { readonly kind: 'phone' }
   | { readonly kind: 'note' }
   | { readonly kind: 'metadata'; readonly value: 'now()' | 'today()' | null }
-  | { readonly kind: 'select'; readonly type: SelectType; readonly list: string; readonly hasOther: boolean }
+  | {
+      readonly kind: 'select';
+      readonly type: SelectType;
+      readonly list: string;
+      /** The file that holds the list; null: the choices sheet does. */
+      readonly file: string | null;
+      readonly hasOther: boolean;
+    }
+  | { readonly kind: 'bad_list_file'; readonly file: string }
   | { readonly kind: 'select_without_list' }
   | { readonly kind: 'setting'; readonly setting: 'title' | 'form_id' }
   | { readonly kind: 'not_taken'; readonly what: string }
@@ -117,12 +125,21 @@ const CONTAINERS: ReadonlyMap<string, Container> = new Map([
 ]);
 
 const CONTAINER = /^(begin|end)[\s_](looped group|group|repeat|lgroup|loop)(?: (?:over )?\S+)?$/;
-const FROM_FILE = /^select[ _](one|multiple)[ _]from[ _]file\b/;
+const FROM_FILE = /^select[ _](one|multiple)[ _]from[ _]file(?: (\S+))?$/;
 const OTHER = /^(\S+)(?: (or specify other|or_other|or other))?$/;
 
+/** Reads the name of a file with a list. It has one ending: those that XLSForm knows and Sampark does not take are named. */
+function fileKind(type: 'select_one' | 'select_multiple', file: string | undefined): Kind {
+  if (file === undefined) return { kind: 'select_without_list' };
+  const [, list, ending] = /^([^./\\]+)\.(csv|xml|geojson)$/.exec(file) ?? [];
+  if (list === undefined) return { kind: 'bad_list_file', file };
+  if (ending !== 'csv') return { kind: 'not_taken', what: `${type}_from_file ${file}` };
+  return { kind: 'select', type, list, file, hasOther: false };
+}
+
 function selectKind(text: string): Kind | null {
-  const file = FROM_FILE.exec(text);
-  if (file) return { kind: 'not_taken', what: `select_${file[1]}_from_file` };
+  const [, many, file] = FROM_FILE.exec(text) ?? [];
+  if (many !== undefined) return fileKind(many === 'one' ? 'select_one' : 'select_multiple', file);
   if (/^select[ _]one[ _]external\b/.test(text)) return { kind: 'not_taken', what: 'select_one_external' };
   for (const [command, type] of SELECTS) {
     if (text === command) return { kind: 'select_without_list' };
@@ -131,7 +148,7 @@ function selectKind(text: string): Kind | null {
       : [];
     if (list === undefined) continue;
     if (list.includes('${')) return { kind: 'not_taken', what: 'choices from a repeat' };
-    return { kind: 'select', type, list, hasOther: other !== undefined };
+    return { kind: 'select', type, list, file: null, hasOther: other !== undefined };
   }
   return null;
 }

@@ -1,11 +1,14 @@
 import type { Item } from '../definition.ts';
-import { type Common, commonOf, type Reading } from './common.ts';
+import { WIDEST } from '../widest-numbers.ts';
+import { type Common, commonOf } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { checkLimitColumns, lengthOf, numberLimitsOf, unitOf } from './own/limits-of-answers.ts';
 import { allowParameters, type Parameters, readParameters } from './parameters.ts';
 import type { Kind, PlainType } from './question-types.ts';
 import { RANGE_PARAMETERS, readRange } from './range.ts';
+import type { Reading } from './reading.ts';
 import { soleReference } from './references.ts';
-import { selectOf } from './selects.ts';
+import { OF_FILES, selectOf } from './selects.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /** Kinds of rows that make a question. */
@@ -67,11 +70,6 @@ function checkParameters(type: PlainType, parameters: Parameters, row: Row, read
 /** The parameters that the definition holds. */
 const KEPT: ReadonlySet<string> = new Set(['start', 'end', 'step']);
 
-/** The whole numbers that XForms knows: 32 bits. */
-const WHOLE = { min: -(2 ** 31), max: 2 ** 31 - 1, step: 1 };
-/** The decimals that a phone and a server hold alike, to a millionth. */
-const DECIMAL = { min: -1e9, max: 1e9, step: 1e-6 };
-
 function plainOf(
   type: PlainType,
   row: Row,
@@ -82,14 +80,14 @@ function plainOf(
   checkParameters(type, parameters, row, reading);
   switch (type) {
     case 'integer':
-      return [{ type, ...common, ...WHOLE }];
+      return [{ type, ...common, ...numberLimitsOf(row, WIDEST.integer, reading) }];
     case 'decimal':
-      return [{ type, ...common, ...DECIMAL }];
+      return [{ type, ...common, ...numberLimitsOf(row, WIDEST.decimal, reading) }];
     case 'text':
-      return [{ type, ...common, max_length: LIMITS.text }];
+      return [{ type, ...common, max_length: lengthOf(row, reading) }];
     case 'range': {
       const read = readRange(parameters, valueOf(row, 'appearance'), reading.lists);
-      if ('min' in read) return [{ type, ...common, ...read }];
+      if ('min' in read) return [{ type, ...common, ...unitOf(row, reading), ...read }];
       reading.report.problem(placeOf(row, 'parameters'), ...read);
       return [];
     }
@@ -118,8 +116,13 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
   const common = commonOf(row, name, reading);
   const parameters = readParameters(row, reading.report);
   if (isSeen(kind, row)) checkTexts(row, reading);
+  checkLimitColumns(kind.kind === 'question' ? kind.type : null, row, reading);
   for (const parameter of parameters.keys()) {
-    if (!(kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter))) {
+    const isKept =
+      kind.kind === 'select'
+        ? kind.file !== null && OF_FILES.includes(parameter)
+        : kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter);
+    if (!isKept) {
       reading.report.warn(placeOf(row, 'parameters'), 'parameter_left_out', { name: parameter });
     }
   }

@@ -4,10 +4,13 @@ import { readTests } from '../form-tests/read-tests.ts';
 import { ROOT } from '../xform/paths.ts';
 import { checkForm } from './check-form.ts';
 import { readChoices } from './choices.ts';
-import type { Reading } from './common.ts';
+import { type Files, fileLists } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
+import { formName } from './names.ts';
+import { readWarnings } from './own/warnings.ts';
 import { newReport, type Problem, type Report } from './problems.ts';
+import type { Reading } from './reading.ts';
 import { checkReferences } from './references.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SURVEY } from './sheets/columns.ts';
@@ -39,8 +42,14 @@ export interface Naming {
   readonly version?: number;
 }
 
-const READ = ['survey', 'choices', 'settings', 'tests'] as const;
+const READ = ['survey', 'choices', 'settings', 'warnings', 'tests'] as const;
 const NOT_TAKEN = ['entities', 'external_choices', 'osm'] as const;
+
+/** Says whether a sheet of this name means something in a form. */
+export function isSheetOfForm(sheet: string): boolean {
+  const name = sheet.trim().toLowerCase();
+  return [...READ, ...NOT_TAKEN].some((known) => known === name);
+}
 
 /** Finds the sheets by name, in whichever letters. Tells of those that are not taken, stand twice or look like a slip. */
 function sheetsByName(sheets: Sheets, report: Report): ReadonlyMap<string, Sheet> {
@@ -48,7 +57,8 @@ function sheetsByName(sheets: Sheets, report: Report): ReadonlyMap<string, Sheet
   for (const sheet of sheets) {
     const name = sheet.name.trim().toLowerCase();
     const place = { sheet: sheet.name, row: 1, column: null };
-    if (!READ.some((known) => known === name) && !NOT_TAKEN.some((known) => known === name)) continue;
+    if (!isSheetOfForm(name)) continue;
+    for (const { what, row } of sheet.notes ?? []) report.warn({ ...place, row }, what);
     if (found.has(name)) report.problem(place, 'duplicate_sheet');
     else found.set(name, sheet);
     if (NOT_TAKEN.some((known) => known === name)) report.problem(place, 'not_taken', { what: name });
@@ -68,7 +78,7 @@ function surveyRows(sheet: Sheet | undefined, settings: Settings, report: Report
     report.problem(place, 'missing_sheet', { name: place.sheet });
     return null;
   }
-  const { columns, rows } = tableOf(sheet, SURVEY, report, settings.squeezes, LIMITS.surveyRows);
+  const { columns, rows } = tableOf(sheet, SURVEY, report, settings.surveyTexts, LIMITS.surveyRows);
   if (!columns.some(({ name }) => name === 'type')) {
     report.problem({ ...place, sheet: sheet.name }, 'missing_column', { name: 'type' });
     return null;
@@ -81,27 +91,17 @@ const WITHOUT_REFERENCES: ReadonlySet<string | null> = new Set(['type', 'name', 
 const isText = (column: string | null): boolean =>
   column === 'label' || column?.startsWith('media::') === true;
 
-/** Makes a form's name, such as `water-points`, of whatever names it. */
-function formName(wanted: string): string {
-  const plain = wanted
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '');
-  const begun = /^[a-z]/.test(plain) ? plain : `form-${plain}`;
-  return begun.slice(0, 64).replace(/-+$/, '');
-}
-
 function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefinition {
   const formId = settings.formId || survey.formId;
   const wanted = settings.title || survey.title || formId || naming.name || 'Form';
-  const title = localText(new Map([[settings.language, wanted]]), settings.language) ?? { en: wanted };
+  const titles = new Map([...settings.otherTitles, [settings.language, wanted]]);
+  const title = localText(titles, settings.language) ?? { en: wanted };
   const name = formName(formId || naming.name || settings.title);
   return {
     name,
     version: naming.version ?? settings.version ?? 1,
     ...(settings.subject && { subject: settings.subject }),
-    xforms_version: '1.0.0',
+    ...(!settings.isOlder && { xforms_version: '1.0.0' }),
     title,
     modules: modulesOf(survey.items, { name, title }),
   };
@@ -119,8 +119,9 @@ function listsInUse(items: Survey['items']): string[] {
  * Reads a workbook as XLSForm (https://xlsform.org/en/ref-table/), with the older words and headings that pyxform knows.
  * Every problem and warning has its place in the workbook; the codes are in `problems.ts`. With a problem there is no
  * form, and a part of XLSForm that Sampark does not take is one (`not_taken`).
+ * @param files the CSV files beside the workbook, see `filesNeeded`
  */
-export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
+export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = new Map()): ReadForm {
   const report = newReport();
   const { problems, warnings } = report;
   const found = sheetsByName(sheets, report);
@@ -133,7 +134,14 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   }
 
   const { lists } = choices;
-  const reading: Reading = { settings, lists, listNames: new Set(lists.keys()), report };
+  const reading: Reading = {
+    settings,
+    lists,
+    listNames: new Set(lists.keys()),
+    fileLists: fileLists(files, report),
+    filesRead: new Set(),
+    report,
+  };
   const survey = readSurvey(rows, reading);
   for (const row of rows) {
     checkReferences(row, survey.names, report, (column) => !WITHOUT_REFERENCES.has(column));
@@ -148,9 +156,19 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   }
 
   const form = assembled(survey, settings, naming);
+  const warned = readWarnings(found.get('warnings'), form, survey.names, reading);
+  if (problems.length > 0) return { form: null, problems, warnings };
   const used = new Set(listsInUse(survey.items));
-  const others = [...lists].filter(([name]) => !used.has(name));
-  const whole = others.length === 0 ? form : { ...form, lists: Object.fromEntries(others) };
+  const read = [...reading.filesRead].map((file) => [file.replace(/\.csv$/, ''), file] as const);
+  const others = [
+    ...lists,
+    ...read.map(([name, file]) => [name, reading.fileLists.rowsIn(file)] as const),
+  ].filter(([name]) => !used.has(name));
+  const whole = {
+    ...form,
+    ...(warned.length > 0 && { warnings: warned }),
+    ...(others.length > 0 && { lists: Object.fromEntries(others) }),
+  };
   checkForm(whole, survey.rows, report);
   const sheet = problems.length === 0 ? found.get('tests') : undefined;
   const tests = sheet && readTests(sheet, whole, report);

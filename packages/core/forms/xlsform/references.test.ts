@@ -81,7 +81,7 @@ describe('an expression', () => {
   });
 
   it.each([
-    'indexed-repeat(${who}, ${two}, 1)',
+    'indexed-repeat(/data/two/twice, /data/two, 1)',
     "jr:choice-name(${who}, '${who}')",
     "instance('yn')/root/item[name = current()/../who]/label",
     'once(uuid())',

@@ -1,8 +1,9 @@
 import { isRowId } from '../../survey/row-path.ts';
 import type { Repeat } from '../definition.ts';
-import { expressionOf, type Reading, textOf } from './common.ts';
+import { expressionOf, textOf } from './common.ts';
 import { readExpression } from './expressions.ts';
 import { LIMITS } from './limits.ts';
+import type { Reading } from './reading.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /*
@@ -43,7 +44,7 @@ function repeatCountOf(row: Row, reading: Reading): string | undefined {
   if (text === 'true()' || text === 'false()' || (isFixed && !(Number.isInteger(fixed) && fixed >= 0))) {
     reading.report.problem(place, 'bad_repeat_count', { count: text });
   } else if (!isFixed && /^["']/.test(text)) {
-    const syntax = readExpression(text, place, reading.listNames, reading.report);
+    const syntax = readExpression(text, place, reading);
     if (syntax?.kind === 'text') reading.report.problem(place, 'bad_repeat_count', { count: text });
   }
   return text;

@@ -1,8 +1,10 @@
 import type { Choice, Item, LocalText, Question } from '../definition.ts';
-import { type Common, expressionOf, type Reading } from './common.ts';
+import { type Common, expressionOf } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { isName } from './names.ts';
 import { allowParameters, type Parameters } from './parameters.ts';
 import type { Kind } from './question-types.ts';
+import type { Reading } from './reading.ts';
 import { soleReference } from './references.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
@@ -27,9 +29,16 @@ const specify = (name: string): Item => ({
   relevant: `selected(../${name}, 'other')`,
 });
 
-function checkOrder(parameters: Parameters, row: Row, { report }: Reading): void {
+const ORDER = ['randomize', 'seed'];
+/** The columns of a file that hold the name and the label of a choice. */
+export const OF_FILES = ['value', 'label'];
+
+function checkParameters(kind: Select, parameters: Parameters, row: Row, { report }: Reading): void {
   const place = placeOf(row, 'parameters');
-  allowParameters(parameters, ['randomize', 'seed'], row, report);
+  allowParameters(parameters, kind.file === null ? ORDER : [...ORDER, ...OF_FILES], row, report);
+  for (const name of OF_FILES) {
+    if (!isName(parameters.get(name) ?? name)) report.problem(place, 'parameter_value', { name });
+  }
   const randomize = parameters.get('randomize');
   const seed = parameters.get('seed');
   if (randomize !== undefined && randomize !== 'true' && randomize !== 'false') {
@@ -40,6 +49,46 @@ function checkOrder(parameters: Parameters, row: Row, { report }: Reading): void
   if (randomize === undefined || !isUsable) report.problem(place, 'parameter_value', { name: 'seed' });
 }
 
+/** Finds the choices of a question. Null: they are not there, which is told. */
+function choicesOf(kind: Select, row: Row, parameters: Parameters, reading: Reading): Choice[] | null {
+  const { lists, listNames, fileLists, report } = reading;
+  const { list, file } = kind;
+  if (file === null) {
+    const choices = lists.get(list);
+    if (choices === undefined) report.problem(placeOf(row, 'type'), 'missing_list', { list });
+    return choices ?? null;
+  }
+  const headings = fileLists.headingsOf(file);
+  if (headings === null) {
+    report.problem(placeOf(row, 'type'), 'not_taken', { what: `${kind.type}_from_file without ${file}` });
+    return null;
+  }
+  if (listNames.has(list)) report.problem(placeOf(row, 'type'), 'instance_twice', { name: list });
+  const columns = { value: parameters.get('value') ?? 'name', label: parameters.get('label') ?? 'label' };
+  const missing = Object.values(columns).find((column) => !headings.has(column));
+  if (missing === undefined)
+    return checkedFile(file, fileLists.choicesIn(file, columns), columns.value, reading);
+  report.problem(placeOf(row, 'type'), 'file_without_column', { file, column: missing });
+  return null;
+}
+
+/** Tells of a file that has no choices, or two of one name. Null: then it makes no question. */
+function checkedFile(file: string, choices: Choice[], column: string, reading: Reading): Choice[] | null {
+  const { report, settings } = reading;
+  const place = { sheet: file, row: 1, column };
+  const names = new Set<string>();
+  for (const { name } of settings.mayDoubleChoices ? [] : choices) {
+    if (names.has(name)) {
+      report.problem(place, 'doubled_choice', { list: file, name });
+      break;
+    }
+    names.add(name);
+  }
+  if (choices.length > 0) return choices;
+  report.problem(place, 'missing_list', { list: file });
+  return null;
+}
+
 /** Reads a question over a list of choices, with the text question for `other` behind it. None: the list is not there. */
 export function selectOf(
   kind: Select,
@@ -48,9 +97,9 @@ export function selectOf(
   parameters: Parameters,
   reading: Reading,
 ): Item[] {
-  const { lists, report } = reading;
-  const choices = lists.get(kind.list);
-  checkOrder(parameters, row, reading);
+  const { report } = reading;
+  checkParameters(kind, parameters, row, reading);
+  const choices = choicesOf(kind, row, parameters, reading);
   if (valueOf(row, 'appearance').includes('search(')) {
     report.problem(placeOf(row, 'appearance'), 'not_taken', { what: 'search()' });
   }
@@ -58,10 +107,7 @@ export function selectOf(
   if (filter !== undefined && kind.hasOther) {
     report.problem(placeOf(row, 'choice_filter'), 'filter_not_possible');
   }
-  if (choices === undefined) {
-    report.problem(placeOf(row, 'type'), 'missing_list', { list: kind.list });
-    return [];
-  }
+  if (choices === null) return [];
   const spaced = kind.type === 'select_multiple' ? choices.find(({ name }) => /\s/.test(name)) : undefined;
   if (spaced) {
     report.problem(placeOf(row, 'type'), 'choice_name_with_space', { list: kind.list, name: spaced.name });

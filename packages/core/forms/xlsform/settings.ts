@@ -1,28 +1,33 @@
 import type { SubjectType } from '../../survey/subject.ts';
 import { ROOT } from '../xform/paths.ts';
 import { isName } from './names.ts';
-import type { Report } from './problems.ts';
+import { newReport, type Report } from './problems.ts';
 import { SETTINGS } from './sheets/columns.ts';
-import { languageCode } from './sheets/languages.ts';
+import { languageCode, type Texts } from './sheets/languages.ts';
 import type { Sheet } from './sheets/sheets.ts';
-import { placeOf, type Row, tableOf, valueOf } from './sheets/table.ts';
+import { type Cleaning, placeOf, type Row, tableOf, textsOf, valueOf } from './sheets/table.ts';
 
 /** The form's properties on the settings sheet. */
 export interface Settings {
   /** Empty: it says nothing. */
   readonly title: string;
+  /** The title in further languages. */
+  readonly otherTitles: Texts;
   readonly formId: string;
   /** null: it gives none that is a whole number. */
   readonly version: number | null;
   /** What the form's surveys are about; undefined: it says nothing. */
   readonly subject: SubjectType | undefined;
+  /** The form's expressions are older than XForms 1.0.0, see `FormDefinition`. */
+  readonly isOlder: boolean;
   /** The name of the form's root in paths. */
   readonly root: string;
   /** The code of the language of headings that name none. */
   readonly language: string;
   readonly mayDoubleChoices: boolean;
-  /** Several spaces in a text of the survey become one. */
-  readonly squeezes: boolean;
+  /** How the texts of the survey sheet are read, and those of the others. */
+  readonly surveyTexts: Cleaning;
+  readonly otherTexts: Cleaning;
   /** The row; null: the sheet has none. */
   readonly row: Row | null;
 }
@@ -43,11 +48,18 @@ const SAID_SUBJECTS = [...SUBJECTS].join(', ');
 
 const isSubject = (text: string): text is SubjectType => SUBJECTS.has(text);
 
+/** The value of `xforms_version` for a form whose expressions are older than any. */
+export const OLDER = 'none';
+
 const WHOLE = /^\d{1,15}$/;
 
 /** Reads the settings sheet, of which the first row counts. A missing sheet gives what holds without one. */
 export function readSettings(sheet: Sheet | undefined, report: Report): Settings {
-  const row = sheet ? ([...tableOf(sheet, SETTINGS, report, false).rows][0] ?? null) : null;
+  const firstRow = (cleaning: Cleaning, told: Report): Row | null =>
+    sheet ? ([...tableOf(sheet, SETTINGS, told, cleaning).rows][0] ?? null) : null;
+  const tidied = firstRow('tidy', report);
+  const isExact = tidied !== null && yesOrNo(valueOf(tidied, 'exact_texts')) === true;
+  const row = isExact ? firstRow('exact', newReport()) : tidied;
   const text = (name: string): string => (row ? valueOf(row, name) : '');
   const decided = (name: string, otherwise: boolean): boolean => {
     const said = text(name);
@@ -56,6 +68,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     if (answer === null) report.warn(placeOf(row, name), 'setting_not_understood', { value: said });
     return answer ?? otherwise;
   };
+  const language = languageCode(text('default_language')) || 'en';
   const version = text('version');
   const subject = text('subject').toLowerCase();
   const isNumbered = WHOLE.test(version) && Number(version) > 0;
@@ -67,6 +80,9 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     }
     if (text('name') !== '' && !isName(text('name'))) {
       report.problem(placeOf(row, 'name'), 'invalid_name', { name: text('name') });
+    }
+    if (!['', OLDER, '1.0.0'].includes(text('xforms_version'))) {
+      report.warn(placeOf(row, 'xforms_version'), 'setting_left_out');
     }
     if (subject !== '' && !isSubject(subject)) {
       report.problem(placeOf(row, 'subject'), 'bad_setting', {
@@ -81,13 +97,16 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   }
   return {
     title: text('title'),
+    otherTitles: row ? textsOf(row, 'translated_title', language) : new Map<string, string>(),
     formId: text('form_id') || text('id_string'),
     version: isNumbered ? Number(version) : null,
     subject: isSubject(subject) ? subject : undefined,
     root: text('name') || ROOT,
-    language: languageCode(text('default_language')) || 'en',
+    isOlder: text('xforms_version') === OLDER,
+    language,
     mayDoubleChoices: decided('allow_choice_duplicates', false),
-    squeezes: decided('clean_text_values', true),
+    surveyTexts: isExact ? 'exact' : decided('clean_text_values', true) ? 'squeezed' : 'tidy',
+    otherTexts: isExact ? 'exact' : 'tidy',
     row,
   };
 }

@@ -1,8 +1,8 @@
 import type { Item } from '../definition.ts';
-import type { Reading } from './common.ts';
 import { begin, checkAllEnded, checkTableList, end } from './containers.ts';
 import { type Kind, kindOf } from './question-types.ts';
 import { type QuestionKind, questionsOf } from './questions.ts';
+import type { Reading } from './reading.ts';
 import { otherName } from './selects.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
@@ -59,6 +59,9 @@ function readRow(kind: Kind, row: Row, walk: Walk): void {
       return kind.what === 'audit' ? undefined : noQuestion(row, walk);
     case 'unknown':
       report.problem(place, 'unknown_type', { type: valueOf(row, 'type') });
+      return noQuestion(row, walk);
+    case 'bad_list_file':
+      report.problem(place, 'bad_list_file', { file: kind.file });
       return noQuestion(row, walk);
     case 'select_without_list':
       report.problem(place, 'missing_list_name');

@@ -1,7 +1,7 @@
 import type { Item } from '../definition.ts';
-import type { Reading } from './common.ts';
 import { type Level, newLevel, takeName } from './names.ts';
 import type { Container } from './question-types.ts';
+import type { Reading } from './reading.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /** A group, repeat or loop that has begun and not ended. */

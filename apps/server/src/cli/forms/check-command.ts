@@ -1,8 +1,9 @@
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import type { FileProblem, ReadFile } from '../../services/forms/read-form-file.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { type FileProblem, formFiles, languageIn, type ReadFile } from './form-files.ts';
+import { formFiles, languageIn } from './form-files.ts';
 
-/** Checks workbooks: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
+/** Checks workbooks and XForms: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
 export async function formCheck(args: readonly string[], around: Surroundings): Promise<number> {
   const { files, values } = formFiles(args, { json: { type: 'boolean' }, lang: { type: 'string' } });
   const texts = await formProblemTexts(languageIn(values));

@@ -1,25 +1,81 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import { writeFile } from 'node:fs/promises';
+import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition';
+import { choicesIn } from '@sampark/core/forms/fields';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
+import { LIMITS } from '@sampark/core/forms/xlsform/limits';
+import { markdownOfSheets } from '@sampark/core/forms/xlsform/sheets/markdown';
+import { writeXlsForm } from '@sampark/core/forms/xlsform-writer/write-xlsform';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
-import type { Surroundings } from '../surroundings.ts';
+import { firstLine } from '../../first-line.ts';
+import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
+import { writeWorkbook } from '../../services/forms/workbook/write-workbook.ts';
+import { CommandError, type Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage.ts';
-import { complainOfFile } from './check-command.ts';
+import { sayProblems } from './check-command.ts';
 import { languageIn, oneFormFile } from './form-files.ts';
 
-const WRITERS: Readonly<Record<string, (form: FormDefinition) => string>> = {
-  xform: writeXform,
-  json: (form) => JSON.stringify(form, null, 2),
+/** A shape into which a form is converted. */
+interface Shape {
+  /** Writes it for the standard output. */
+  readonly asText: (form: FormDefinition) => string;
+  /** Writes it for a file of this name. */
+  readonly asFile: (form: FormDefinition, name: string) => Promise<Uint8Array | string>;
+}
+
+const textShape = (asText: Shape['asText']): Shape => ({
+  asText,
+  asFile: (form) => Promise.resolve(`${asText(form)}\n`),
+});
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  xform: textShape(writeXform),
+  json: textShape(jsonOf),
+  xlsform: {
+    asText: (form) => markdownOfSheets(writeXlsForm(form)),
+    asFile: (form, name) => writeWorkbook(name, writeXlsForm(form)),
+  },
 };
 
-/** Writes the form of a workbook to the standard output, in another shape. @returns 1: it is no form, and why was said */
+/** The most choices that are written as JSON, where every question lists its own. */
+const MOST_CHOICES = LIMITS.choiceRows;
+
+function jsonOf(form: FormDefinition): string {
+  const listed = form.modules.reduce((sum, module) => sum + choicesListed(module), 0);
+  if (listed > MOST_CHOICES) {
+    throw new CommandError(`as JSON its questions would list more than ${MOST_CHOICES} choices`);
+  }
+  return JSON.stringify(form, null, 2);
+}
+
+const choicesListed = (item: Item | Module): number =>
+  (choicesIn(item)?.length ?? 0) +
+  ('children' in item ? item.children.reduce((sum, child) => sum + choicesListed(child), 0) : 0);
+
+/** Writes a form in another shape, to the standard output or a file. @returns 1: it is no form, and why was said */
 export async function formConvert(args: readonly string[], around: Surroundings): Promise<number> {
-  const { file, values } = oneFormFile(args, { to: { type: 'string' }, lang: { type: 'string' } });
-  const write = WRITERS[String(values.to)];
-  if (!write) throw new UsageError(`--to takes ${Object.keys(WRITERS).join(' or ')}`);
+  const text = { type: 'string' } as const;
+  const { file, values } = oneFormFile(args, { to: text, out: text, lang: text });
+  const to = String(values.to);
+  const shape = Object.hasOwn(SHAPES, to) ? SHAPES[to] : undefined;
+  if (!shape) throw new UsageError(`--to takes ${Object.keys(SHAPES).join(' or ')}`);
   const read = await file.read();
   if (read.form) {
-    around.say(write(read.form));
+    if (typeof values.out === 'string') await writeOut(shape, read.form, values.out);
+    else around.say(shape.asText(read.form));
     return 0;
   }
-  return complainOfFile(file.name, read, await formProblemTexts(languageIn(values)), around);
+  const texts = await formProblemTexts(languageIn(values));
+  around.complain(`sampark: ${texts.verdict(file.name, false)}`);
+  for (const line of sayProblems(read.problems, texts)) around.complain(line);
+  return 1;
+}
+
+async function writeOut(shape: Shape, form: FormDefinition, out: string): Promise<void> {
+  try {
+    await writeFile(out, await shape.asFile(form, out));
+  } catch (error) {
+    if (error instanceof WorkbookError) throw new UsageError('--out takes a file of .xlsx or .md');
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new CommandError(`${out} cannot be written: ${firstLine(error)}`, { cause: error });
+  }
 }

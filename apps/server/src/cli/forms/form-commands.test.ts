@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/sheets/markdown';
+import { waterForm, whole } from '@sampark/testing/form-builders';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aConfig } from '../../testing/a-config.ts';
@@ -15,6 +17,8 @@ const WELLS = `
 | | end_repeat | | |
 | settings | form_id | version |
 | | wells | 3 |`;
+
+const wholeForm = waterForm(whole('wells'));
 
 const WRONG = WELLS.replace('integer', 'intejer').replace('Depth in metres', '${width}');
 
@@ -134,6 +138,27 @@ describe('sampark form check', () => {
     ]);
   });
 
+  it('finds the lists of a form beside it, and in no other folder', async () => {
+    const form = await file(
+      'villages.md',
+      `| survey | type | name | label | calculation |
+       | | select_one_from_file villages.csv | village | Village | |
+       | | calculate | other | | pulldata('../secret', 'name', 'code', 1) |`,
+    );
+    expect(await run('check', form)).toBe(1);
+    expect(said.join()).toContain('select_one_from_file without villages.csv');
+    said = [];
+    await file('villages.csv', '\uFEFFname,label\r\nr,"Rampur, near Sagar"\r\n');
+    expect(await run('check', form)).toBe(0);
+    expect(said.join()).toMatch(/pulldata\(\) needs the file "\.\.\/secret\.csv".*\(a warning\)/);
+    said = [];
+    expect(await run('convert', form, '--to', 'xform')).toBe(0);
+    expect(said.join()).toContain('Rampur, near Sagar');
+    await file('villages.csv', 'name,"label');
+    expect(await run('check', form)).toBe(1);
+    expect(said.join()).toMatch(/The list in the file "villages\.csv" is too large, or cannot be read/);
+  });
+
   it('goes on behind a file that is no workbook', async () => {
     const broken = await file('broken.xlsx', 'PK no zip');
     const picture = await file('wells.png', '');
@@ -152,6 +177,21 @@ describe('sampark form check', () => {
     });
   });
 
+  it('takes an XForm, and says what is wrong in it where', async () => {
+    const markdown = await file('wells.md', WELLS);
+    await run('convert', markdown, '--to', 'xform');
+    const xform = said.splice(0).join('\n');
+    const good = await file('wells.xml', xform);
+    const bad = await file('bad.xml', xform.replace('</h:body>', '<upload ref="/data/depth"/></h:body>'));
+    expect(await run('check', good, '--json')).toBe(0);
+    expect(await run('check', bad)).toBe(1);
+    expect(JSON.parse(said[0] ?? '')).toEqual({ file: good, ok: true, problems: [] });
+    expect(said.slice(1)).toEqual([
+      `${bad}: it is no form yet`,
+      '  Line 2, upload /data/depth: Sampark does not take the element "upload". Take it out of the XForm, or ask in another way.',
+    ]);
+  });
+
   it('asks for a file', async () => {
     expect(await run('check')).toBe(2);
     expect(complaints.join()).toContain('it takes a file');
@@ -168,6 +208,83 @@ describe('sampark form convert', () => {
     expect(JSON.parse(said.join())).toMatchObject({ name: 'wells', version: 3 });
   });
 
+  it.each(['wells.xlsx', 'wells.md'])(
+    'writes a form as a workbook, %s, that is the same form',
+    async (name) => {
+      for (const form of shippedForms) {
+        const first = join(folder, `first-${name}`);
+        const second = join(folder, `second-${name}`);
+        expect(await run('convert', form.name, '--to', 'xlsform', '--out', first)).toBe(0);
+        expect(await run('convert', first, '--to', 'xlsform', '--out', second)).toBe(0);
+        said = [];
+        for (const path of [first, second]) expect(await run('convert', path, '--to', 'json')).toBe(0);
+        expect(said[1]).toBe(said[0]);
+        expect(JSON.parse(said[0] ?? '')).toMatchObject({ name: form.name, title: form.title });
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('keeps every character of a text in a workbook', async () => {
+    const label = { en: ' =1+1 \n‘two  lines’ _x0041_ <b>&\u{1F6B0}' };
+    const definition = { ...wholeForm, title: { en: '0012' }, modules: [{ ...wholeForm.modules[0], label }] };
+    const json = await file('wells.json', JSON.stringify(definition));
+    const xlsx = join(folder, 'wells.xlsx');
+    expect(await run('convert', json, '--to', 'xlsform', '--out', xlsx)).toBe(0);
+    expect(await run('convert', xlsx, '--to', 'json')).toBe(0);
+    expect(JSON.parse(said.join())).toEqual(definition);
+  });
+
+  it('writes no definition in which questions repeat too many choices', async () => {
+    const many = (count: number, line: (at: number) => string): string =>
+      Array.from({ length: count }, (_, at) => line(at)).join('\n');
+    const path = await file(
+      'many.md',
+      `| survey | type | name | label |
+       ${many(201, (at) => `| | select_one l | q${at} | Q |`)}
+       | choices | list_name | name | label |
+       ${many(1_000, (at) => `| | l | c${at} | C |`)}`,
+    );
+    expect(await run('check', path)).toBe(0);
+    expect(await run('convert', path, '--to', 'json')).toBe(1);
+    expect(complaints.join()).toContain('more than 200000 choices');
+  });
+
+  it('writes a workbook as tables where no file is named', async () => {
+    expect(await run('convert', await file('wells.md', WELLS), '--to', 'xlsform')).toBe(0);
+    expect(said.join()).toContain('| survey |\n|  | type | name | label::English (en) |');
+  });
+
+  it.each([
+    ['wells.json', '{', /no definition of a form \(/],
+    ['wells.json', '{"name":"wells"}', /no definition of a form \(version: /],
+    ['wells.json', `{"modules":[${'1,'.repeat(20_001)}1]}`, /more than 20000 rows/],
+    ['wells.json', `${'{"children":['.repeat(20_000)}${']}'.repeat(20_000)}`, /no definition of a form \(/],
+    ['wells.json', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /no definition of a form \(/],
+  ])('takes no definition that is none: %s %.20s', async (name, content, complaint) => {
+    expect(await run('convert', await file(name, content), '--to', 'json')).toBe(1);
+    expect(complaints.join()).toMatch(complaint);
+  });
+
+  it('writes only what it can, where it can', async () => {
+    const path = await file('wells.md', WELLS);
+    expect(await run('convert', path, '--to', 'xlsform', '--out', join(folder, 'wells.ods'))).toBe(2);
+    expect(await run('convert', path, '--to', 'xlsform', '--out', join(folder, 'none', 'wells.xlsx'))).toBe(
+      1,
+    );
+    expect(complaints[0]).toContain('--out takes a file of .xlsx or .md');
+    expect(complaints[1]).toMatch(/cannot be written: ENOENT/);
+  });
+
+  it('writes an XForm as the definition of the same form', async () => {
+    const path = await file('wells.md', WELLS);
+    await run('convert', path, '--to', 'json');
+    const definition = said.splice(0);
+    await run('convert', path, '--to', 'xform');
+    expect(await run('convert', await file('again.xml', said.splice(0).join('\n')), '--to', 'json')).toBe(0);
+    expect(said).toEqual(definition);
+  });
+
   it('says why a workbook is no form, and writes nothing', async () => {
     const path = await file('wells.md', WRONG);
     expect(await run('convert', path, '--to', 'json')).toBe(1);
@@ -177,6 +294,6 @@ describe('sampark form convert', () => {
 
   it('knows only its own shapes', async () => {
     expect(await run('convert', await file('wells.md', WELLS), '--to', 'pdf')).toBe(2);
-    expect(complaints.join()).toContain('--to takes xform or json');
+    expect(complaints.join()).toContain('--to takes xform or json or xlsform');
   });
 });

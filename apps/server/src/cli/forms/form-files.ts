@@ -1,40 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
-import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { knownLanguage, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { firstLine } from '../../first-line.ts';
-import { readWorkbook } from '../../services/forms/workbook/read-workbook.ts';
+import { type ReadFile, readFormFile, wholeFileProblem } from '../../services/forms/read-form-file.ts';
+import { checkSize } from '../../services/forms/workbook/read-workbook.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 import { UsageError } from '../usage.ts';
-
-/** A fault in a file; the places are null where it is about all of it. */
-export interface FileProblem {
-  readonly sheet: string | null;
-  readonly row: number | null;
-  readonly column: string | null;
-  readonly code: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
-
-/** The form in a file, or what keeps it from being one. */
-export interface ReadFile {
-  readonly form: FormDefinition | null;
-  readonly problems: readonly FileProblem[];
-  readonly warnings: readonly FileProblem[];
-  /** The version as the file writes it; absent: it says none. */
-  readonly writtenVersion?: string;
-  /** The name of the form's root in the paths of its XForm; absent: `data`. */
-  readonly root?: string;
-  /** The form's own tests; absent: the file has none. */
-  readonly tests?: readonly FormTest[];
-}
+import { readListFiles } from './list-files.ts';
+import { readDefinition } from './read-definition.ts';
 
 /** A file of the command line. */
 interface FormFile {
-  /** As it was given. */
+  /** As it was given. A form that ships with this version goes by its own name. */
   readonly name: string;
   readonly read: () => Promise<ReadFile>;
 }
@@ -45,28 +24,27 @@ interface FormWords {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-async function readBytes(file: string): Promise<Uint8Array> {
+async function readBytes(file: string): Promise<Buffer> {
   try {
+    checkSize((await stat(file)).size);
     return await readFile(file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error instanceof WorkbookError || !(error instanceof Error && 'code' in error)) throw error;
     if (error.code === 'ENOENT') throw new WorkbookError('file_missing', {}, { cause: error });
     throw new WorkbookError('file_unreadable', { reason: firstLine(error) }, { cause: error });
   }
 }
 
 async function readForm(file: string): Promise<ReadFile> {
+  const shipped = shippedForms.find(({ name }) => name === file);
+  if (shipped) return { form: shipped, problems: [], warnings: [] };
   try {
-    const sheets = await readWorkbook(file, await readBytes(file));
-    return readXlsForm(sheets, { name: basename(file, extname(file)) });
+    const bytes = await readBytes(file);
+    if (extname(file).toLowerCase() === '.json') return readDefinition(bytes.toString('utf8'));
+    return await readFormFile(file, bytes, (names) => readListFiles(dirname(file), names));
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
-    const { code, params } = error;
-    return {
-      form: null,
-      problems: [{ sheet: null, row: null, column: null, code, params }],
-      warnings: [],
-    };
+    return wholeFileProblem(error);
   }
 }
 

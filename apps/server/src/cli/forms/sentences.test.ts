@@ -1,6 +1,7 @@
 import { ANSWER_PROBLEMS } from '@sampark/core/forms/fill/read-answers';
 import { FAILURES } from '@sampark/core/forms/form-tests/finding';
 import { VERSION_PROBLEMS } from '@sampark/core/forms/versions/next-version';
+import { XFORM_PROBLEMS, XFORM_WARNINGS } from '@sampark/core/forms/xform-reader/problems';
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
 import { LANGUAGES } from '@sampark/i18n/languages';
@@ -25,6 +26,7 @@ const CODES = [
   NOT_VALID,
   ...ANSWER_PROBLEMS,
   NO_JSON,
+  ...[...XFORM_PROBLEMS, ...XFORM_WARNINGS].map((code) => `xform_${code}`),
 ];
 
 /** Workbooks with what pyxform's own tests do not get wrong. */

@@ -1,8 +1,9 @@
 import { runTests, type TestResult, type TestRun } from '@sampark/core/forms/form-tests/run-tests';
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import type { ReadFile } from '../../services/forms/read-form-file.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { sayProblems, told } from './check-command.ts';
-import { formFiles, languageIn, type ReadFile } from './form-files.ts';
+import { formFiles, languageIn } from './form-files.ts';
 
 /** Runs the tests that stand in workbooks. @returns 1: one of them fails, or a file is no form */
 export async function formTest(args: readonly string[], around: Surroundings): Promise<number> {

@@ -55,6 +55,12 @@ const csv = (url: string, payload: string) => ({
   payload,
   headers: { 'content-type': 'text/csv' },
 });
+const workbook = (url: string) => ({
+  method: 'POST' as const,
+  url,
+  payload: '| survey | type | name | label |\n| | integer | depth | Depth |',
+  headers: { 'content-type': 'application/octet-stream' },
+});
 const wrongPassword = { current_password: 'not this', new_password: 'another word' };
 
 const DRAFT = {
@@ -103,6 +109,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/drafts/{survey_id}': oneself(({ fresh }) => ({ url: `/api/drafts/${fresh()}` })),
   'PUT /api/drafts/{survey_id}': oneself(({ fresh }) => json('PUT', `/api/drafts/${fresh()}`, DRAFT)),
   'DELETE /api/drafts/{survey_id}': oneself(({ fresh }) => json('DELETE', `/api/drafts/${fresh()}`)),
+  'GET /api/forms': oneself(get('/api/forms')),
   'GET /api/panchayats': oneself(get('/api/panchayats')),
   'GET /api/panchayats/contacts': oneself(get('/api/panchayats/contacts')),
   'GET /api/panchayats/followed': oneself(get('/api/panchayats/followed')),
@@ -155,6 +162,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ),
   'PATCH /api/places/panchayats/{panchayat_id}/villages/{village_code}': administrators(() =>
     json('PATCH', '/api/places/panchayats/48211/villages/168220', { is_active: true }),
+  ),
+  'POST /api/forms': administrators(() => workbook('/api/forms?file=wells.md')),
+  'POST /api/forms/check': administrators(() => workbook('/api/forms/check?file=wells.md')),
+  'PUT /api/forms/{name}/panchayats': administrators(() =>
+    json('PUT', '/api/forms/village-standard/panchayats', { panchayat_id: '48211' }),
   ),
   'POST /api/places/imports': administrators(() => csv('/api/places/imports', 'State Code,State Name')),
   'GET /api/places/imports': administrators(get('/api/places/imports')),

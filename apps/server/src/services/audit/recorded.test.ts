@@ -205,6 +205,11 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     null,
     'wells',
   ],
+  form_used: [
+    () => admin.put('/api/forms/village-detailed/panchayats', { panchayat_id: '48211' }),
+    'demo-admin',
+    'village-detailed',
+  ],
   survey_restored: [
     async () => {
       await staff.batch(aCreate('S1'), aDelete('S1', 1));

@@ -1,37 +1,41 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { Actor } from '@sampark/core/access/roles';
+import { formFields } from '@sampark/core/forms/fields';
+import { formLanguages } from '@sampark/core/forms/form-languages';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import type { WireForm } from '@sampark/core/wire/wire-forms';
 import type { Context } from '../context.ts';
 import { formsNow } from './forms.ts';
 
-/** A form with its use. */
-export interface ListedForm {
-  readonly name: string;
-  /** That of its newest version. */
-  readonly title: LocalText;
-  /** The panchayats whose new surveys take it. */
-  readonly panchayats: number;
-  /** The newest first. */
-  readonly versions: readonly {
-    readonly version: number;
-    /** Without those that were deleted. */
-    readonly surveys: number;
-  }[];
-}
-
-/** Lists the forms by name, with their versions and where they are used. */
-export async function listForms(context: Pick<Context, 'forms' | 'storage'>): Promise<readonly ListedForm[]> {
+/** Lists the forms by name, with their versions, and for administrators where they are used. */
+export async function listForms(
+  context: Pick<Context, 'forms' | 'storage'>,
+  actor: Pick<Actor, 'role'>,
+): Promise<readonly WireForm[]> {
   const { forms } = context.storage.now;
   const newest = (await formsNow(context)).newest();
   const versions = await forms.versions();
-  const panchayats = new Map((await forms.panchayats()).map((each) => [each.name, each.panchayats]));
-  const surveys = new Map(
-    (await forms.surveys()).map((each) => [`${each.name} ${each.version}`, each.surveys]),
-  );
-  return newest.map(({ name, title }) => ({
-    name,
-    title,
-    panchayats: panchayats.get(name) ?? 0,
+  const use = actor.role === 'admin' ? await useOf(forms) : null;
+  return newest.map((form) => ({
+    name: form.name,
+    title: form.title,
+    languages: [...formLanguages(form)],
+    questions: formFields(form).answers.size,
+    panchayats: use && (use.panchayats.get(form.name) ?? 0),
+    ships: shippedForms.some(({ name }) => name === form.name),
     versions: versions
-      .filter((each) => each.name === name)
-      .map(({ version }) => ({ version, surveys: surveys.get(`${name} ${version}`) ?? 0 })),
+      .filter(({ name }) => name === form.name)
+      .map(({ name, version }) => ({
+        version,
+        surveys: use && (use.surveys.get(`${name} ${version}`) ?? 0),
+      })),
   }));
+}
+
+/** Counts the panchayats of each form, and the surveys of each version. */
+async function useOf(forms: Context['storage']['now']['forms']) {
+  const [panchayats, surveys] = [await forms.panchayats(), await forms.surveys()];
+  return {
+    panchayats: new Map(panchayats.map((each) => [each.name, each.panchayats])),
+    surveys: new Map(surveys.map((each) => [`${each.name} ${each.version}`, each.surveys])),
+  };
 }

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { formFields } from '@sampark/core/forms/fields';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { beforeEach, expect, it } from 'vitest';
@@ -119,11 +120,14 @@ onBothEngines('publishing a form', (database) => {
     await publish(WELLS_AND_PUMPS);
     await setPanchayatForm(context, 'p1', WELLS.name);
     await database().write((r) => r.surveys.insert([aSurveyRow({ form_name: WELLS.name, form_version: 1 })]));
-    const listed = await listForms(context);
+    const listed = await listForms(context, { role: 'admin' });
     expect(listed.find(({ name }) => name === WELLS.name)).toEqual({
       name: WELLS.name,
       title: WELLS.title,
+      languages: ['en'],
+      questions: formFields(WELLS_AND_PUMPS).answers.size,
       panchayats: 1,
+      ships: false,
       versions: [
         { version: 2, surveys: 0 },
         { version: 1, surveys: 1 },

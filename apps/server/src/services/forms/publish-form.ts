@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
-import { runTests, type TestResult } from '@sampark/core/forms/form-tests/run-tests';
+import { runTests, type TestResult, type TestRun } from '@sampark/core/forms/form-tests/run-tests';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
@@ -43,22 +43,31 @@ export type PublishResult =
 
 const isShipped = (name: string): boolean => shippedForms.some((form) => form.name === name);
 
-/**
- * Publishes a form as the next version of its name. A version never changes; devices fetch the new one with their next
- * sync, and surveys keep theirs.
- */
-export async function publishForm(
-  context: Context,
-  { form: wanted, writtenVersion, tests, by }: PublishRequest,
-): Promise<PublishResult> {
+/** How a form would be published, judged by the newest version there is. */
+export type Judged =
+  | {
+      readonly kind: 'next';
+      /** The form with the number that it would get. */
+      readonly form: FormDefinition;
+      /** The version before; `null`: there is none. */
+      readonly before: FormDefinition | null;
+      /** Its own tests; all of them pass. */
+      readonly ran: TestRun;
+    }
+  | Extract<PublishResult, { readonly kind: 'same' | 'refused' | 'tests_fail' }>;
+
+/** Says how a form would be published, and publishes nothing. */
+export async function judgePublication(
+  context: Pick<Context, 'forms' | 'storage' | 'clock'>,
+  { form: wanted, tests }: Pick<PublishRequest, 'form' | 'tests'>,
+): Promise<Judged> {
   const { name } = wanted;
   const before = (await formsNow(context)).find(name, null)?.definition ?? null;
-  const version = (before?.version ?? 0) + 1;
-  const read = safeParse(formDefinition, { ...wanted, version });
+  const read = safeParse(formDefinition, { ...wanted, version: (before?.version ?? 0) + 1 });
   if (!read.success) {
     const problems = read.error.issues.map(
       ({ path, message }): PublishProblem => ({
-        code: NOT_VALID,
+        code: 'not_valid',
         params: { path: path.map(String).join('.'), reason: message },
       }),
     );
@@ -68,9 +77,24 @@ export async function publishForm(
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
   const problems = before ? versionProblems(before, form, isShipped(name)) : [];
   if (problems.length > 0) return { kind: 'refused', problems };
-  const { results } = runTests(form, tests, context.clock);
-  if (results.some(({ failures }) => failures.length > 0)) return { kind: 'tests_fail', results };
+  const ran = runTests(form, tests, context.clock);
+  return ran.results.some(({ failures }) => failures.length > 0)
+    ? { kind: 'tests_fail', results: ran.results }
+    : { kind: 'next', form, before, ran };
+}
 
+/**
+ * Publishes a form as the next version of its name. A version never changes; devices fetch the new one with their next
+ * sync, and surveys keep theirs.
+ */
+export async function publishForm(
+  context: Context,
+  { form: wanted, tests, writtenVersion, by }: PublishRequest,
+): Promise<PublishResult> {
+  const judged = await judgePublication(context, { form: wanted, tests });
+  if (judged.kind !== 'next') return judged;
+  const { form, before } = judged;
+  const { name, version } = form;
   return context.storage.write(async (r): Promise<PublishResult> => {
     // All was compared with the version before. Another one may have come since, also while this transaction ran.
     const newest = (await r.forms.versions()).find((each) => each.name === name)?.version ?? 0;

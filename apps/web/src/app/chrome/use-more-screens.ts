@@ -1,4 +1,12 @@
-import { ChartNoAxesColumn, type LucideIcon, MapPin, MapPinHouse, Settings, UsersRound } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  FileText,
+  type LucideIcon,
+  MapPin,
+  MapPinHouse,
+  Settings,
+  UsersRound,
+} from 'lucide-react';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
@@ -13,7 +21,7 @@ interface MoreScreen {
 
 /**
  * Lists the less used screens for the signed-in person: coverage for people who see others' work, panchayats for people who
- * choose them, users and places for administrators, and the settings. A wide screen has them in its column, a phone behind
+ * choose them, users and places for administrators, forms for them and for officers, and the settings. A wide screen has them in its column, a phone behind
  * 'More'. A screen that is left out here can still be opened by its address, unless its route is `adminOnly`.
  */
 export function useMoreScreens(): readonly MoreScreen[] {
@@ -31,6 +39,7 @@ export function useMoreScreens(): readonly MoreScreen[] {
     { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: choosesPanchayats },
     { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: isAdmin },
     { href: paths.places, label: t('settings:menu.places'), Icon: MapPinHouse, shown: isAdmin },
+    { href: paths.forms, label: t('settings:menu.forms'), Icon: FileText, shown: role !== 'staff' },
     { href: paths.settings, label: t('settings:menu.settings'), Icon: Settings, shown: true },
   ];
   return screens.filter(({ shown }) => shown);

@@ -41,8 +41,10 @@ export type Reply =
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** The body goes as JSON, a `Blob` as the CSV file that it is. */
+  /** The body goes as JSON, a `Blob` as the file that it is. */
   readonly body?: unknown;
+  /** The kind of file that a `Blob` is; CSV by default. */
+  readonly contentType?: string;
   readonly token?: string | null;
   /** The person whose rows the request sends. */
   readonly owner?: string;
@@ -76,10 +78,10 @@ interface Sent {
  * Makes the body of a request.
  * @param packs the server takes it compressed, as it does from a signed-in person
  */
-const bodyOf = async (body: unknown, packs: boolean): Promise<Sent> => {
+const bodyOf = async ({ body, contentType = 'text/csv' }: ApiRequest, packs: boolean): Promise<Sent> => {
   const isFile = body instanceof Blob;
   const content = isFile ? body : JSON.stringify(body);
-  const type = { 'content-type': isFile ? 'text/csv' : 'application/json' };
+  const type = { 'content-type': isFile ? contentType : 'application/json' };
   const size = typeof content === 'string' ? content.length : content.size;
   if (!packs || size < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
     return { body: content, headers: type };
@@ -128,7 +130,7 @@ export const createSend =
     try {
       const token = request.token === undefined ? signedIn() : request.token;
       // A request without a body leaves at once, so a caller that asks ahead goes on working.
-      const sent: Sent = request.body === undefined ? {} : await bodyOf(request.body, token !== null);
+      const sent: Sent = request.body === undefined ? {} : await bodyOf(request, token !== null);
       const response = await platform.fetch(request.path, {
         method: request.method ?? 'GET',
         ...(sent.body ? { body: sent.body } : {}),

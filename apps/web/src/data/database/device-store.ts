@@ -30,8 +30,12 @@ export const ANY_VERSION = 0;
 /** The forms that this device knows. The standard form is always among them. */
 export interface Forms {
   readonly formOf: FormOf;
-  /** Says whether the device has this version or a newer one: the server hands out only the newest. See `ANY_VERSION`. */
+  /** Says whether the device has this version or a newer one. See `ANY_VERSION`. */
   readonly has: (name: string, version: number) => boolean;
+  /** Says whether the server may have this version, and the device does not. */
+  readonly lacks: (name: string, version: number) => boolean;
+  /** Notes that the server does not have a version, so that nobody asks again while the app runs. */
+  readonly doWithout: (name: string, version: number) => void;
   /** Returns the newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
   /** Adds forms at once. Resolves when they are stored. */
@@ -43,6 +47,7 @@ export const openForms = async (db: Database): Promise<Forms> => {
   let forms: readonly FormDefinition[] = await db.getAll('schemas');
   const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
   forms = [standard, ...forms];
+  const notThere = new Set<string>();
   const newest = (name: string): FormDefinition =>
     forms.reduce(
       (best, form) =>
@@ -54,6 +59,8 @@ export const openForms = async (db: Database): Promise<Forms> => {
   return {
     formOf: ({ form_name, form_version }) => exact(form_name, form_version) ?? newest(form_name),
     has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
+    lacks: (name, version) => exact(name, version) === undefined && !notThere.has(`${name} ${version}`),
+    doWithout: (name, version) => notThere.add(`${name} ${version}`),
     newest,
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>

@@ -61,7 +61,6 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
       return { kind: 'ok', value: { panchayats, next: nextOf(reply.link) } };
     },
     panchayat: (panchayatId) => read(at(panchayatId), (body) => body as WirePanchayatDetails),
-    forms: () => read('/api/schemas', (body) => (body as { name: string }[]).map(({ name }) => name)),
     addBlock: async (body) =>
       serverAnswerOf(await ask({ method: 'POST', path: '/api/places/blocks', body }), nothing),
     addPanchayat: async (body) =>

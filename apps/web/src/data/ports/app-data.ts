@@ -4,6 +4,7 @@ import type { VillageNames } from '@sampark/core/places/village-names';
 import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { DirectoryPort } from './directory.ts';
+import type { FormsPort } from './forms.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts.ts';
 import type { PlacesPort } from './places.ts';
@@ -41,6 +42,7 @@ export interface AppData {
   readonly account: () => Promise<AccountPort>;
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
+  readonly forms: () => Promise<FormsPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**
    * The facts that the server tells anyone: demo accounts and support contact. `null` until it has answered

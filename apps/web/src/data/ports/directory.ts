@@ -31,8 +31,6 @@ export interface DirectoryPort {
     next: string | null,
   ) => Promise<Fetched<{ readonly panchayats: readonly WirePanchayatRow[]; readonly next: string | null }>>;
   readonly panchayat: (panchayatId: string) => Promise<Fetched<WirePanchayatDetails>>;
-  /** Returns the names of the forms for new surveys. */
-  readonly forms: () => Promise<Fetched<readonly string[]>>;
   readonly addBlock: (block: WireNewBlock) => Promise<ServerAnswer<null>>;
   /** Adds a panchayat. @returns its id */
   readonly addPanchayat: (panchayat: WireNewPanchayat) => Promise<ServerAnswer<string>>;

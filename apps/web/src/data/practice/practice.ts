@@ -1,15 +1,26 @@
 import { seenBeside } from '@sampark/core/device/seen-beside';
 import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
+import { begunValues } from '@sampark/core/forms/engine/made-answers';
 import { pathOf, visitAsked } from '@sampark/core/forms/engine/questions';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { newOperationId, newSurveyId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
 import { isWithin } from '@sampark/core/survey/row-path';
+import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
-import { type FieldPath, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import {
+  type FieldPath,
+  SURVEY_DATE,
+  type Value,
+  type Values,
+  VILLAGE_NAME,
+  valueAt,
+} from '@sampark/core/survey/values';
 import { deleteDB } from 'idb';
 import { openAppData } from '../app-data.ts';
+import { madeDevice } from '../browser/made-device.ts';
 import { isoNow, type Platform } from '../browser/platform.ts';
+import { today } from '../browser/today.ts';
 import type { Keyring } from '../database/codec.ts';
 import { openDatabase } from '../database/open-database.ts';
 import type { AppData } from '../ports/app-data.ts';
@@ -53,17 +64,32 @@ export interface PracticeStart {
   readonly session: Extract<SessionState, { kind: 'signed_in' }>;
   /** The survey to copy; `null`: a sample. */
   readonly survey: ExportedSurvey | null;
+  /** The form of an empty survey, instead of the sample. */
+  readonly form?: FormDefinition;
   /** The names of the sample village and of the colleague. */
   readonly names: { readonly village: string; readonly colleague: string };
 }
 
+/** Returns the answers with which a survey begins. */
+const emptySurvey = (form: FormDefinition, village: string, platform: Platform): Values =>
+  begunValues(
+    form,
+    {
+      ...(subjectTypeOf(form) === 'village' ? { [VILLAGE_NAME]: village } : {}),
+      [SURVEY_DATE]: today(platform.now()),
+    },
+    madeDevice(platform),
+  );
+
 const copyOf = (
-  { session, survey, names }: PracticeStart,
-  platform: Pick<Platform, 'now' | 'randomBytes'>,
+  { session, survey, form: empty, names }: PracticeStart,
+  platform: Platform,
 ): { start: ServerSurvey; form: FormDefinition } => {
   const { user } = session;
-  const form = survey?.form ?? villageStandard;
-  const values: Values = survey?.values ?? sampleVillage(form, names.village);
+  const form = survey?.form ?? empty ?? villageStandard;
+  const values: Values =
+    survey?.values ??
+    (empty ? emptySurvey(empty, names.village, platform) : sampleVillage(form, names.village));
   const at = isoNow(platform);
   const start: ServerSurvey = {
     survey_id: newSurveyId(platform.now(), platform.randomBytes(10)),

@@ -16,18 +16,12 @@ import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
 import { madeDevice } from '../browser/made-device.ts';
 import { isoNow } from '../browser/platform.ts';
+import { today } from '../browser/today.ts';
 import { ANY_VERSION, storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-
-/** Returns the calendar day at the device, as `YYYY-MM-DD`. */
-const today = (now: number): string => {
-  const date = new Date(now);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
 
 const panchayatOf = async (
   { db, user }: Workspace,

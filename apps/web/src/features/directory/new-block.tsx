@@ -1,4 +1,5 @@
 import type { WireBlock } from '@sampark/core/wire/wire-places';
+import { type BlockOptions, useBlockOptions } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -6,7 +7,6 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import styles from './directory.module.css';
-import { type BlockOptions, useBlockOptions } from './use-blocks.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
 import { isCode, isNewDistrict, isNewState, OTHER, type TypedKey, useNewBlock } from './use-new-block.ts';
 

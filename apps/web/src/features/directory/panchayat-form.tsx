@@ -1,6 +1,9 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
-import { type Ref, type SubmitEvent, useState } from 'react';
+import { type Ref, type SubmitEvent, useCallback, useState } from 'react';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
+import { type Blocks, useBlockOptions, useBlocks } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -9,13 +12,9 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './directory.module.css';
 import { NewBlock } from './new-block.tsx';
-import { type Blocks, useBlockOptions, useBlocks } from './use-blocks.ts';
 import { useCodeText } from './use-code-text.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
 import { usePanchayatForm } from './use-panchayat-form.ts';
-
-/** The forms that ship. */
-const FORMS = ['village-standard', 'village-detailed', 'village-amenities'] as const;
 
 interface PanchayatFormProps {
   /** `null`: a new one. */
@@ -145,17 +144,20 @@ interface FormChoiceProps {
   readonly form: ReturnType<typeof usePanchayatForm>;
 }
 
-/** Chooses the form of new surveys. A panchayat that has a form of its own keeps it among the options. */
+/** Chooses the form of new surveys. Until the list of forms is here, it offers the panchayat's own alone. */
 function FormChoice({ isNew, form }: FormChoiceProps) {
-  const { t } = useTranslation('directory');
+  const { t, i18n } = useTranslation('directory');
+  const open = useAppData().forms;
+  const [answer] = useFetched(useCallback(async () => (await open()).list(), [open]));
   const chosen = form.values.form;
-  const forms = FORMS.map((each) => ({ value: each, label: t(`panchayat.forms.${each}`) }));
-  const isOther = !forms.some((each) => each.value === chosen);
+  const forms = answer?.kind === 'ok' ? answer.value : [];
+  const options = forms.map(({ name, title }) => ({ value: name, label: inLanguage(title, i18n.language) }));
+  const isOther = !options.some(({ value }) => value === chosen);
   return (
     <ChoiceField
       label={t('panchayat.form')}
       hint={isNew ? undefined : t('panchayat.formHint')}
-      options={isOther ? [...forms, { value: chosen, label: chosen }] : forms}
+      options={isOther ? [...options, { value: chosen, label: chosen }] : options}
       chosen={[chosen]}
       onChoose={([next]) => form.change({ form: next ?? chosen })}
     />

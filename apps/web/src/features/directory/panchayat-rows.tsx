@@ -37,6 +37,7 @@ export function PanchayatRows({ panchayats }: { readonly panchayats: readonly Wi
 /** Names the form of a panchayat's new surveys where it is not the standard one. */
 function FormBadge({ form }: { readonly form: string }) {
   const { t } = useTranslation('directory');
+  if (form === 'village-standard') return null;
   if (form === 'village-detailed') return <Badge>{t('detailed')}</Badge>;
-  return form === 'village-amenities' ? <Badge>{t('amenities')}</Badge> : null;
+  return <Badge>{form === 'village-amenities' ? t('amenities') : form}</Badge>;
 }

@@ -3,9 +3,9 @@ import type { WireBlock, WireNewBlock } from '@sampark/core/wire/wire-places';
 import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import type { BlockOptions } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
-import type { BlockOptions } from './use-blocks.ts';
 
 /** The option for a district or state that the directory does not hold yet. */
 export const OTHER = 'other';

@@ -92,11 +92,20 @@ export const SURVEY = dialect(
     repeat_count: 'count jr:count control::jr:count body::jr:count',
     table: '',
     summary: '',
+    heading: '',
+    unit: '',
+    min: '',
+    max: '',
+    step: '',
+    max_length: '',
     disabled: '',
     save_to: 'bind::entities:saveto',
     ...MEDIA_HEADINGS,
   },
-  ['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message', 'summary', ...MEDIA_COLUMNS],
+  [
+    ...['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message', 'summary', 'unit'],
+    ...MEDIA_COLUMNS,
+  ],
   'autoplay bind body compact_tag control instance intent media no_app_error_string noapperrorstring query rows \
 sms_allow_media sms_date_format sms_datetime_format sms_field sms_option sms_response sms_separator'.split(
     ' ',
@@ -122,10 +131,15 @@ export const SETTINGS = dialect(
     omit_instance_id: 'omit_instanceid',
     public_key: '',
     subject: '',
+    translated_title: '',
+    exact_texts: '',
+    xforms_version: '',
   },
-  [],
+  ['translated_title'],
   'attribute auto_delete auto_send client_editable delimiter flat instance_id instance_name instance_xmlns namespaces prefix \
 sms_allow_media sms_date_format sms_datetime_format sms_keyword sms_separator style submission_url'.split(
     ' ',
   ),
 );
+
+export const WARNINGS = dialect({ name: '', when: '', message: '', fields: '' }, ['message'], []);

@@ -38,6 +38,12 @@ export function languageCode(named: string): string {
   return plain.replace(/^[^-]+/, (first) => first.toLowerCase());
 }
 
+/** Returns a language as a heading names it: `Hindi (hi)`, or the code alone where the name is not known. */
+export function languageHeading(code: string): string {
+  const [name] = [...CODES].find(([, known]) => known === code) ?? [];
+  return name === undefined ? code : `${name.charAt(0).toUpperCase()}${name.slice(1)} (${code})`;
+}
+
 /** Texts by the code of their language. */
 export type Texts = ReadonlyMap<string, string>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sheetsOfMarkdown } from './markdown.ts';
+import { markdownOfSheets, sheetsOfMarkdown } from './markdown.ts';
 
 describe('a workbook as a Markdown table', () => {
   it('has the sheets that its first column names, with their rows', () => {
@@ -42,5 +42,20 @@ describe('a workbook as a Markdown table', () => {
 
   it('is empty where there is no table', () => {
     expect(sheetsOfMarkdown('# A form\n\nNo table here.')).toEqual([]);
+  });
+
+  it('is written so that it reads the same, but for line breaks', () => {
+    const rows = [
+      ['type', 'name', 'label'],
+      ['text', 'q1', 'a | b'],
+      ['text', 'q2', '', 'x\\|y'],
+    ];
+    const sheets = [
+      { name: 'survey', rows },
+      { name: 'settings', rows: [['form_id'], ['wells']] },
+    ];
+    expect(sheetsOfMarkdown(markdownOfSheets(sheets))).toEqual(sheets);
+    const [broken] = sheetsOfMarkdown(markdownOfSheets([{ name: 'survey', rows: [['two \r\nlines']] }]));
+    expect(broken?.rows).toEqual([['two lines']]);
   });
 });

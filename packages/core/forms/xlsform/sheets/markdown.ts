@@ -32,3 +32,12 @@ export function sheetsOfMarkdown(text: string): Sheets {
   }
   return sheets;
 }
+
+/** Writes a workbook as such a table. A cell has one line there, so a line break becomes a space. */
+export const markdownOfSheets = (sheets: Sheets): string =>
+  sheets
+    .flatMap(({ name, rows }) => [[name], ...rows.map((row) => ['', ...row])])
+    .map((cells) => `| ${cells.map(markdownCell).join(' | ')} |`)
+    .join('\n');
+
+const markdownCell = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').replaceAll('|', '\\|');

@@ -5,7 +5,7 @@ import type { Texts } from './languages.ts';
 import { nearest } from './nearest.ts';
 import type { Sheet } from './sheets.ts';
 
-/** A cell that is not empty, without the spaces around its text. */
+/** A cell that is not empty. */
 export interface Cell {
   readonly column: Column;
   readonly text: string;
@@ -37,9 +37,32 @@ function tidy(text: string): string {
     .replace(/[\u2018\u2019\u201c\u201d]/g, (quote) => QUOTES.get(quote) ?? quote);
 }
 
+/**
+ * How the texts of a sheet are read. `exact`: letter by letter. `tidy`: without the spaces around them, with straight quotes.
+ * `squeezed`: the same, and several spaces become one.
+ */
+export type Cleaning = 'exact' | 'tidy' | 'squeezed';
+
+/** Returns a text as every reader of XLSForm leaves it. */
+export const cleaned = (text: string): string => tidy(text).replace(/ {2,}/g, ' ');
+
+const CLEAN: Readonly<Record<Cleaning, (text: string) => string>> = {
+  exact: (text) => text,
+  tidy,
+  squeezed: cleaned,
+};
+
 /** Reads the headings. Tells of two that mean the same, and of one that is almost a known one. */
 function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Column | null)[] {
-  const headings = (sheet.rows[0] ?? []).map((text) => tidy(text.slice(0, LIMITS.cell)).replace(/ +/g, ' '));
+  const [first = []] = sheet.rows;
+  if (first.length > LIMITS.columns) {
+    report.problem({ sheet: sheet.name, row: 1, column: null }, 'too_many_columns', {
+      limit: LIMITS.columns,
+    });
+  }
+  const headings = first
+    .slice(0, LIMITS.columns)
+    .map((text) => tidy(text.slice(0, LIMITS.cell)).replace(/ +/g, ' '));
   const hasDoubleColons = headings.some((heading) => heading.includes('::'));
   const seen = new Map<string, Column>();
   return headings.map((heading) => {
@@ -65,16 +88,17 @@ function leftOut(column: Column | null): WarningCode | null {
 
 /**
  * Reads the rows of a sheet one after the other. Leaves out empty cells and empty rows, and tells of cells that
- * are too long, and of columns that have cells and no heading or no meaning here. `squeeze`: several spaces in a text become one. Tells of more than `mostRows` rows, and ends there.
+ * are too long, of columns that have cells and no heading or no meaning here, and of more than `mostRows` rows, where it ends.
  */
 function* rowsOf(
   sheet: Sheet,
   columns: readonly (Column | null)[],
   report: Report,
-  squeeze: boolean,
+  cleaning: Cleaning,
   mostRows: number,
 ): Generator<Row> {
   const { name } = sheet;
+  const clean = CLEAN[cleaning];
   const said = new Set<number>();
   let count = 0;
   for (let index = 1; index < sheet.rows.length; index += 1) {
@@ -87,8 +111,7 @@ function* rowsOf(
         report.problem(place(), 'cell_too_long', { limit: LIMITS.cell });
         continue;
       }
-      const tidied = tidy(raw);
-      const text = squeeze ? tidied.replace(/ {2,}/g, ' ') : tidied;
+      const text = clean(raw);
       if (text === '') continue;
       if (column) cells.push({ column, text });
       const warning = said.has(at) ? null : leftOut(column);
@@ -110,13 +133,13 @@ export function tableOf(
   sheet: Sheet,
   known: Dialect,
   report: Report,
-  squeeze: boolean,
+  cleaning: Cleaning,
   mostRows = Number.POSITIVE_INFINITY,
 ): { readonly columns: readonly Column[]; readonly rows: Iterable<Row> } {
   const columns = columnsOf(sheet, known, report);
   return {
     columns: columns.filter((column) => column !== null),
-    rows: rowsOf(sheet, columns, report, squeeze, mostRows),
+    rows: rowsOf(sheet, columns, report, cleaning, mostRows),
   };
 }
 

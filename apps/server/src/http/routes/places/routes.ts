@@ -13,8 +13,11 @@ import { callerOf } from '../../auth-hook.ts';
 import { createSharedAnswer } from '../../bodies/compression.ts';
 import { partToJson } from '../../bodies/json-in-pieces.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
+import { queryNumber } from '../query.ts';
 
 const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
+
+const version = z.object({ version: z.optional(queryNumber) });
 
 const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(1000)) });
 
@@ -102,7 +105,7 @@ function followedPlacesRoutes(app: Api, context: Context): void {
   );
 }
 
-function formRoutes(app: Api, context: Context): void {
+function schemaRoutes(app: Api, context: Context): void {
   const sendForms = createSharedAnswer();
   app.get(
     '/api/schemas',
@@ -125,15 +128,19 @@ function formRoutes(app: Api, context: Context): void {
     '/api/schemas/:name',
     {
       schema: {
-        summary: 'The newest version of a form',
+        summary: 'One version of a form; the newest where none is named',
         tags: ['forms'],
         params: formName,
+        querystring: version,
         response: { 200: formShape, ...problems },
       },
     },
     async (request, reply) => {
-      const form = (await formsNow(context)).find(request.params.name, null);
-      return form === undefined ? sendProblem(reply, 'form_not_found') : form.definition;
+      const { version: wanted = null } = request.query;
+      const form = (await formsNow(context)).find(request.params.name, wanted);
+      return form === undefined || (wanted !== null && form.definition.version !== wanted)
+        ? sendProblem(reply, 'form_not_found')
+        : form.definition;
     },
   );
 }
@@ -143,5 +150,5 @@ export function placesRoutes(app: Api, context: Context): void {
   scopeRoute(app, context);
   followedRoutes(app, context);
   followedPlacesRoutes(app, context);
-  formRoutes(app, context);
+  schemaRoutes(app, context);
 }

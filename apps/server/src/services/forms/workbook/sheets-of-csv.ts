@@ -9,14 +9,15 @@ import { WorkbookError } from './workbook-error.ts';
  */
 export function sheetsOfCsv(bytes: Uint8Array): Sheets {
   const sheets: (Sheet & { readonly rows: string[][] })[] = [];
-  for (const [name = '', ...cells] of rowsOf(bytes)) {
+  for (const [name = '', ...cells] of rowsOfCsv(bytes)) {
     if (name.trim() !== '') sheets.push({ name: name.trim(), rows: [] });
     if (cells.some((cell) => cell.trim() !== '')) sheets.at(-1)?.rows.push(cells.map((cell) => cell.trim()));
   }
   return sheets;
 }
 
-function rowsOf(bytes: Uint8Array): readonly string[][] {
+/** Reads a CSV file. Throws a `WorkbookError`. */
+export function rowsOfCsv(bytes: Uint8Array): readonly string[][] {
   try {
     return parse(Buffer.from(bytes), { bom: true, relax_column_count: true });
   } catch (error) {

@@ -1,32 +1,33 @@
-import { LIMITS } from '@sampark/core/forms/xlsform/limits';
+import { isSheetOfForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import type { Sheet, Sheets } from '@sampark/core/forms/xlsform/sheets/sheets';
-import { type CellValue, readXlsx } from 'hucre/xlsx';
-import { firstLine } from '../../../first-line.ts';
 import { WorkbookError } from './workbook-error.ts';
+import { readFormats } from './xlsx/formats.ts';
+import { workbookOf } from './xlsx/package.ts';
+import { readSharedStrings, scales } from './xlsx/texts.ts';
+import { readSheet } from './xlsx/worksheet.ts';
+import { zipParts } from './xlsx/zip.ts';
 
-/** The most rows that are read of a sheet: one more than any may have, so that the reader can say so. */
-const MOST_ROWS = LIMITS.choiceRows + 2;
+/** The beginning of the files of older Excels, and of encrypted ones. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Returns the text of a cell as a form takes it: whole numbers without a point, days as `YYYY-MM-DD`. */
-function textOf(cell: CellValue | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '');
-  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return String(cell).trim();
-}
-
-/** Returns a row without the empty cells at its end. */
-function cellsOf(row: readonly CellValue[]): readonly string[] {
-  const texts = row.map(textOf);
-  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
-}
-
-/** Reads a workbook of Excel. Throws a `WorkbookError`. */
+/**
+ * Reads a workbook of Excel (ECMA-376), also a strict one. It is never unpacked as a whole: of the sheets that a form has, it
+ * keeps what a person sees; of the others the name; macros and pictures it does not touch. Throws a `WorkbookError`.
+ */
 export async function sheetsOfXlsx(bytes: Uint8Array): Promise<Sheets> {
-  try {
-    const { sheets } = await readXlsx(bytes, { maxRows: MOST_ROWS });
-    return sheets.map(({ name, rows }): Sheet => ({ name, rows: rows.map(cellsOf) }));
-  } catch (error) {
-    throw new WorkbookError('not_excel', { reason: firstLine(error) }, { cause: error });
+  if (COMPOUND.equals(bytes.subarray(0, COMPOUND.length))) throw new WorkbookError('old_excel');
+  const workbook = await workbookOf(zipParts(bytes));
+  const weigh = scales();
+  const shared = {
+    strings: await readSharedStrings(workbook.sharedStrings, weigh),
+    formats: await readFormats(workbook.styles),
+    is1904: workbook.is1904,
+    weigh,
+  };
+  const sheets: Sheet[] = [];
+  for (const entry of workbook.sheets) {
+    const isRead = isSheetOfForm(entry.name);
+    sheets.push(isRead ? await readSheet(entry, shared) : { name: entry.name, rows: [] });
   }
+  return sheets;
 }

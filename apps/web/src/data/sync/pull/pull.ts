@@ -5,6 +5,7 @@ import type { WireCompactChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { StoredSyncPosition, SyncPosition } from '../position.ts';
+import { fetchOlderForms } from './older-forms.ts';
 import { type Page, storePage, type WaitsFor } from './page.ts';
 import { handled, type References, referencesAreOld, refreshReferences } from './references.ts';
 import { rereadDone } from './reread.ts';
@@ -193,6 +194,10 @@ const finish = async (pull: Pull, scope: readonly string[]): Promise<PullReport[
   return 'done';
 };
 
+const isTrue = (came: boolean): void => {
+  if (!came) throw new Error('an older version of a form did not come');
+};
+
 /** Takes in one page. @returns why the pull ends; `null`: it goes on */
 const takePage = async (pull: Pull, encoded: EncodedPage): Promise<PullReport['stopped'] | null> => {
   const { context, position } = pull;
@@ -221,7 +226,10 @@ const takePage = async (pull: Pull, encoded: EncodedPage): Promise<PullReport['s
   const previous = pull.storing;
   const kept = coming ? coming.formsKept : needsReferences && pull.references?.kept;
   const storing = kept ? kept.then(() => previous) : previous;
-  Object.assign(pull, await store(context, page, { position: before, storing, forms: coming?.forms }));
+  const olderForms = () => fetchOlderForms(context, page.surveys);
+  const forms = coming && handled(coming.forms.then(olderForms).then(isTrue));
+  if (!forms && !(await olderForms())) return 'unreachable';
+  Object.assign(pull, await store(context, page, { position: before, storing, forms: forms ?? undefined }));
   if (coming && !(await coming.told)) return 'unreachable';
   // A delta may not fit the copy held, so nothing goes on before that is known. The first rows come to the screen first.
   const fits = (known && !page.deltas) || (await pull.storing);

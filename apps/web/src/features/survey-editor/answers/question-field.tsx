@@ -1,6 +1,7 @@
 import type { Choice, LocalText, Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { checkValue } from '@sampark/core/forms/validate';
+import { hasOwnBounds } from '@sampark/core/forms/widest-numbers';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { memo } from 'react';
@@ -66,6 +67,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
   const asksFor = props.required && isEmpty(value) ? inWords(question.required_message) : undefined;
   const bounds =
     'min' in question &&
+    hasOwnBounds(question) &&
     t('editor:bounds', { min: formatNumber(question.min), max: formatNumber(question.max) });
   const wrong = [
     refused && t('editor:refused'),

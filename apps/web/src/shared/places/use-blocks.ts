@@ -2,10 +2,10 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireBlock } from '@sampark/core/wire/wire-places';
 import { useCallback, useMemo } from 'react';
 import type { Fetched } from '../../data/ports/fetched.ts';
-import { useAppData } from '../../shared/data/app-data.ts';
-import { useFetched } from '../../shared/data/use-fetched.ts';
-import { useTranslation } from '../../shared/use-translation.ts';
 import type { Option } from '../../ui/fields/choice-field.tsx';
+import { useAppData } from '../data/app-data.ts';
+import { useFetched } from '../data/use-fetched.ts';
+import { useTranslation } from '../use-translation.ts';
 
 export interface Blocks {
   readonly answer: Fetched<readonly WireBlock[]> | undefined;

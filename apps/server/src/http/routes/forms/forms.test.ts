@@ -1,0 +1,149 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { WireCheckedForm, WireForm, WirePublishedForm } from '@sampark/core/wire/wire-forms';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn, type TestClient } from '../../../testing/client.ts';
+import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { startTestServer, type TestServer } from '../../../testing/start.ts';
+
+const WELLS = `
+| survey | type | name | label | label::Hindi (hi) |
+| | begin_group | water | Water | पानी |
+| | integer | depth | Depth in metres | गहराई |
+| | end_group | | | |
+| settings | form_id | form_title |
+| | wells | Wells |`;
+
+const WITH_OWNER = WELLS.replace('| | end_group', '| | text | owner | Owner | मालिक |\n| | end_group');
+
+onBothEngines('forms over the API', (database) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let staff: TestClient;
+  beforeEach(async () => {
+    server = await startTestServer({ storage: database() });
+    [admin, staff] = [await signIn(server, 'admin'), await signIn(server, 'staff')];
+  });
+  afterEach(() => server.close());
+
+  const send = async <T>(path: string, text: string, file = 'wells.md') =>
+    (
+      await admin.send<T>({
+        method: 'POST',
+        url: `${path}?file=${file}`,
+        payload: Buffer.from(text),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    ).body;
+  const check = (text: string, file?: string) => send<WireCheckedForm>('/api/forms/check', text, file);
+  const publish = (text: string) => send<WirePublishedForm>('/api/forms', text);
+  const listed = async (client = admin) =>
+    (await client.get<WireForm[]>('/api/forms')).body.find(({ name }) => name === 'wells');
+
+  it('are checked without anything being published', async () => {
+    const told = await check(WELLS);
+    expect(told).toMatchObject({ problems: [], is_same: false, difference: null });
+    expect(told.form).toMatchObject({ name: 'wells', version: 1, title: { en: 'Wells' } });
+    expect(await listed()).toBeUndefined();
+  });
+
+  it('say what is wrong with a workbook, and where', async () => {
+    const { form, problems } = await check(WELLS.replace('integer', 'intejer'));
+    expect(form).toBeNull();
+    expect(problems).toMatchObject([{ sheet: 'survey', row: 3, column: 'type', code: 'unknown_type' }]);
+    const [file] = (await check('no zip', 'wells.xlsx')).problems;
+    expect(file).toMatchObject({ sheet: null, row: null, column: null, code: 'not_excel' });
+    expect((await check('what', 'wells.pdf')).problems).toMatchObject([{ code: 'unknown_ending' }]);
+  });
+
+  it('are published version by version, and each stays as it was', async () => {
+    expect(await publish(WELLS)).toMatchObject({ outcome: 'published', name: 'wells', version: 1 });
+    expect(await publish(WELLS)).toMatchObject({ outcome: 'same', version: 1 });
+    expect((await check(WITH_OWNER)).difference).toEqual({ added: ['water.owner'], changed: [], gone: [] });
+    expect(await publish(WITH_OWNER)).toMatchObject({ outcome: 'published', version: 2 });
+    const version = async (query: string) =>
+      (await staff.get<FormDefinition>(`/api/schemas/wells${query}`)).body.modules[0]?.children.length;
+    expect(await version('?version=1')).toBe(1);
+    expect(await version('?version=2')).toBe(2);
+    expect(await version('')).toBe(2);
+    expect((await staff.get('/api/schemas/wells?version=3')).status).toBe(404);
+  });
+
+  it('refuse a version in which an answer would mean something else', async () => {
+    await publish(WELLS);
+    const changed = await publish(WELLS.replace('integer', 'text'));
+    expect(changed).toMatchObject({ outcome: 'refused', problems: [{ code: 'type_changed' }] });
+    expect((await listed())?.versions).toHaveLength(1);
+  });
+
+  it('are listed for everybody, and where they are used for administrators', async () => {
+    await publish(WELLS);
+    await admin.put('/api/forms/wells/panchayats', { panchayat_id: '48211' });
+    const own = { panchayat_id: '48211', survey_id: 'S1', village_name: 'Nagla' };
+    expect((await staff.post('/api/surveys', own)).status).toBe(201);
+    await publish(WITH_OWNER);
+    expect(await listed()).toEqual({
+      name: 'wells',
+      title: { en: 'Wells' },
+      languages: ['en', 'hi'],
+      questions: 2,
+      panchayats: 1,
+      ships: false,
+      versions: [
+        { version: 2, surveys: 0 },
+        { version: 1, surveys: 1 },
+      ],
+    });
+    expect(await listed(staff)).toMatchObject({
+      panchayats: null,
+      versions: [{ surveys: null }, { surveys: null }],
+    });
+  });
+
+  it('are given to all panchayats, or to those of a place', async () => {
+    await publish(WELLS);
+    const { body: blocks } =
+      await admin.get<{ block_id: string; district_id: string; state_id: string; panchayats: number }[]>(
+        '/api/places/blocks',
+      );
+    const [block] = blocks;
+    if (!block) throw new Error('there is no block');
+    const all = blocks.reduce((sum, { panchayats }) => sum + panchayats, 0);
+    const give = async (where: object) =>
+      (await admin.put<{ panchayats: number }>('/api/forms/wells/panchayats', where)).body.panchayats;
+    expect(await give({ block_id: block.block_id })).toBe(block.panchayats);
+    expect(await give({ block_id: block.block_id })).toBe(0);
+    expect(await give({ block_id: 'nowhere' })).toBe(0);
+    const district = blocks.filter(({ district_id }) => district_id === block.district_id);
+    const inDistrict = district.reduce((sum, { panchayats }) => sum + panchayats, 0);
+    expect(await give({ district_id: block.district_id })).toBe(inDistrict - block.panchayats);
+    const inState = blocks
+      .filter(({ state_id }) => state_id === block.state_id)
+      .reduce((sum, { panchayats }) => sum + panchayats, 0);
+    expect(await give({ state_id: block.state_id })).toBe(inState - inDistrict);
+    expect(await give({ all: true })).toBe(all - inState);
+    expect((await listed())?.panchayats).toBe(all);
+    expect((await admin.put('/api/forms/nothing/panchayats', { all: true })).status).toBe(404);
+    expect((await admin.put('/api/forms/wells/panchayats', {})).status).toBe(422);
+  });
+
+  it('bring their own tests: one that fails keeps the form back, and says what it found where', async () => {
+    const tests = (depth: string) => `${WELLS}
+      | tests | test | question | answer | expect |
+      | | deep | depth | 12 | value: ${depth} |`;
+    const failing = await check(tests('13'));
+    expect(failing.form).toBeNull();
+    expect(failing.problems).toMatchObject([{ sheet: 'tests', row: 2, column: null, code: 'test_value' }]);
+    expect(await publish(tests('13'))).toMatchObject({
+      outcome: 'refused',
+      problems: [{ code: 'test_value' }],
+    });
+    expect((await check(tests('12'))).tests).toEqual({ passed: 1, unreached: [] });
+    expect((await check(WELLS)).tests).toBeNull();
+  });
+
+  it('are checked one after the other, and a broken upload disturbs no other', async () => {
+    const [bad, good] = await Promise.all([check('PK broken', 'a.xlsx'), check(WELLS)]);
+    expect(bad.form).toBeNull();
+    expect(good.form?.name).toBe('wells');
+  });
+});

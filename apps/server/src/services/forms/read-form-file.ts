@@ -1,0 +1,80 @@
+import { basename, extname } from 'node:path';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
+import type { XformProblem } from '@sampark/core/forms/xform-reader/problems';
+import { type ReadXform, readXform } from '@sampark/core/forms/xform-reader/read-xform';
+import { type Files, filesNeeded } from '@sampark/core/forms/xlsform/files/file-lists';
+import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { readWorkbook } from './workbook/read-workbook.ts';
+import { WorkbookError } from './workbook/workbook-error.ts';
+
+/** A fault in a file; the places are null where it is about all of it. */
+export interface FileProblem {
+  readonly sheet: string | null;
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** The form in a file, or what keeps it from being one. */
+export interface ReadFile {
+  readonly form: FormDefinition | null;
+  readonly problems: readonly FileProblem[];
+  readonly warnings: readonly FileProblem[];
+  /** The version as the file writes it; absent: it says none. */
+  readonly writtenVersion?: string;
+  /** The name of the form's root in the paths of its XForm; absent: `data`. */
+  readonly root?: string;
+  /** The form's own tests; absent: the file has none. */
+  readonly tests?: readonly FormTest[];
+}
+
+/** Returns a problem as the only thing to say of a file as a whole. */
+export const wholeFileProblem = ({ code, params }: Pick<FileProblem, 'code' | 'params'>): ReadFile => ({
+  form: null,
+  problems: [{ sheet: null, row: null, column: null, code, params }],
+  warnings: [],
+});
+
+/** Reads lists of choices in files of these names; leaves out those that are not there. May throw a `WorkbookError`. */
+type ReadLists = (names: Iterable<string>) => Promise<Files>;
+
+const noLists: ReadLists = () => Promise.resolve(new Map());
+
+/** Says of a fault in an XForm where it is, in the words for workbooks: the line, and the element. */
+const inLine = ({ line, element, code, params }: XformProblem): FileProblem => ({
+  sheet: null,
+  row: element === '' ? null : line,
+  column: element === '' ? null : element,
+  code: `xform_${code}`,
+  params,
+});
+
+const ofXform = ({ form, problems, warnings }: ReadXform): ReadFile => ({
+  form,
+  problems: problems.map(inLine),
+  warnings: warnings.map(inLine),
+});
+
+/**
+ * Reads the form in a workbook, or in an XForm. A workbook that does not name its form is one of the file's own name.
+ * @param readLists reads the lists that lie beside the workbook
+ */
+export async function readFormFile(
+  file: string,
+  bytes: Uint8Array,
+  readLists: ReadLists = noLists,
+): Promise<ReadFile> {
+  const name = basename(file, extname(file));
+  try {
+    if (extname(file).toLowerCase() === '.xml')
+      return ofXform(readXform(Buffer.from(bytes).toString('utf8'), name));
+    const sheets = await readWorkbook(file, bytes);
+    const lists = await readLists(filesNeeded(sheets));
+    return readXlsForm(sheets, { name }, lists);
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    return wholeFileProblem(error);
+  }
+}

@@ -1,0 +1,60 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { WireCheckedForm, WireForm, WirePublishedForm } from '@sampark/core/wire/wire-forms';
+import type { ApiRequest, Reply } from '../api/client.ts';
+import { failed, serverAnswerOf } from '../api/read-reply.ts';
+import { metaKeys } from '../database/device-store.ts';
+import type { FormsPort } from '../ports/forms.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+const FORMS = '/api/forms';
+
+/** The time that an upload may take, in milliseconds: a large workbook over a slow line. */
+const UPLOAD_MS = 5 * 60_000;
+
+/** Makes a request that sends a workbook. The ending of its name says what it is. */
+const upload = (path: string, file: File): ApiRequest => ({
+  method: 'POST',
+  path: `${path}?${new URLSearchParams({ file: file.name })}`,
+  body: file,
+  contentType: 'application/octet-stream',
+  timeout: UPLOAD_MS,
+});
+
+/** Makes the questions of administrators about forms. */
+export const createForms = (here: () => Workspace): FormsPort => {
+  const ask = (request: ApiRequest): Promise<Reply> => {
+    const { send, user } = here();
+    return send({ ...request, owner: user.user_id });
+  };
+  const read = async <T>(path: string, of: (body: unknown) => T) => {
+    const reply = await ask({ path });
+    return reply.kind === 'ok' ? ({ kind: 'ok', value: of(reply.body) } as const) : failed(reply);
+  };
+  /** Lets this device read its own forms and panchayats again with a sync at once. */
+  const readAnew = async (): Promise<void> => {
+    const { db, user, loop } = here();
+    await db.delete('meta', metaKeys(user.user_id).references);
+    void loop.now();
+  };
+  return {
+    list: () => read(FORMS, (body) => body as WireForm[]),
+    definition: (name, version) =>
+      read(`/api/schemas/${encodeURIComponent(name)}?version=${version}`, (body) => body as FormDefinition),
+    check: async (file) =>
+      serverAnswerOf(await ask(upload(`${FORMS}/check`, file)), (body) => body as WireCheckedForm),
+    publish: async (file) => {
+      const asked = serverAnswerOf(await ask(upload(FORMS, file)), (body) => body as WirePublishedForm);
+      if (asked.kind === 'ok' && asked.value.outcome === 'published') await readAnew();
+      return asked;
+    },
+    use: async (name, where) => {
+      const path = `${FORMS}/${encodeURIComponent(name)}/panchayats`;
+      const asked = serverAnswerOf(
+        await ask({ method: 'PUT', path, body: where }),
+        (body) => (body as { panchayats: number }).panchayats,
+      );
+      if (asked.kind === 'ok') await readAnew();
+      return asked;
+    },
+  };
+};

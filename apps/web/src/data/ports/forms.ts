@@ -1,0 +1,21 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type {
+  WireCheckedForm,
+  WireForm,
+  WireFormUse,
+  WirePublishedForm,
+} from '@sampark/core/wire/wire-forms';
+import type { ServerAnswer } from './account.ts';
+import type { Fetched } from './fetched.ts';
+
+/** Forms, as administrators keep them. Everything asks the server; the device keeps nothing of it. */
+export interface FormsPort {
+  readonly list: () => Promise<Fetched<readonly WireForm[]>>;
+  /** Reads one version of a form. */
+  readonly definition: (name: string, version: number) => Promise<Fetched<FormDefinition>>;
+  /** Lets the server read a workbook. Nothing is published. */
+  readonly check: (file: File) => Promise<ServerAnswer<WireCheckedForm>>;
+  readonly publish: (file: File) => Promise<ServerAnswer<WirePublishedForm>>;
+  /** Gives a form to the new surveys of panchayats. @returns how many of them had another one */
+  readonly use: (name: string, where: WireFormUse) => Promise<ServerAnswer<number>>;
+}

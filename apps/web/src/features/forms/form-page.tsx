@@ -1,0 +1,113 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { WireForm } from '@sampark/core/wire/wire-forms';
+import { formatNumber } from '@sampark/i18n/formats';
+import { useCallback } from 'react';
+import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
+import { BackHeading } from '../../shared/frame/back-heading.tsx';
+import { NotFetched } from '../../shared/frame/not-fetched.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './forms.module.css';
+import { type OpenPreview, PreviewButton } from './preview.tsx';
+import { UseForm } from './use-form.tsx';
+
+interface FormPageProps {
+  /** Another form is another page: the caller gives it a key. */
+  readonly name: string;
+  readonly openPreview: OpenPreview;
+}
+
+/** Shows one form: its versions, where it is used, and itself to try out. */
+export default function FormPage({ name, openPreview }: FormPageProps) {
+  const { t, i18n } = useTranslation(['forms', 'common']);
+  const open = useAppData().forms;
+  const isAdmin = useSignedIn().user.role === 'admin';
+  const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  const form = answer?.kind === 'ok' ? answer.value.find((each) => each.name === name) : undefined;
+  return (
+    <>
+      <BackHeading
+        href={paths.forms}
+        back={t('back')}
+        title={form ? inLanguage(form.title, i18n.language) : t('about')}
+      />
+      {!answer && <Skeleton label={t('common:state.loading')} lines={4} />}
+      {answer && !form && (
+        <NotFetched
+          because={answer.kind === 'ok' ? 'not_found' : answer.kind}
+          title={answer.kind === 'ok' ? t('missing') : t('offline')}
+          onRetry={again}
+        >
+          {t('offlineBody')}
+        </NotFetched>
+      )}
+      {form && (
+        <>
+          <Facts form={form} />
+          <PublishedPreview form={form} openPreview={openPreview} />
+          {isAdmin && <UseForm form={form} onUsed={again} />}
+          <Versions form={form} withUse={isAdmin} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ form }: { readonly form: WireForm }) {
+  const { t } = useTranslation('forms');
+  return (
+    <p className={styles.soft}>
+      <code>{form.name}</code>
+      <span>{t('questions', { count: form.questions })}</span>
+      <span>{t('languages', { languages: form.languages.join(', ') })}</span>
+      {form.ships && <span>{t('ships')}</span>}
+    </p>
+  );
+}
+
+/** Offers the newest version to be tried out. */
+function PublishedPreview({
+  form,
+  openPreview,
+}: Pick<FormPageProps, 'openPreview'> & { readonly form: WireForm }) {
+  const open = useAppData().forms;
+  const newest = form.versions[0]?.version ?? 1;
+  const read = useCallback(async () => {
+    const answer = await (await open()).definition(form.name, newest);
+    return answer.kind === 'ok' ? answer.value : null;
+  }, [open, form.name, newest]);
+  return <PreviewButton read={read} openPreview={openPreview} />;
+}
+
+function Versions({ form, withUse }: { readonly form: WireForm; readonly withUse: boolean }) {
+  const { t } = useTranslation('forms');
+  return (
+    <Section title={t('versions')} about={t('versionsAbout')}>
+      <div className={styles.sheet}>
+        <table aria-label={t('versions')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('column.version')}</th>
+              {withUse && (
+                <th scope="col" className={styles.number}>
+                  {t('column.surveys')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {form.versions.map(({ version, surveys }) => (
+              <tr key={version}>
+                <th scope="row">{version}</th>
+                {withUse && <td className={styles.number}>{formatNumber(surveys ?? 0)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { WireForm } from '@sampark/core/wire/wire-forms';
+import { formatNumber } from '@sampark/i18n/formats';
+import { Upload } from 'lucide-react';
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
+import { NotFetched } from '../../shared/frame/not-fetched.tsx';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import styles from './forms.module.css';
+
+/** Lists every form, with its newest version and where it is used. */
+export default function FormsPage() {
+  const { t } = useTranslation(['forms', 'common']);
+  const open = useAppData().forms;
+  const isAdmin = useSignedIn().user.role === 'admin';
+  const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={t('title')} />
+        {isAdmin && answer?.kind === 'ok' && (
+          <LinkButton kind="primary" href={paths.uploadForm} icon={<Upload size={20} aria-hidden="true" />}>
+            {t('upload.open')}
+          </LinkButton>
+        )}
+      </div>
+      <p className={styles.intro}>{t('intro')}</p>
+      {!answer && <Skeleton label={t('common:state.loading')} lines={4} />}
+      {answer && answer.kind !== 'ok' && (
+        <NotFetched because={answer.kind} title={t('offline')} onRetry={again}>
+          {t('offlineBody')}
+        </NotFetched>
+      )}
+      {answer?.kind === 'ok' && <FormsTable forms={answer.value} withUse={isAdmin} />}
+    </>
+  );
+}
+
+interface FormsTableProps {
+  readonly forms: readonly WireForm[];
+  /** Only administrators are told where forms are used. */
+  readonly withUse: boolean;
+}
+
+function FormsTable({ forms, withUse }: FormsTableProps) {
+  const { t, i18n } = useTranslation('forms');
+  return (
+    <div className={classes(styles.sheet, styles.stacked)}>
+      <table aria-label={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.form')}</th>
+            <th scope="col" className={styles.number}>
+              {t('column.version')}
+            </th>
+            {withUse && (
+              <>
+                <th scope="col" className={styles.number}>
+                  {t('column.panchayats')}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {t('column.surveys')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {forms.map((form) => (
+            <tr key={form.name}>
+              <th scope="row">
+                <Link href={paths.form(form.name)}>{inLanguage(form.title, i18n.language)}</Link>
+                <code>{form.name}</code>
+              </th>
+              <td className={styles.number} data-heading={t('column.version')}>
+                {form.versions[0]?.version}
+              </td>
+              {withUse && (
+                <>
+                  <td className={styles.number} data-heading={t('column.panchayats')}>
+                    {formatNumber(form.panchayats ?? 0)}
+                  </td>
+                  <td className={styles.number} data-heading={t('column.surveys')}>
+                    {formatNumber(surveysOf(form))}
+                  </td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns how many surveys a form has, of all versions. */
+export const surveysOf = ({ versions }: WireForm): number =>
+  versions.reduce((sum, { surveys }) => sum + (surveys ?? 0), 0);

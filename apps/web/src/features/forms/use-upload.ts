@@ -1,0 +1,72 @@
+import { FORM_FILE_BYTES, type WireCheckedForm } from '@sampark/core/wire/wire-forms';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { paths } from '../../shared/paths.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
+
+/** A workbook, and what the server said of it. */
+interface Checked {
+  readonly file: File;
+  readonly told: WireCheckedForm;
+}
+
+export interface Upload {
+  readonly checked: Checked | null;
+  readonly busy: 'checking' | 'publishing' | null;
+  readonly failure: string | null;
+  readonly choose: (file: File) => void;
+  readonly publish: () => void;
+}
+
+/** Sends a workbook to be checked, and publishes it. */
+export function useUpload(): Upload {
+  const { t } = useTranslation('forms');
+  const open = useAppData().forms;
+  const explain = useRefusalText();
+  const [, navigate] = useLocation();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [busy, setBusy] = useState<Upload['busy']>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const choose = async (file: File) => {
+    setChecked(null);
+    setFailure(null);
+    if (file.size > FORM_FILE_BYTES) {
+      setFailure(t('upload.tooLarge', { megabytes: FORM_FILE_BYTES / 1_000_000 }));
+      return;
+    }
+    setBusy('checking');
+    const asked = await (await open()).check(file);
+    setBusy(null);
+    if (asked.kind === 'ok') setChecked({ file, told: asked.value });
+    else setFailure(explain(asked));
+  };
+
+  const publish = async () => {
+    if (!checked?.told.form) return;
+    setFailure(null);
+    setBusy('publishing');
+    const asked = await (await open()).publish(checked.file);
+    setBusy(null);
+    if (asked.kind !== 'ok') return setFailure(explain(asked));
+    const { outcome, name, version, problems } = asked.value;
+    if (outcome === 'published') {
+      notify.success(t('upload.published', { name, version }));
+      navigate(paths.form(name));
+    } else if (outcome === 'refused') {
+      setChecked({ ...checked, told: { ...checked.told, form: null, problems } });
+    } else {
+      setFailure(outcome === 'same' ? t('upload.same', { version }) : t('upload.meanwhile', { version }));
+    }
+  };
+  return {
+    checked,
+    busy,
+    failure,
+    choose: (file) => void choose(file),
+    publish: () => void publish(),
+  };
+}

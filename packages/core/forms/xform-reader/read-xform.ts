@@ -1,0 +1,160 @@
+import type { FormDefinition, Item } from '../definition.ts';
+import { formDefinition } from '../valid-definition.ts';
+import { modulesOf } from '../xlsform/modules.ts';
+import { formName } from '../xlsform/names.ts';
+import { readActions } from './actions.ts';
+import { readBinds } from './binds.ts';
+import { readBody, repeatPaths } from './body.ts';
+import { readInstances } from './instances.ts';
+import { itemsOf } from './items.ts';
+import { metaOf, pathOf, readNodes } from './nodes.ts';
+import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './parse-xml.ts';
+import { pathsIn } from './paths.ts';
+import { newXformReport, type XformProblem, type XformReport } from './problems.ts';
+import type { Reading } from './reading.ts';
+import { textReader } from './texts.ts';
+
+/** A form, or what keeps an XForm from being one. */
+export interface ReadXform {
+  /** Null: there are problems. */
+  readonly form: FormDefinition | null;
+  readonly problems: readonly XformProblem[];
+  readonly warnings: readonly XformProblem[];
+}
+
+/** The parts of the document. */
+interface Parts {
+  readonly title: string;
+  readonly model: XmlElement;
+  readonly root: XmlElement;
+  readonly body: XmlElement;
+}
+
+/** Finds the parts of an XForm. Tells of the first that is missing. */
+function partsOf(html: XmlElement, report: XformReport): Parts | null {
+  const missing = (at: XmlElement, name: string): null => {
+    report.problem(at, 'missing_element', { name });
+    return null;
+  };
+  const head = childOf(html, 'h:head');
+  if (html.name !== 'h:html' || head === undefined) return missing(html, 'h:head');
+  const [model, ...others] = childrenOf(head).filter(({ name }) => name === 'model');
+  if (model === undefined) return missing(head, 'model');
+  for (const each of others) report.warn(each, 'element_left_out', { name: each.name });
+  const instance = childOf(model, 'instance');
+  const root = instance && childrenOf(instance)[0];
+  if (root === undefined) return missing(instance ?? model, 'instance');
+  const body = childOf(html, 'h:body');
+  if (body === undefined) return missing(html, 'h:body');
+  const title = childOf(head, 'h:title');
+  return { title: title ? textOf(title) : '', model, root, body };
+}
+
+const OF_MODELS = new Set(['itext', 'instance', 'bind', 'setvalue']);
+
+/** Tells of what a model holds that is not taken, and of a survey's data about itself that has no place here. */
+function checkModel({ model, root }: Parts, report: XformReport): void {
+  for (const each of childrenOf(model)) {
+    if (each.name === 'submission') report.warn(each, 'element_left_out', { name: each.name });
+    else if (!OF_MODELS.has(each.name)) report.problem(each, 'element_not_taken', { name: each.name });
+  }
+  for (const each of metaOf(root)) {
+    const name = each.name.replace(/^orx:/, '');
+    if (name === 'audit' || name.endsWith('entity')) report.problem(each, 'not_taken', { what: name });
+    else if (name !== 'instanceID') report.warn(each, 'meta_left_out', { what: name });
+  }
+}
+
+/** Makes an expression that cannot be read, or a form that contradicts itself, a problem at its place. */
+function checkForm(
+  form: FormDefinition,
+  places: Reading['places'],
+  report: XformReport,
+  html: XmlElement,
+): void {
+  const { error } = formDefinition.safeParse(form);
+  for (const { path, message } of error?.issues ?? []) {
+    let at: unknown = form;
+    let place: XmlElement | undefined;
+    for (const step of path) {
+      at = (at as Record<PropertyKey, unknown> | undefined)?.[step];
+      place = places.get(at as Item) ?? place;
+    }
+    report.problem(place ?? html, 'invalid_form', { rule: String(path.at(-1) ?? ''), message });
+  }
+}
+
+const WHOLE = /^\d{1,15}$/;
+
+function versionOf(root: XmlElement, report: XformReport): number {
+  const text = root.attributes.get('version') ?? root.attributes.get('orx:version') ?? '';
+  if (WHOLE.test(text) && Number(text) > 0) return Number(text);
+  if (text !== '') report.warn(root, 'version_not_a_number', { version: text });
+  return 1;
+}
+
+function formOf(html: XmlElement, parts: Parts, name: string, report: XformReport): FormDefinition {
+  const { model, root, body } = parts;
+  const repeats = repeatPaths(body);
+  const nodes = readNodes(root, (path) => repeats.has(path), report);
+  const withoutRoot = (path: string): string => path.slice(root.name.length + 1);
+  const paths = pathsIn(nodes, (node) => repeats.has(withoutRoot(pathOf(node))));
+  const texts = textReader(model, paths, report);
+  const instances = readInstances(model, texts, report);
+  const reading: Reading = {
+    paths,
+    texts,
+    instances,
+    report,
+    binds: readBinds(model, paths, report),
+    body: readBody(body, paths, report),
+    actions: readActions(model, body, paths, report),
+    places: new Map(),
+  };
+  const items = itemsOf(nodes, reading);
+  const title = { en: parts.title || name };
+  const form: FormDefinition = {
+    name,
+    version: versionOf(root, report),
+    xforms_version: '1.0.0',
+    title,
+    modules: modulesOf(items, { name, title }),
+  };
+  if (items.length === 0 && report.problems.length === 0) report.problem(html, 'no_questions');
+  const lists = instances.others(listsIn(form.modules), nodes);
+  const whole = Object.keys(lists).length === 0 ? form : { ...form, lists };
+  if (report.problems.length === 0) checkForm(whole, reading.places, report, html);
+  return whole;
+}
+
+/** Returns the names of the lists that questions have. */
+function listsIn(items: readonly object[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (item: object): void => {
+    if ('list_name' in item) found.add(String(item.list_name));
+    if ('children' in item) for (const child of item.children as object[]) visit(child);
+  };
+  for (const item of items) visit(item);
+  return found;
+}
+
+/**
+ * Reads an XForm (https://getodk.github.io/xforms-spec) as a form. What a form of Sampark cannot hold is a problem, with its
+ * element and line; the codes are in `problems.ts`.
+ * @param fileName the file's name without its ending, for a form that has no id
+ */
+export function readXform(xml: string, fileName = ''): ReadXform {
+  const html = parseXml(xml);
+  if ('code' in html) {
+    const { code, line, message } = html;
+    return { form: null, problems: [{ line, element: '', code, params: { message } }], warnings: [] };
+  }
+  const report = newXformReport();
+  const { problems, warnings } = report;
+  const parts = partsOf(html, report);
+  if (parts === null) return { form: null, problems, warnings };
+  checkModel(parts, report);
+  const name = formName(parts.root.attributes.get('id') || fileName || parts.title);
+  const form = formOf(html, parts, name, report);
+  return { form: problems.length === 0 ? form : null, problems, warnings };
+}

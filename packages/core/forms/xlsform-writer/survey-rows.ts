@@ -1,0 +1,127 @@
+import type { Item, LocalText, Question } from '../definition.ts';
+import { WIDEST } from '../widest-numbers.ts';
+import { isDynamic } from '../xlsform/defaults.ts';
+import { LIMITS } from '../xlsform/limits.ts';
+import { type Cells, cellsOf, inLanguages } from './cells.ts';
+import type { Lists } from './lists.ts';
+import type { NameWriter } from './names.ts';
+
+/** The form as a whole, for writing each row of it. */
+export interface Writing {
+  readonly names: NameWriter;
+  readonly lists: Lists;
+}
+
+/** Returns the rows of what a form asks, from top to bottom. A group or a repeat has one at its beginning and one at its end. */
+export const surveyRows = (items: readonly Item[], writing: Writing): Cells[] =>
+  items.flatMap((item) => {
+    if (!('children' in item))
+      return [item.type === 'note' ? noteRow(item, writing) : questionRow(item, writing)];
+    const end = cellsOf({ type: item.type === 'begin_group' ? 'end_group' : 'end_repeat', name: item.name });
+    return [containerRow(item, writing), ...surveyRows(item.children, writing), end];
+  });
+
+const flag = (value: boolean | string | undefined, { names }: Writing): string | undefined =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : names.inExpression(value);
+
+const textCells = (column: string, text: LocalText | undefined, { names }: Writing): Cells =>
+  new Map([...inLanguages(column, text)].map(([heading, words]) => [heading, names.inText(words)] as const));
+
+/** Whether the label is only the name, which stands in where the workbook gives none. */
+const isStandIn = ({ label, name }: Item): boolean => label.en === name && Object.keys(label).length === 1;
+
+function containerRow(item: Extract<Item, { children: unknown }>, writing: Writing): Cells {
+  const { inExpression } = writing.names;
+  const isRepeat = item.type === 'begin_repeat';
+  return cellsOf(
+    { type: item.type, name: item.name },
+    isStandIn(item) ? {} : textCells('label', item.label, writing),
+    {
+      relevant: inExpression(item.relevant),
+      read_only: flag(item.read_only, writing),
+      appearance: item.appearance,
+      heading: isRepeat ? undefined : flag(item.heading, writing),
+      repeat_count: isRepeat ? inExpression(item.repeat_count) : undefined,
+      table: writing.lists.nameOf(item),
+    },
+    isRepeat ? textCells('summary', item.summary, writing) : {},
+  );
+}
+
+const noteRow = (item: Extract<Item, { type: 'note' }>, writing: Writing): Cells =>
+  cellsOf({ type: 'note', name: item.name }, textCells('label', item.label, writing), {
+    relevant: writing.names.inExpression(item.relevant),
+  });
+
+function questionRow(item: Question, writing: Writing): Cells {
+  const { inExpression } = writing.names;
+  const list = writing.lists.nameOf(item);
+  const type = list === undefined ? item.type : `${item.type} ${list}`;
+  const isUnseen = item.type === 'calculate' || item.type === 'hidden';
+  return cellsOf(
+    { type, name: item.name },
+    isUnseen && isStandIn(item) ? {} : textCells('label', item.label, writing),
+    textCells('hint', item.hint, writing),
+    {
+      required: item.required === false ? undefined : flag(item.required, writing),
+      relevant: inExpression(item.relevant),
+      constraint: inExpression(item.constraint),
+    },
+    textCells('constraint_message', item.constraint_message, writing),
+    textCells('required_message', item.required_message, writing),
+    {
+      read_only: flag(item.read_only, writing),
+      calculation: inExpression(item.calculation),
+      trigger: item.trigger?.map((name) => inExpression(`\${${name}}`)).join(', '),
+      default: defaultCell(item, type, writing),
+      choice_filter: 'choice_filter' in item ? inExpression(item.choice_filter) : undefined,
+      appearance: item.appearance,
+    },
+    limitCells(item),
+  );
+}
+
+/** Writes a default so that it is taken for what it is: by its look a reader tells a value from an expression. */
+function defaultCell(item: Question, type: string, { names }: Writing): string | undefined {
+  const { default: value, dynamic_default: worked } = item;
+  if (worked !== undefined) {
+    const expression = names.inExpression(worked) ?? '';
+    return isDynamic(expression, type) ? expression : `string(${expression})`;
+  }
+  return value !== undefined && isDynamic(value, type) ? `string(${literal(value)})` : value;
+}
+
+/** Writes a text as XPath does. */
+const literal = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
+
+/** Writes a number without an exponent, which a parameter cannot have. */
+const decimal = (value: number): string =>
+  String(value).includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : String(value);
+
+/** Writes the limits of an answer that are not those of its type. */
+function limitCells(item: Question): Cells {
+  switch (item.type) {
+    case 'integer':
+    case 'decimal': {
+      const usual = WIDEST[item.type];
+      const unlike = (limit: 'min' | 'max' | 'step'): string | undefined =>
+        item[limit] === usual[limit] ? undefined : String(item[limit]);
+      return cellsOf(inLanguages('unit', item.unit), {
+        min: unlike('min'),
+        max: unlike('max'),
+        step: unlike('step'),
+      });
+    }
+    case 'range': {
+      const { min, max, step } = item;
+      const parameters = `start=${decimal(min)} end=${decimal(max)} step=${decimal(step)}`;
+      return cellsOf(inLanguages('unit', item.unit), { parameters });
+    }
+    case 'text':
+      return cellsOf({
+        max_length: item.max_length === LIMITS.text ? undefined : String(item.max_length),
+      });
+    default:
+      return new Map();
+  }
+}

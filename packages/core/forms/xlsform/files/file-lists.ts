@@ -1,0 +1,124 @@
+import type { Choice } from '../../definition.ts';
+import { LIMITS } from '../limits.ts';
+import { isName } from '../names.ts';
+import type { Report } from '../problems.ts';
+import type { Sheets } from '../sheets/sheets.ts';
+
+/** The CSV files beside a workbook by name, `places.csv`, each with its rows. The first row holds the headings. */
+export type Files = ReadonlyMap<string, Rows>;
+type Rows = readonly (readonly string[])[];
+
+/** The columns of a file in which the name and the label of a choice stand. */
+export interface ListColumns {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The lists that are files beside the workbook. */
+export interface FileLists {
+  /** Returns the headings of a file; null: it is not there. */
+  readonly headingsOf: (file: string) => ReadonlySet<string> | null;
+  /** Makes choices of a file that is there. Tells, once, of what is wrong in it. Several questions share the choices. */
+  readonly choicesIn: (file: string, columns: ListColumns) => Choice[];
+  /** Makes a list of a file that expressions read, which has columns of any names. */
+  readonly rowsIn: (file: string) => Choice[];
+}
+
+const FROM_FILE = /^select[ _](?:one|multiple)[ _]from[ _]file (\S+\.csv)/;
+const PULLDATA = /\bpulldata\(\s*(?:'([^']+)'|"([^"]+)")/g;
+
+/** Returns the names of the files that the questions and expressions of a workbook read, and that may lie beside it. */
+export function filesNeeded(sheets: Sheets): ReadonlySet<string> {
+  const needed = new Set<string>();
+  for (const { rows } of sheets) {
+    for (const text of cellsWith(rows, /from.file|pulldata/)) {
+      const file = FROM_FILE.exec(text.trim().replace(/\s+/g, ' '))?.[1];
+      if (file !== undefined) needed.add(file);
+      for (const [, single, double] of text.matchAll(PULLDATA)) needed.add(`${single ?? double ?? ''}.csv`);
+    }
+  }
+  return needed;
+}
+
+const cellsWith = (rows: Rows, pattern: RegExp): readonly string[] =>
+  rows.flatMap((row) => row.filter((text) => pattern.test(text)));
+
+/** Returns the lists in files. */
+export function fileLists(files: Files, report: Report): FileLists {
+  const made = new Map<string, Choice[]>();
+  const told = new Set<string>();
+  const headings = (file: string): readonly string[] =>
+    files.get(file)?.[0]?.map((heading) => heading.trim()) ?? [];
+
+  const make = (file: string, columns: ListColumns | null): Choice[] => {
+    const key = JSON.stringify([file, columns]);
+    const known = made.get(key);
+    if (known) return known;
+    const choices = choicesOf(file, headings(file), files.get(file) ?? [], columns, {
+      ...report,
+      problem: (place, code, params) => {
+        const about = JSON.stringify([file, code, place.column]);
+        if (!told.has(about)) report.problem(place, code, params);
+        told.add(about);
+      },
+    });
+    made.set(key, choices);
+    return choices;
+  };
+  return {
+    headingsOf: (file) => (files.has(file) ? new Set(headings(file)) : null),
+    choicesIn: make,
+    rowsIn: (file) => make(file, null),
+  };
+}
+
+function choicesOf(
+  file: string,
+  headings: readonly string[],
+  rows: Rows,
+  columns: ListColumns | null,
+  report: Report,
+): Choice[] {
+  const place = (row: number, column: string | null) => ({ sheet: file, row: row + 1, column });
+  const at = columns && { value: headings.indexOf(columns.value), label: headings.indexOf(columns.label) };
+  const kept = headings.flatMap((heading, index) => (isName(heading) ? [[heading, index] as const] : []));
+  const choices: Choice[] = [];
+  for (const [index, cells] of rows.entries()) {
+    if (index === 0 || cells.every((cell) => cell === '')) continue;
+    if (choices.length === LIMITS.choiceRows) {
+      report.problem(place(index, null), 'too_many_rows', { limit: LIMITS.choiceRows });
+      break;
+    }
+    if (cells.some((cell) => cell.length > LIMITS.cell)) {
+      report.problem(place(index, null), 'cell_too_long', { limit: LIMITS.cell });
+    }
+    const name = at ? (cells[at.value] ?? '') : String(index);
+    if (name === '')
+      report.problem(place(index, columns?.value ?? null), 'missing_choice_name', { list: file });
+    else
+      choices.push({
+        name,
+        label: { en: (at && cells[at.label]) || name },
+        ...columnsOf(cells, kept, columns),
+      });
+  }
+  return choices;
+}
+
+/** The columns of an item that are there without being named: the choice's own name and label. */
+const OWN = ['name', 'label'];
+
+/** Returns the cells that expressions find by their headings, but for those that are the choice's own. */
+function columnsOf(
+  cells: readonly string[],
+  kept: readonly (readonly [string, number])[],
+  columns: ListColumns | null,
+): Pick<Choice, 'columns'> {
+  const own = (heading: string): boolean =>
+    (heading === 'name' && columns?.value === heading) || (heading === 'label' && columns?.label === heading);
+  const found = kept.flatMap(([heading, index]) => {
+    const cell = cells[index] ?? '';
+    return own(heading) || (cell === '' && !OWN.includes(heading)) ? [] : [[heading, cell] as const];
+  });
+  return found.length === 0 ? {} : { columns: Object.fromEntries(found) };
+}

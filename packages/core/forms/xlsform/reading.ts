@@ -1,0 +1,15 @@
+import type { Lists } from './choices.ts';
+import type { FileLists } from './files/file-lists.ts';
+import type { Report } from './problems.ts';
+import type { Settings } from './settings.ts';
+
+/** The context for reading each row of the survey. */
+export interface Reading {
+  readonly settings: Settings;
+  readonly lists: Lists;
+  readonly listNames: ReadonlySet<string>;
+  readonly fileLists: FileLists;
+  /** The files that expressions read, as they are met. */
+  readonly filesRead: Set<string>;
+  readonly report: Report;
+}

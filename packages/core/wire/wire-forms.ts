@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { formShape, localText } from '../forms/definition.ts';
+import { opaqueId } from './wire.ts';
+
+/*
+ * The JSON about forms, as administrators keep them: the list, a workbook that is checked or published, and the
+ * panchayats that take a form. It is part of the same wire as `wire.ts`.
+ */
+
+/** A form with its versions, and where it is used. */
+export const wireForm = z.object({
+  name: z.string(),
+  /** That of its newest version, and so are `languages` and `questions`. */
+  title: localText,
+  languages: z.array(z.string()),
+  questions: z.int(),
+  /** The panchayats whose new surveys take it; `null`: only administrators are told. */
+  panchayats: z.nullable(z.int()),
+  /** It ships with the app. */
+  ships: z.boolean(),
+  /** The newest first; `surveys` counts those that were not deleted, for administrators. */
+  versions: z.array(z.object({ version: z.int(), surveys: z.nullable(z.int()) })),
+});
+export type WireForm = z.infer<typeof wireForm>;
+
+/** What is wrong with a workbook, or to know about it. The places are null where it is about all of it. */
+export const wireFormProblem = z.object({
+  sheet: z.nullable(z.string()),
+  row: z.nullable(z.int()),
+  column: z.nullable(z.string()),
+  /** Each has its sentence in `form-problems.json`, filled by `params`. */
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type WireFormProblem = z.infer<typeof wireFormProblem>;
+
+/** The difference between two versions of a form, by path. */
+export const wireFormDifference = z.object({
+  added: z.array(z.string()),
+  changed: z.array(z.object({ path: z.string(), properties: z.array(z.string()) })),
+  gone: z.array(z.string()),
+});
+export type WireFormDifference = z.infer<typeof wireFormDifference>;
+
+/** A workbook that was read. Nothing is published by it. */
+export const wireCheckedForm = z.object({
+  /** `null`: it is no form, or cannot be published; the problems say why. */
+  form: z.nullable(formShape),
+  problems: z.array(wireFormProblem),
+  warnings: z.array(wireFormProblem),
+  /** The form is published in this very shape already. */
+  is_same: z.boolean(),
+  /** To the version before; `null`: there is none. */
+  difference: z.nullable(wireFormDifference),
+  /** The form's own tests, which all pass; `null`: it has none. A test that fails is among the problems. */
+  tests: z.nullable(
+    z.object({
+      passed: z.int(),
+      /** The paths of the questions that no test reaches. */
+      unreached: z.array(z.string()),
+    }),
+  ),
+});
+export type WireCheckedForm = z.infer<typeof wireCheckedForm>;
+
+/** The end of publishing a workbook. */
+export const wirePublishedForm = z.object({
+  /** `meanwhile`: somebody else published another version just now. `same`, `meanwhile` and `refused` publish nothing. */
+  outcome: z.enum(['published', 'same', 'meanwhile', 'refused']),
+  /** Empty: it is no form. */
+  name: z.string(),
+  /** The newest version of it; 0: none. */
+  version: z.int(),
+  problems: z.array(wireFormProblem),
+});
+export type WirePublishedForm = z.infer<typeof wirePublishedForm>;
+
+/** The panchayats that are to take a form: all of them, or those of one of these places. */
+export const wireFormUse = z.union([
+  z.strictObject({ all: z.literal(true) }),
+  z.strictObject({ state_id: opaqueId }),
+  z.strictObject({ district_id: opaqueId }),
+  z.strictObject({ block_id: opaqueId }),
+  z.strictObject({ panchayat_id: opaqueId }),
+]);
+export type WireFormUse = z.infer<typeof wireFormUse>;
+
+/** How many panchayats take a form now that did not before. */
+export const wireFormUsed = z.object({ panchayats: z.int() });
+
+/** The largest upload of a workbook, in bytes. Those of the field have some hundred kilobytes. */
+export const FORM_FILE_BYTES = 20_000_000;
