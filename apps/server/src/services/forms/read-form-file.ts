@@ -51,8 +51,9 @@ const inLine = ({ line, element, code, params }: XformProblem): FileProblem => (
   params,
 });
 
-const ofXform = ({ form, problems, warnings }: ReadXform): ReadFile => ({
+const ofXform = ({ form, problems, warnings, root }: ReadXform): ReadFile => ({
   form,
+  ...(root !== undefined && { root }),
   problems: problems.map(inLine),
   warnings: warnings.map(inLine),
 });
