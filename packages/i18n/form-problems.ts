@@ -34,6 +34,8 @@ export interface FormProblemTexts {
   ): string;
   /** Says how many questions of a new version are new, asked differently, or no longer asked. */
   difference(kind: 'added' | 'changed' | 'gone', count: number): string;
+  /** Says which choices of a question are new, or go. */
+  choices(kind: 'added' | 'gone', names: string): string;
   /** Says what a test of the form found instead of what it expects. */
   failure(found: FormProblem): string;
   /** Says how many of a file's tests pass. */
@@ -65,8 +67,10 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
   const t = i18n.t as unknown as (key: string, values?: object) => string;
   const sentence: FormProblemTexts['sentence'] = ({ code, params }) => {
     const what = t(`form-problems:problem.${code}.what`, params);
-    const isLike = params.like !== undefined;
-    return `${what} ${isLike ? t('form-problems:like', params) : t(`form-problems:problem.${code}.fix`, params)}`;
+    if (params.like !== undefined) return `${what} ${t('form-problems:like', params)}`;
+    // Some parameters, and some parts of XLSForm, have a fix of their own: `fix_step`.
+    const context = params.name ?? params.what;
+    return `${what} ${t(`form-problems:problem.${code}.fix`, { ...params, context })}`;
   };
   const failure: FormProblemTexts['failure'] = ({ code, params }) =>
     t(`form-problems:failure.${code}`, params);
@@ -85,6 +89,7 @@ export async function formProblemTexts(language: Language): Promise<FormProblemT
     warning: (text) => t('form-problems:check.warning', { text }),
     outcome: (kind, name, version) => t(`form-problems:publish.${kind}`, { name, version }),
     difference: (kind, count) => t(`form-problems:publish.${kind}`, { count }),
+    choices: (kind, names) => t(`form-problems:choices.${kind}`, { names }),
     failure,
     testsOf: (file, passed, count) =>
       count === 0

@@ -31,6 +31,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'editor:keys.',
   'editor:print.',
   'export:format.',
+  'form-problems:choices.',
   'form-problems:failure.',
   'form-problems:problem.',
   'form-problems:publish.',

@@ -2,6 +2,12 @@ import { readConfig } from '../config.ts';
 import { readPassword } from './read-password.ts';
 import { runCommand } from './run.ts';
 
+// A reader such as `head` may leave before all is said.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const settings = readConfig(process.env);
 if (settings.ok) {
   process.exitCode = await runCommand(process.argv.slice(2), {

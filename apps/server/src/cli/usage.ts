@@ -9,8 +9,8 @@ export const USAGE = `Usage:
   sampark user reset-password NAME
       Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
   sampark panchayat form ID FORM
-      Chooses the form that a panchayat's new surveys take: village-standard, village-detailed or
-      village-amenities.
+      Chooses the form that a panchayat's new surveys take: village-standard, village-detailed, village-amenities,
+      or another one that "sampark form list" names.
   sampark form check FILE... [--json] [--lang en|hi]
       Checks workbooks (XLSForm: .xlsx, .csv or .md) and XForms (.xml): whether each becomes a form, what is wrong in
       which cell or line, and what to do about it. Lists of choices in CSV files are read from the workbook's folder. --json

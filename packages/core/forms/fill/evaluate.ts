@@ -35,19 +35,20 @@ export function isInvalid({ instance }: Filling, row: Row, node: FormNode): bool
   );
 }
 
-/** Fills a form with answers, and returns what it then says of each node. */
+/** Fills a form with answers, and returns what it then says of each node. @param root the name of the form's root in the paths of its XForm */
 export function evaluateForm(
   form: FormDefinition,
   { answers, rows }: Pick<GivenAnswers, 'answers' | 'rows'>,
   device: Device,
+  root = ROOT,
 ): EvaluatedForm {
   const begun = begunToday(form, device, Object.fromEntries(rows.places));
   const filling = openFilling(form, device, begun);
   fillIn(filling, answers);
-  return readFilling(filling);
+  return readFilling(filling, root);
 }
 
-function readFilling(filling: Filling): EvaluatedForm {
+function readFilling(filling: Filling, root: string): EvaluatedForm {
   const { instance } = filling;
   const values = new Map<string, Value>();
   const relevant = new Map<string, boolean>();
@@ -85,7 +86,7 @@ function readFilling(filling: Filling): EvaluatedForm {
     }
   };
 
-  visit(instance.survey, instance.model.tree.root.children, `/${ROOT}`);
+  visit(instance.survey, instance.model.tree.root.children, `/${root}`);
   return {
     values: Object.fromEntries(values),
     relevant: Object.fromEntries(relevant),

@@ -27,14 +27,23 @@ export interface RowBook {
 /** Begins a book without rows. */
 export function newRowBook(): RowBook {
   const places = new Map<FieldPath, string>();
+  /** Every row that ever was: one that comes later has another id, and so no answers. */
+  const used = new Set<FieldPath>();
   const added = new Map<FieldPath, string[]>();
 
   const add = (path: FieldPath, ids: string[], id: string): void => {
     const last = ids.at(-1);
     const before = last === undefined ? '' : (places.get(rowPath(path, last)) ?? '');
     places.set(rowPath(path, id), placeBetween(before, ''));
+    used.add(rowPath(path, id));
     ids.push(id);
     added.set(path, ids);
+  };
+
+  const freeId = (path: FieldPath, from: number): string => {
+    let number = from;
+    while (used.has(rowPath(path, String(number)))) number += 1;
+    return String(number);
   };
 
   const addedId = (path: FieldPath, row: RowRef, mayAdd: boolean): string | null => {
@@ -47,7 +56,7 @@ export function newRowBook(): RowBook {
     }
     const missing = row.position - ids.length;
     if (missing > 0 && (!mayAdd || places.size + missing > MOST_ROWS)) return null;
-    for (let number = ids.length + 1; number <= row.position; number += 1) add(path, ids, String(number));
+    for (let left = missing; left > 0; left -= 1) add(path, ids, freeId(path, ids.length + 1));
     return ids[row.position - 1] ?? null;
   };
 

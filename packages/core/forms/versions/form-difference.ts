@@ -1,5 +1,6 @@
 import type { FieldPath } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
+import { choicesIn } from '../fields.ts';
 import { type Asked, askedByPath } from './asked.ts';
 import { asInWorkbook, canonicalText } from './same-content.ts';
 
@@ -8,6 +9,8 @@ export interface ChangedAsking {
   readonly path: FieldPath;
   /** The properties that differ, by their names in the definition, such as `label`, `choices` or `relevant`. */
   readonly properties: readonly string[];
+  /** The names of the choices, or of the rows of a table, that are new, and of those that go. Surveys keep the latter. */
+  readonly choices: { readonly added: readonly string[]; readonly gone: readonly string[] };
 }
 
 /** The difference between two versions of a form, by path, in the order of the newer one. */
@@ -31,6 +34,15 @@ function changedProperties(before: Asked, after: Asked): string[] {
   );
 }
 
+function changedChoices(before: Asked, after: Asked): ChangedAsking['choices'] {
+  const names = ({ item }: Asked): string[] => (choicesIn(item) ?? []).map(({ name }) => name);
+  const [old, now] = [new Set(names(before)), new Set(names(after))];
+  return {
+    added: [...now].filter((name) => !old.has(name)),
+    gone: [...old].filter((name) => !now.has(name)),
+  };
+}
+
 /**
  * Returns what a newer version of a form asks anew, asks differently, and no longer asks. A question that moved to another
  * group has another path, so it is gone and new.
@@ -41,7 +53,8 @@ export function formDifference(before: FormDefinition, after: FormDefinition): F
   const changed = [...now].flatMap(([path, asked]) => {
     const was = old.get(path);
     const properties = was ? changedProperties(was, asked) : [];
-    return properties.length === 0 ? [] : [{ path, properties }];
+    if (!was || properties.length === 0) return [];
+    return [{ path, properties, choices: changedChoices(was, asked) }];
   });
   return {
     added: [...now.keys()].filter((path) => !old.has(path)),

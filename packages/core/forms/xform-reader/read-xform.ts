@@ -1,5 +1,6 @@
 import type { FormDefinition, Item } from '../definition.ts';
 import { formDefinition } from '../valid-definition.ts';
+import { ROOT } from '../xform/paths.ts';
 import { modulesOf } from '../xlsform/modules.ts';
 import { formName } from '../xlsform/names.ts';
 import { readActions } from './actions.ts';
@@ -20,6 +21,8 @@ export interface ReadXform {
   readonly form: FormDefinition | null;
   readonly problems: readonly XformProblem[];
   readonly warnings: readonly XformProblem[];
+  /** The name of the form's root in its paths; absent: the usual one, or there is no form. */
+  readonly root?: string;
 }
 
 /** The parts of the document. */
@@ -156,5 +159,7 @@ export function readXform(xml: string, fileName = ''): ReadXform {
   checkModel(parts, report);
   const name = formName(parts.root.attributes.get('id') || fileName || parts.title);
   const form = formOf(html, parts, name, report);
-  return { form: problems.length === 0 ? form : null, problems, warnings };
+  if (problems.length > 0) return { form: null, problems, warnings };
+  const root = parts.root.name;
+  return { form, problems, warnings, ...(root !== ROOT && { root }) };
 }

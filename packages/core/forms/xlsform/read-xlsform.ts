@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../definition.ts';
 import type { FormTest } from '../form-tests/form-test.ts';
 import { readTests } from '../form-tests/read-tests.ts';
+import { ROOT } from '../xform/paths.ts';
 import { checkForm } from './check-form.ts';
 import { readChoices } from './choices.ts';
 import { type Files, fileLists } from './files/file-lists.ts';
@@ -28,6 +29,8 @@ export interface ReadForm {
   readonly warnings: readonly Problem[];
   /** The version as the settings sheet writes it; absent: it says none, or there is no form. */
   readonly writtenVersion?: string;
+  /** The name of the form's root in the paths of its XForm; absent: the usual one, or there is no form. */
+  readonly root?: string;
   /** The form's own tests; absent: the workbook has no sheet of them, or there is no form. */
   readonly tests?: readonly FormTest[];
 }
@@ -178,6 +181,7 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
     problems,
     warnings,
     ...(writtenVersion !== '' && { writtenVersion }),
+    ...(settings.root !== ROOT && { root: settings.root }),
     ...(tests && { tests }),
   };
 }

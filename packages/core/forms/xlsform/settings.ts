@@ -1,4 +1,5 @@
 import type { SubjectType } from '../../survey/subject.ts';
+import { ROOT } from '../xform/paths.ts';
 import { isName } from './names.ts';
 import { newReport, type Report } from './problems.ts';
 import { SETTINGS } from './sheets/columns.ts';
@@ -100,7 +101,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     formId: text('form_id') || text('id_string'),
     version: isNumbered ? Number(version) : null,
     subject: isSubject(subject) ? subject : undefined,
-    root: text('name') || 'data',
+    root: text('name') || ROOT,
     isOlder: text('xforms_version') === OLDER,
     language,
     mayDoubleChoices: decided('allow_choice_duplicates', false),

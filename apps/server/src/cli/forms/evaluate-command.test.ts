@@ -18,6 +18,32 @@ describe('sampark form evaluate', () => {
     });
   });
 
+  it('names the root of its paths as the workbook does', async () => {
+    const path = await at.file(
+      'wells.md',
+      WELLS.replace('| version |\n| | wells | 3 |', '| name |\n| | wells | village |'),
+    );
+    expect(
+      await at.run('evaluate', path, '--answers', await at.file('a.json', '{"/village/depth": 3}')),
+    ).toBe(0);
+    expect(JSON.parse(at.said().join())).toMatchObject({ values: { '/village/depth': '3' } });
+  });
+
+  it('names the root of its paths as the XForm does', async () => {
+    await at.run('convert', await at.file('wells.md', WELLS), '--to', 'xform');
+    const xform = at
+      .said()
+      .join('\n')
+      .replaceAll('/data', '/village')
+      .replace('<data ', '<village ')
+      .replace('</data>', '</village>');
+    const path = await at.file('wells.xml', xform);
+    expect(
+      await at.run('evaluate', path, '--answers', await at.file('a.json', '{"/village/depth": 3}')),
+    ).toBe(0);
+    expect(JSON.parse(at.said().join())).toMatchObject({ values: { '/village/depth': '3' } });
+  });
+
   it.each([
     ['no JSON', '{', 'is no JSON'],
     ['a name that is not there', '{"dept": 1}', '"dept" names no question of the form.'],

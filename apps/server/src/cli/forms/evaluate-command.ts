@@ -31,7 +31,7 @@ export async function formEvaluate(args: readonly string[], around: Surroundings
     const said = given.problems.slice(0, MOST_SAID).map((problem) => `\n  ${texts.sentence(problem)}`);
     throw new UsageError(`${values.answers}:${said.join('')}`);
   }
-  around.say(JSON.stringify(evaluateForm(read.form, given, thisDevice)));
+  around.say(JSON.stringify(evaluateForm(read.form, given, thisDevice, read.root)));
   return 0;
 }
 

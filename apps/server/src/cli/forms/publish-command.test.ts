@@ -43,6 +43,19 @@ describe('sampark form publish', () => {
     ]);
   });
 
+  it('says which choices are new and which go', async () => {
+    const taste = (...names: readonly string[]) =>
+      [
+        '| survey | type | name | label |',
+        '| | select_one taste | taste | Taste |',
+        '| choices | list_name | name | label |',
+        ...names.map((name) => `| | taste | ${name} | ${name} |`),
+      ].join('\n');
+    await at.run('publish', await at.file('water.md', taste('sweet', 'salty')));
+    await at.run('publish', await at.file('water.md', taste('sweet', 'iron')));
+    expect(at.said().at(-1)).toBe('    water.taste (choices; new choices: iron; choices that go: salty)');
+  });
+
   it('takes one file, and the list takes none', async () => {
     expect(await at.run('publish')).toBe(2);
     expect(await at.run('publish', 'a.md', 'b.md')).toBe(2);

@@ -1,4 +1,4 @@
-import type { FormDifference } from '@sampark/core/forms/versions/form-difference';
+import type { ChangedAsking, FormDifference } from '@sampark/core/forms/versions/form-difference';
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
 import { type PublishResult, publishForm } from '../../services/forms/publish-form.ts';
 import { type Surroundings, withContext } from '../surroundings.ts';
@@ -41,12 +41,23 @@ function linesOf(result: PublishResult, name: string, texts: FormProblemTexts): 
   }
 }
 
+/** Writes what is asked differently: `water.taste (label, choices; new choices: iron; choices that go: salty)`. */
+function changeLine({ path, properties, choices }: ChangedAsking, texts: FormProblemTexts): string {
+  const said = [
+    properties.join(', '),
+    ...(['added', 'gone'] as const).flatMap((kind) =>
+      choices[kind].length === 0 ? [] : [texts.choices(kind, choices[kind].join(' '))],
+    ),
+  ];
+  return `${path} (${said.join('; ')})`;
+}
+
 function differenceLines(difference: FormDifference | null, texts: FormProblemTexts): readonly string[] {
   if (difference === null) return [];
   const { added, changed, gone } = difference;
   const kinds = [
     ['added', added],
-    ['changed', changed.map(({ path, properties }) => `${path} (${properties.join(', ')})`)],
+    ['changed', changed.map((each) => changeLine(each, texts))],
     ['gone', gone],
   ] as const;
   return kinds.flatMap(([kind, paths]) =>

@@ -90,6 +90,17 @@ describe('the sentence about a problem', () => {
     expect(met.size).toBeGreaterThan(50);
   });
 
+  it('has the fix of a parameter, or of what is not taken, where that is known', async () => {
+    const texts = await formProblemTexts('en');
+    expect(texts.sentence({ code: 'parameter_value', params: { name: 'rows' } })).toMatch(
+      /Write a whole number\.$/,
+    );
+    expect(texts.sentence({ code: 'parameter_value', params: { name: 'of.tomorrow' } })).toMatch(
+      /Correct the value/,
+    );
+    expect(texts.sentence({ code: 'not_taken', params: { what: 'search()' } })).toMatch(/choice_filter\.$/);
+  });
+
   it('puts in what somebody wrote as it is', async () => {
     const texts = await formProblemTexts('en');
     const name = '$t(form-problems:like) {{like}} <b>';

@@ -24,6 +24,8 @@ export interface ReadFile {
   readonly warnings: readonly FileProblem[];
   /** The version as the file writes it; absent: it says none. */
   readonly writtenVersion?: string;
+  /** The name of the form's root in the paths of its XForm; absent: `data`. */
+  readonly root?: string;
   /** The form's own tests; absent: the file has none. */
   readonly tests?: readonly FormTest[];
 }
@@ -49,8 +51,9 @@ const inLine = ({ line, element, code, params }: XformProblem): FileProblem => (
   params,
 });
 
-const ofXform = ({ form, problems, warnings }: ReadXform): ReadFile => ({
+const ofXform = ({ form, problems, warnings, root }: ReadXform): ReadFile => ({
   form,
+  ...(root !== undefined && { root }),
   problems: problems.map(inLine),
   warnings: warnings.map(inLine),
 });
