@@ -29,7 +29,9 @@ async function readForm(file: string): Promise<ReadForm | string> {
   const shipped = shippedForms.find(({ name }) => name === file);
   if (shipped) return { form: shipped, problems: [], warnings: [] };
   try {
-    checkSize((await stat(file)).size);
+    const found = await stat(file);
+    if (!found.isFile()) return 'it is no file';
+    checkSize(found.size);
     if (extname(file).toLowerCase() === '.json') return readDefinition(await readFile(file, 'utf8'));
     const sheets = await readWorkbook(file, await readFile(file));
     const files = await readListFiles(dirname(file), filesNeeded(sheets));
