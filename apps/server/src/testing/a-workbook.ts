@@ -13,13 +13,24 @@ export interface WorkbookXml {
   readonly workbookPr?: string;
   /** It has the namespaces of strict OOXML. */
   readonly isStrict?: boolean;
+  /** Its zip says sizes and places with 64 bits. */
+  readonly isWide?: boolean;
   /** Further files in the zip. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
 }
 
 /** Writes a workbook of Excel from its XML, as it is given. */
 export function aWorkbook(given: WorkbookXml): Buffer {
-  const { sheets, behind = '', strings = '', formats = [], workbookPr = '', isStrict, files = {} } = given;
+  const {
+    sheets,
+    behind = '',
+    strings = '',
+    formats = [],
+    workbookPr = '',
+    isStrict,
+    isWide,
+    files = {},
+  } = given;
   const base = isStrict === true ? 'http://purl.oclc.org/ooxml' : 'http://schemas.openxmlformats.org';
   const year = isStrict === true ? '' : '/2006';
   const main = `xmlns="${base}/spreadsheetml${year}/main"`;
@@ -50,5 +61,5 @@ export function aWorkbook(given: WorkbookXml): Buffer {
     parts[`xl/worksheets/sheet${at}.xml`] =
       `<worksheet ${main}><sheetData>${data}</sheetData>${behind}</worksheet>`;
   }
-  return aZip({ ...parts, ...files });
+  return aZip({ ...parts, ...files }, isWide);
 }

@@ -1,4 +1,3 @@
-import type { LocalText } from '../definition.ts';
 import { languageHeading } from '../xlsform/sheets/languages.ts';
 import type { Sheet } from '../xlsform/sheets/sheets.ts';
 
@@ -22,7 +21,7 @@ export function cellsOf(...parts: readonly (Plain | Cells)[]): Cells {
 }
 
 /** Makes the cells of a text: a column for each language, `label::Hindi (hi)`. */
-export const inLanguages = (column: string, text: LocalText | undefined): Cells =>
+export const inLanguages = (column: string, text: Readonly<Record<string, string>> | undefined): Cells =>
   new Map(Object.entries(text ?? {}).map(([code, words]) => [`${column}::${languageHeading(code)}`, words]));
 
 /** Puts rows below their headings: those of `order` first, each with its languages, then the others as they come. */

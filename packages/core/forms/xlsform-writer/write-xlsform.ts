@@ -1,4 +1,4 @@
-import type { FormDefinition, Item, Module, Warning } from '../definition.ts';
+import type { FormDefinition, Item, LocalText, Module, Warning } from '../definition.ts';
 import { modulesOf } from '../xlsform/modules.ts';
 import { OLDER } from '../xlsform/settings.ts';
 import { languageHeading } from '../xlsform/sheets/languages.ts';
@@ -22,7 +22,8 @@ choice_filter parameters appearance repeat_count unit min max step max_length he
  *
  * | in the definition | read again |
  * |---|---|
- * | `${module.name}` in a rule or a text of the survey | `${name}`; the path, where the name stands more than once |
+ * | `${module.name}` or `${ name }` in a rule or a text of the survey | `${name}`; the path, where the name stands more than once |
+ * | a `hidden` question with a calculation | a `calculate` |
  * | choices without `list_name` | the list has one |
  * | questions that name one list and have different choices | each list has a name of its own |
  * | a list in `lists` that a question asks from as well | it is with the question alone |
@@ -56,16 +57,22 @@ function itemsOf(form: FormDefinition): readonly Item[] {
   return isSame ? items : form.modules;
 }
 
+/** Whether a module that the reader gathers, which has a name and a label and is a heading, is the wanted one. */
 function isModule(module: Module, wanted: Module | undefined): boolean {
   if (wanted === undefined || module === wanted) return module === wanted;
-  const { children, ...rest } = module;
-  const { children: others, ...wantedRest } = wanted;
+  const { children, label, name } = wanted;
   return (
-    JSON.stringify(Object.entries(rest).sort()) === JSON.stringify(Object.entries(wantedRest).sort()) &&
-    children.length === others.length &&
-    children.every((child, at) => child === others[at])
+    Object.keys(module).length === Object.keys(wanted).length &&
+    module.name === name &&
+    isText(module.label, label) &&
+    module.children.length === children.length &&
+    module.children.every((child, at) => child === children[at])
   );
 }
+
+const isText = (one: LocalText, other: LocalText): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([language, words]) => other[language] === words);
 
 /** Writes the warnings as they are: their names of questions are those of the definition. */
 const warningsSheet = (warnings: readonly Warning[]): Sheet =>
@@ -102,7 +109,7 @@ function settingsSheet(form: FormDefinition, items: readonly Item[], lists: List
       exact_texts: isExact ? 'yes' : undefined,
       xforms_version: form.xforms_version === undefined ? OLDER : undefined,
     },
-    inLanguages('translated_title', { ...translated } as FormDefinition['title']),
+    inLanguages('translated_title', translated),
   );
   return sheetOf('settings', [], [cells]);
 }

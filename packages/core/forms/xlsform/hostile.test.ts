@@ -123,3 +123,18 @@ describe('a sheet of which the cells do not say all', () => {
     expect(told(warnings)).toEqual(['survey 4 -: merged_cells', 'survey 2 -: hidden_row']);
   });
 });
+
+describe('a workbook in which every question asks from one long list', () => {
+  const names = Array.from({ length: LIMITS.choiceRows }, (_, at) => ['long', String(at), 'C']);
+  it.each([
+    ['select_multiple long or_other', '', null],
+    ['range', 'tick_labelset=long', 'parameter_value'],
+  ])('is read as fast as another: %s', (type, parameters, code) => {
+    const asked = Array.from({ length: 5_000 }, (_, at) => [type, `q${at}`, 'Q', parameters]);
+    const { problems } = readXlsForm([
+      { name: 'survey', rows: [[...HEADINGS, 'parameters'], ...asked] },
+      { name: 'choices', rows: [['list_name', 'name', 'label'], ...names] },
+    ]);
+    expect(problems.length).toBe(code === null ? 0 : 5_000);
+  });
+});

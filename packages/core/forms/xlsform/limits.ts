@@ -5,6 +5,8 @@ export const LIMITS = {
   columns: 1_000,
   /** Rows of a fixed table. */
   tableRows: 1_000,
+  /** Labels of the marks of a range. */
+  ticks: 1_000,
   /** Characters, as in Excel. */
   cell: 32_767,
   name: 64,

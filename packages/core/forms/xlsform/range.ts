@@ -1,4 +1,5 @@
 import type { Choice } from '../definition.ts';
+import { LIMITS } from './limits.ts';
 import type { Parameters } from './parameters.ts';
 import type { Params, ProblemCode } from './problems.ts';
 
@@ -62,7 +63,9 @@ export function readRange(
   }
   const labels = parameters.get('tick_labelset');
   if (labels !== undefined) {
-    const at = lists.get(labels)?.map(({ name }) => exact(name));
+    const list = lists.get(labels);
+    if (list && list.length > LIMITS.ticks) return wrong('tick_labelset');
+    const at = list?.map(({ name }) => exact(name));
     if (at?.every((value) => value !== null && !isBeyond(value) && (value - start) % ticks === 0n) !== true) {
       return wrong('tick_labelset');
     }

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { Choice, FormDefinition } from '../definition.ts';
 import type { FormTest } from '../form-tests/form-test.ts';
 import { readTests } from '../form-tests/read-tests.ts';
 import { ROOT } from '../xform/paths.ts';
@@ -115,6 +115,18 @@ function listsInUse(items: Survey['items']): string[] {
   });
 }
 
+/** Returns the lists that no question asks from: those of the choices sheet, and the files that expressions read. */
+function otherLists(items: Survey['items'], { lists, fileLists, filesRead }: Reading): [string, Choice[]][] {
+  const used = new Set(listsInUse(items));
+  const files = [...filesRead].map((file) => ({ file, name: file.replace(/\.csv$/, '') }));
+  return [
+    ...[...lists].filter(([name]) => !used.has(name)),
+    ...files
+      .filter(({ name }) => !used.has(name))
+      .map(({ file, name }): [string, Choice[]] => [name, fileLists.rowsIn(file)]),
+  ];
+}
+
 /**
  * Reads a workbook as XLSForm (https://xlsform.org/en/ref-table/), with the older words and headings that pyxform knows.
  * Every problem and warning has its place in the workbook; the codes are in `problems.ts`. With a problem there is no
@@ -138,8 +150,10 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
     settings,
     lists,
     listNames: new Set(lists.keys()),
-    fileLists: fileLists(files, report),
+    fileLists: fileLists(files, settings.mayDoubleChoices, report),
     filesRead: new Set(),
+    spacedNames: new Map(),
+    withOther: new Set(),
     report,
   };
   const survey = readSurvey(rows, reading);
@@ -157,13 +171,8 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
 
   const form = assembled(survey, settings, naming);
   const warned = readWarnings(found.get('warnings'), form, survey.names, reading);
+  const others = otherLists(survey.items, reading);
   if (problems.length > 0) return { form: null, problems, warnings };
-  const used = new Set(listsInUse(survey.items));
-  const read = [...reading.filesRead].map((file) => [file.replace(/\.csv$/, ''), file] as const);
-  const others = [
-    ...lists,
-    ...read.map(([name, file]) => [name, reading.fileLists.rowsIn(file)] as const),
-  ].filter(([name]) => !used.has(name));
   const whole = {
     ...form,
     ...(warned.length > 0 && { warnings: warned }),

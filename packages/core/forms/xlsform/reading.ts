@@ -1,3 +1,4 @@
+import type { Choice } from '../definition.ts';
 import type { Lists } from './choices.ts';
 import type { FileLists } from './files/file-lists.ts';
 import type { Report } from './problems.ts';
@@ -11,5 +12,9 @@ export interface Reading {
   readonly fileLists: FileLists;
   /** The files that expressions read, as they are met. */
   readonly filesRead: Set<string>;
+  /** A name with a space in it of each list that was looked through for one; null: it has none. */
+  readonly spacedNames: Map<readonly Choice[], string | null>;
+  /** The lists that have the choice `other`, as far as that was asked. */
+  readonly withOther: Set<readonly Choice[]>;
   readonly report: Report;
 }

@@ -58,12 +58,14 @@ function tableOf(list: string, row: Row, { lists, report }: Reading): Rows {
     report.problem(place, 'missing_list', { list });
     return {};
   }
+  if (choices.length > LIMITS.tableRows) {
+    report.problem(place, 'table_too_long', { list, limit: LIMITS.tableRows });
+    return {};
+  }
   const names = choices.map(({ name }) => name);
   const bad = names.find((name) => !isRowId(name));
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
-  if (names.length > LIMITS.tableRows) {
-    report.problem(place, 'table_too_long', { list, limit: LIMITS.tableRows });
-  } else if (bad !== undefined) report.problem(place, 'choice_not_a_row', { list, name: bad });
+  if (bad !== undefined) report.problem(place, 'choice_not_a_row', { list, name: bad });
   else if (doubled !== undefined) report.problem(place, 'doubled_choice', { list, name: doubled });
   return { table: choices, list_name: list };
 }

@@ -14,8 +14,19 @@ const OTHER: LocalText = { en: 'Other', hi: 'अन्य' };
 const SPECIFY: LocalText = { en: 'Specify other.', hi: 'अन्य बताएँ।' };
 
 /** Adds the choice `other` to a list that has none, as pyxform does: for every question of the list. */
-function addOther(choices: Choice[]): void {
+function addOther(choices: Choice[], { withOther }: Reading): void {
+  if (withOther.has(choices)) return;
+  withOther.add(choices);
   if (!choices.some(({ name }) => name === 'other')) choices.push({ name: 'other', label: OTHER });
+}
+
+/** Finds a name with a space in it. Many questions may ask from one long list, so it looks once. */
+function spacedName(choices: readonly Choice[], { spacedNames }: Reading): string | null {
+  const known = spacedNames.get(choices);
+  if (known !== undefined) return known;
+  const found = choices.find(({ name }) => /\s/.test(name))?.name ?? null;
+  spacedNames.set(choices, found);
+  return found;
 }
 
 /** The question that asks what `other` means; its name has to be free, too. */
@@ -66,26 +77,13 @@ function choicesOf(kind: Select, row: Row, parameters: Parameters, reading: Read
   if (listNames.has(list)) report.problem(placeOf(row, 'type'), 'instance_twice', { name: list });
   const columns = { value: parameters.get('value') ?? 'name', label: parameters.get('label') ?? 'label' };
   const missing = Object.values(columns).find((column) => !headings.has(column));
-  if (missing === undefined)
-    return checkedFile(file, fileLists.choicesIn(file, columns), columns.value, reading);
-  report.problem(placeOf(row, 'type'), 'file_without_column', { file, column: missing });
-  return null;
-}
-
-/** Tells of a file that has no choices, or two of one name. Null: then it makes no question. */
-function checkedFile(file: string, choices: Choice[], column: string, reading: Reading): Choice[] | null {
-  const { report, settings } = reading;
-  const place = { sheet: file, row: 1, column };
-  const names = new Set<string>();
-  for (const { name } of settings.mayDoubleChoices ? [] : choices) {
-    if (names.has(name)) {
-      report.problem(place, 'doubled_choice', { list: file, name });
-      break;
-    }
-    names.add(name);
+  if (missing !== undefined) {
+    report.problem(placeOf(row, 'type'), 'file_without_column', { file, column: missing });
+    return null;
   }
+  const choices = fileLists.choicesIn(file, columns);
   if (choices.length > 0) return choices;
-  report.problem(place, 'missing_list', { list: file });
+  report.problem({ sheet: file, row: 1, column: columns.value }, 'missing_list', { list: file });
   return null;
 }
 
@@ -108,11 +106,11 @@ export function selectOf(
     report.problem(placeOf(row, 'choice_filter'), 'filter_not_possible');
   }
   if (choices === null) return [];
-  const spaced = kind.type === 'select_multiple' ? choices.find(({ name }) => /\s/.test(name)) : undefined;
-  if (spaced) {
-    report.problem(placeOf(row, 'type'), 'choice_name_with_space', { list: kind.list, name: spaced.name });
+  const spaced = kind.type === 'select_multiple' ? spacedName(choices, reading) : null;
+  if (spaced !== null) {
+    report.problem(placeOf(row, 'type'), 'choice_name_with_space', { list: kind.list, name: spaced });
   }
-  if (kind.hasOther) addOther(choices);
+  if (kind.hasOther) addOther(choices, reading);
   const select: Question = {
     type: kind.type,
     ...common,

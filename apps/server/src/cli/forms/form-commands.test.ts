@@ -163,9 +163,10 @@ describe('sampark form check', () => {
     const broken = await file('broken.xlsx', 'PK no zip');
     const picture = await file('wells.png', '');
     const good = await file('wells.md', WELLS);
-    expect(await run('check', broken, picture, join(folder, 'none.md'), good, '--json')).toBe(1);
-    const [zip, png, none, last] = told();
-    expect([zip, png, none, last].map((each) => each?.ok)).toEqual([false, false, false, true]);
+    expect(await run('check', broken, picture, folder, join(folder, 'none.md'), good, '--json')).toBe(1);
+    const [zip, png, no, none, last] = told();
+    expect([zip, png, no, none, last].map((each) => each?.ok)).toEqual([false, false, false, false, true]);
+    expect(no?.problems[0]?.message).toMatch(/^There is no such file\./);
     expect(zip?.problems[0]?.message).toMatch(/^The file is no workbook of Excel \(/);
     expect(png?.problems[0]?.message).toMatch(/^A workbook is a file of .xlsx, .csv or .md./);
     expect(none?.problems[0]).toEqual({

@@ -26,7 +26,9 @@ interface FormWords {
 
 async function readBytes(file: string): Promise<Buffer> {
   try {
-    checkSize((await stat(file)).size);
+    const found = await stat(file);
+    if (!found.isFile()) throw new WorkbookError('file_missing');
+    checkSize(found.size);
     return await readFile(file);
   } catch (error) {
     if (error instanceof WorkbookError || !(error instanceof Error && 'code' in error)) throw error;

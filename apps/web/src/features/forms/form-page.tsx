@@ -28,11 +28,10 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
   const isAdmin = useSignedIn().user.role === 'admin';
   const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
   const form = answer?.kind === 'ok' ? answer.value.find((each) => each.name === name) : undefined;
-  const newest = form?.versions[0]?.version ?? 1;
-  const read = useCallback(async () => {
-    const fetched = await (await open()).definition(name, newest);
+  const read = async () => {
+    const fetched = await (await open()).definition(name, form?.versions[0]?.version ?? 1);
     return fetched.kind === 'ok' ? fetched.value : null;
-  }, [open, name, newest]);
+  };
   return (
     <>
       <BackHeading

@@ -76,7 +76,7 @@ function useWhere() {
   };
   const offered = places[scope];
   const chosen: WireFormUse | null =
-    scope === 'all' ? { all: true } : scope === '' || place === '' ? null : useOf(scope, place);
+    scope === 'all' ? { all: true } : scope === '' || place === '' ? null : whereOf(scope, place);
   return {
     chosen,
     fields: (
@@ -105,5 +105,5 @@ function useWhere() {
   };
 }
 
-const useOf = (scope: Exclude<Scope, 'all'>, place: string): WireFormUse =>
+const whereOf = (scope: Exclude<Scope, 'all'>, place: string): WireFormUse =>
   ({ [scope]: place }) as unknown as WireFormUse;

@@ -51,7 +51,10 @@ export function useUpload(): Upload {
     setBusy('publishing');
     const asked = await (await open()).publish(checked.file);
     setBusy(null);
-    if (asked.kind !== 'ok') return setFailure(explain(asked));
+    if (asked.kind !== 'ok') {
+      setFailure(explain(asked));
+      return;
+    }
     const { outcome, name, version, problems } = asked.value;
     if (outcome === 'published') {
       notify.success(t('upload.published', { name, version }));

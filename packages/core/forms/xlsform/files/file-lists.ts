@@ -44,7 +44,7 @@ const cellsWith = (rows: Rows, pattern: RegExp): readonly string[] =>
   rows.flatMap((row) => row.filter((text) => pattern.test(text)));
 
 /** Returns the lists in files. */
-export function fileLists(files: Files, report: Report): FileLists {
+export function fileLists(files: Files, mayDouble: boolean, report: Report): FileLists {
   const made = new Map<string, Choice[]>();
   const told = new Set<string>();
   const headings = (file: string): readonly string[] =>
@@ -54,14 +54,17 @@ export function fileLists(files: Files, report: Report): FileLists {
     const key = JSON.stringify([file, columns]);
     const known = made.get(key);
     if (known) return known;
-    const choices = choicesOf(file, headings(file), files.get(file) ?? [], columns, {
-      ...report,
-      problem: (place, code, params) => {
-        const about = JSON.stringify([file, code, place.column]);
-        if (!told.has(about)) report.problem(place, code, params);
-        told.add(about);
-      },
-    });
+    const tell: Report['problem'] = (place, code, params) => {
+      const about = JSON.stringify([file, code]);
+      if (!told.has(about)) report.problem(place, code, params);
+      told.add(about);
+    };
+    const choices = choicesOf(file, headings(file), files.get(file) ?? [], columns, tell);
+    const doubled = columns && !mayDouble ? doubledName(choices) : null;
+    if (doubled !== null) {
+      const place = { sheet: file, row: 1, column: columns?.value ?? null };
+      tell(place, 'doubled_choice', { list: file, name: doubled });
+    }
     made.set(key, choices);
     return choices;
   };
@@ -72,12 +75,17 @@ export function fileLists(files: Files, report: Report): FileLists {
   };
 }
 
+function doubledName(choices: readonly Choice[]): string | null {
+  const met = new Set<string>();
+  return choices.find(({ name }) => met.size === met.add(name).size)?.name ?? null;
+}
+
 function choicesOf(
   file: string,
   headings: readonly string[],
   rows: Rows,
   columns: ListColumns | null,
-  report: Report,
+  tell: Report['problem'],
 ): Choice[] {
   const place = (row: number, column: string | null) => ({ sheet: file, row: row + 1, column });
   const at = columns && { value: headings.indexOf(columns.value), label: headings.indexOf(columns.label) };
@@ -86,15 +94,14 @@ function choicesOf(
   for (const [index, cells] of rows.entries()) {
     if (index === 0 || cells.every((cell) => cell === '')) continue;
     if (choices.length === LIMITS.choiceRows) {
-      report.problem(place(index, null), 'too_many_rows', { limit: LIMITS.choiceRows });
+      tell(place(index, null), 'too_many_rows', { limit: LIMITS.choiceRows });
       break;
     }
     if (cells.some((cell) => cell.length > LIMITS.cell)) {
-      report.problem(place(index, null), 'cell_too_long', { limit: LIMITS.cell });
+      tell(place(index, null), 'cell_too_long', { limit: LIMITS.cell });
     }
     const name = at ? (cells[at.value] ?? '') : String(index);
-    if (name === '')
-      report.problem(place(index, columns?.value ?? null), 'missing_choice_name', { list: file });
+    if (name === '') tell(place(index, columns?.value ?? null), 'missing_choice_name', { list: file });
     else
       choices.push({
         name,

@@ -28,6 +28,10 @@ describe('a workbook of Excel', () => {
     expect(sheet?.rows).toEqual([['2026-11-25']]);
   });
 
+  it('is read from a zip of 64 bits', async () => {
+    expect(await textsOf(inline('type'), { isWide: true })).toEqual(['type']);
+  });
+
   it('that another program wrote is the same', async () => {
     const rows = [['type', 'name', 'हिन्दी'], ['text', 'q1', 12.5], [], ['', true]];
     const written = await writeXlsx({ sheets: [{ name: 'survey', rows }] });
