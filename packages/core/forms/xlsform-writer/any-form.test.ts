@@ -13,7 +13,14 @@ const label: fc.Arbitrary<LocalText> = fc
   .record({ en: words, hi: words, kok: words }, { requiredKeys: ['en'] })
   .map((texts) => texts as LocalText);
 
-const rule = fc.constantFrom('1 = 1', "${first} != ''", "selected(., 'a')", 'concat(\'a\', "b") = ${first}');
+const rule = fc.constantFrom(
+  '1 = 1',
+  '. >= 1 and . <= 5',
+  '(. >= 1) and (. <= 5)',
+  "${first} != ''",
+  "selected(., 'a')",
+  'concat(\'a\', "b") = ${first}',
+);
 const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,5}$/);
 const limit = fc.integer({ min: -1e6, max: 1e6 });
 
