@@ -19,7 +19,10 @@ const rule = fc.constantFrom(
   "selected(${first}, 'a')",
   'concat(\'a\', "b") = ${first}',
 );
-const ofAnswer = fc.oneof(rule, fc.constant("selected(., 'a')"));
+const ofAnswer = fc.oneof(
+  rule,
+  fc.constantFrom("selected(., 'a')", '. >= 1 and . <= 5', '(. >= 1) and (. <= 5)'),
+);
 const word = fc.stringMatching(/^[a-z][a-z0-9_]{0,5}$/);
 const limit = fc.integer({ min: -1e6, max: 1e6 });
 

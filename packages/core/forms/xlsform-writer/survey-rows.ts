@@ -2,6 +2,7 @@ import type { Item, LocalText, Question } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { isDynamic } from '../xlsform/defaults.ts';
 import { LIMITS } from '../xlsform/limits.ts';
+import { constraintWith } from '../xlsform/own/limits-of-answers.ts';
 import { type Cells, cellsOf, inLanguages } from './cells.ts';
 import type { Lists } from './lists.ts';
 import type { NameWriter } from './names.ts';
@@ -57,6 +58,7 @@ function questionRow(item: Question, writing: Writing): Cells {
   const { inExpression } = writing.names;
   const list = writing.lists.nameOf(item);
   const type = list === undefined ? item.type : `${item.type} ${list}`;
+  const limits = limitsOf(item);
   const isUnseen = item.type === 'calculate' || item.type === 'hidden';
   return cellsOf(
     { type, name: item.name },
@@ -65,7 +67,7 @@ function questionRow(item: Question, writing: Writing): Cells {
     {
       required: item.required === false ? undefined : flag(item.required, writing),
       relevant: inExpression(item.relevant),
-      constraint: inExpression(item.constraint),
+      constraint: constraintWith(limits, inExpression(item.constraint)),
     },
     textCells('constraint_message', item.constraint_message, writing),
     textCells('required_message', item.required_message, writing),
@@ -75,9 +77,11 @@ function questionRow(item: Question, writing: Writing): Cells {
       trigger: item.trigger?.map((name) => inExpression(`\${${name}}`)).join(', '),
       default: defaultCell(item, type, writing),
       choice_filter: 'choice_filter' in item ? inExpression(item.choice_filter) : undefined,
+      parameters: parametersOf(item),
       appearance: item.appearance,
+      ...limits,
     },
-    limitCells(item),
+    inLanguages('unit', 'unit' in item ? item.unit : undefined),
   );
 }
 
@@ -94,34 +98,37 @@ function defaultCell(item: Question, type: string, { names }: Writing): string |
 /** Writes a text as XPath does. */
 const literal = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** Writes a number without an exponent, which a parameter cannot have. */
-const decimal = (value: number): string =>
-  String(value).includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : String(value);
+/** Writes a number without an exponent, which XPath and parameters do not know. */
+function decimal(value: number): string {
+  const [digits = '', exponent] = String(value).split('e');
+  if (exponent === undefined) return digits;
+  const sign = value < 0 ? '-' : '';
+  const plain = digits.replace(/[-.]/g, '');
+  const power = Number(exponent);
+  return power < 0 ? `${sign}0.${'0'.repeat(-power - 1)}${plain}` : sign + plain.padEnd(power + 1, '0');
+}
 
-/** Writes the limits of an answer that are not those of its type. */
-function limitCells(item: Question): Cells {
+/** Returns the numbers in the columns for limits: those that are not the limits of the type. */
+function limitsOf(item: Question): Limits {
   switch (item.type) {
     case 'integer':
     case 'decimal': {
       const usual = WIDEST[item.type];
       const unlike = (limit: 'min' | 'max' | 'step'): string | undefined =>
-        item[limit] === usual[limit] ? undefined : String(item[limit]);
-      return cellsOf(inLanguages('unit', item.unit), {
-        min: unlike('min'),
-        max: unlike('max'),
-        step: unlike('step'),
-      });
-    }
-    case 'range': {
-      const { min, max, step } = item;
-      const parameters = `start=${decimal(min)} end=${decimal(max)} step=${decimal(step)}`;
-      return cellsOf(inLanguages('unit', item.unit), { parameters });
+        item[limit] === usual[limit] ? undefined : decimal(item[limit]);
+      return { min: unlike('min'), max: unlike('max'), step: unlike('step') };
     }
     case 'text':
-      return cellsOf({
-        max_length: item.max_length === LIMITS.text ? undefined : String(item.max_length),
-      });
+      return { max_length: item.max_length === LIMITS.text ? undefined : decimal(item.max_length) };
     default:
-      return new Map();
+      return {};
   }
+}
+
+type Limits = Readonly<Partial<Record<'min' | 'max' | 'step' | 'max_length', string | undefined>>>;
+
+function parametersOf(item: Question): string | undefined {
+  if (item.type !== 'range') return undefined;
+  const { min, max, step } = item;
+  return `start=${decimal(min)} end=${decimal(max)} step=${decimal(step)}`;
 }

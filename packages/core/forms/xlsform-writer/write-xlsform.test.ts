@@ -68,7 +68,7 @@ describe('a form that is written as a workbook and read again', () => {
 
   it.each<[string, Item]>([
     ['limits of whole numbers', whole('q', { min: -5, max: 12, step: 5 })],
-    ['limits of decimals', asked('decimal', { min: 0, max: 1e9, step: 1e-7 })],
+    ['limits of decimals', asked('decimal', { min: -1.5e-9, max: 1.25e22, step: 1.2345678901234567e-7 })],
     ['a range of small steps', asked('range', { min: -1, max: 1, step: 2.5e-7 })],
     ['units', whole('q', { unit: { en: 'metres', hi: 'मीटर' } })],
     ['the length of a text', text('q', { max_length: 12 })],
@@ -141,6 +141,8 @@ describe('a workbook that is written', () => {
       'min',
       'max',
     ]);
+    // Tools that do not know the columns for limits find them here.
+    expect(column(form, 'survey', 'constraint')).toContain('(. >= 0 and . <= 9999) and (. < 9)');
     expect(headings(form, 'choices')).toEqual(['list_name', 'name', 'label::English (en)']);
     expect(writeXlsForm(form).find(({ name }) => name === 'settings')?.rows).toEqual([
       ['form_title', 'form_id', 'version', 'default_language'],

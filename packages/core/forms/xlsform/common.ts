@@ -1,6 +1,7 @@
 import type { LocalText, Question } from '../definition.ts';
 import { isDynamic } from './defaults.ts';
 import { readExpression } from './expressions.ts';
+import { constraintWithout } from './own/limits-of-answers.ts';
 import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';
 import { yesOrNo } from './settings.ts';
@@ -84,7 +85,7 @@ export function commonOf(row: Row, name: string, reading: Reading): Common {
       hint: label && hint,
       relevant: expressionOf(row, 'relevant', reading),
       required_message: textOf(row, 'required_message', reading),
-      constraint: expressionOf(row, 'constraint', reading),
+      constraint: constraintWithout(expressionOf(row, 'constraint', reading), row),
       constraint_message: textOf(row, 'constraint_message', reading),
       read_only: flagOf(row, 'read_only', reading),
       // A trigger without a calculation empties the answer.

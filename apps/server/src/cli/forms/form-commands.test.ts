@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
@@ -139,8 +139,10 @@ describe('sampark form check', () => {
   });
 
   it('finds the lists of a form beside it, and in no other folder', async () => {
+    await file('secret.csv', 'name,code');
+    await mkdir(join(folder, 'forms'));
     const form = await file(
-      'villages.md',
+      'forms/villages.md',
       `| survey | type | name | label | calculation |
        | | select_one_from_file villages.csv | village | Village | |
        | | calculate | other | | pulldata('../secret', 'name', 'code', 1) |`,
@@ -148,13 +150,13 @@ describe('sampark form check', () => {
     expect(await run('check', form)).toBe(1);
     expect(said.join()).toContain('select_one_from_file without villages.csv');
     said = [];
-    await file('villages.csv', '\uFEFFname,label\r\nr,"Rampur, near Sagar"\r\n');
+    await file('forms/villages.csv', '\uFEFFname,label\r\nr,"Rampur, near Sagar"\r\n');
     expect(await run('check', form)).toBe(0);
     expect(said.join()).toMatch(/pulldata\(\) needs the file "\.\.\/secret\.csv".*\(a warning\)/);
     said = [];
     expect(await run('convert', form, '--to', 'xform')).toBe(0);
     expect(said.join()).toContain('Rampur, near Sagar');
-    await file('villages.csv', 'name,"label');
+    await file('forms/villages.csv', 'name,"label');
     expect(await run('check', form)).toBe(1);
     expect(said.join()).toMatch(/The list in the file "villages\.csv" is too large, or cannot be read/);
   });

@@ -19,6 +19,19 @@ describe('the columns for the limits of answers', () => {
     });
   });
 
+  it.each([
+    [{ type: 'integer', min: '0', max: '9', constraint: '. >= 0 and . <= 9' }, undefined],
+    [{ type: 'integer', min: '0', max: '20', constraint: '. >= -3 and . <= 9' }, undefined],
+    [{ type: 'integer', min: '0', constraint: '(. >= 0) and (. <= 9)' }, '. <= 9'],
+    [{ type: 'text', max_length: '9', constraint: "(string-length(.) <= 9) and (. != '')" }, ". != ''"],
+    [{ type: 'integer', max: '9', constraint: '. >= 0' }, '. >= 0'],
+    [{ type: 'integer', constraint: '. >= 0 and . <= 9' }, '. >= 0 and . <= 9'],
+  ])('count more than what the constraint says of them: %j', (columns, constraint) => {
+    const { constraint: found, min } = questionOf(columns) as { constraint?: string; min?: number };
+    expect(found).toBe(constraint);
+    if ('min' in columns) expect(min).toBe(0);
+  });
+
   it('bound a text', () => {
     expect(questionOf({ type: 'text', max_length: '12' })).toMatchObject({ max_length: 12 });
   });

@@ -16,8 +16,9 @@ import { placeOf, type Row, textsOf, valueOf } from '../sheets/table.ts';
  * | `step` | integer, decimal | an answer is a whole multiple of it |
  * | `max_length` | text | the most characters |
  *
- * Without them an answer has the limits of XForms. A cell that is no number, and limits that no answer keeps, are told of
- * and left out: a workbook that was made elsewhere may mean something else by the same heading.
+ * The constraint says them once more, for tools that do not know these columns. Without them an answer has the widest limits
+ * (`widest-numbers.ts`). A cell that is no number, and limits that no answer keeps, are told of and left out: a workbook that
+ * was made elsewhere may mean something else by the same heading.
  */
 
 const OF_NUMBERS = ['unit', 'min', 'max', 'step'];
@@ -28,6 +29,41 @@ const COLUMNS: Partial<Readonly<Record<PlainType, readonly string[]>>> = {
   text: ['max_length'],
 };
 const ALL = [...OF_NUMBERS, 'max_length'];
+
+/** The rules that say the limits to other tools, each by its column; `#` stands for the number. */
+const RULES = { min: '. >= #', max: '. <= #', max_length: 'string-length(.) <= #' } as const;
+type Limit = keyof typeof RULES;
+const LIMITS_WITH_RULES = Object.keys(RULES) as readonly Limit[];
+
+/**
+ * Writes the constraint of a question that has limits in columns, so that tools without these columns hold to them.
+ * @param limits the numbers in the columns; undefined: that column is empty
+ */
+export function constraintWith(
+  limits: Readonly<Partial<Record<Limit, string | undefined>>>,
+  constraint: string | undefined,
+): string | undefined {
+  const rules = LIMITS_WITH_RULES.flatMap((limit) => {
+    const number = limits[limit];
+    return number === undefined ? [] : [RULES[limit].replace('#', number)];
+  }).join(' and ');
+  if (rules === '' || constraint === undefined) return rules || constraint;
+  return `(${rules}) and (${constraint})`;
+}
+
+/**
+ * Takes the limits out of a constraint again, whatever their numbers: those in the columns count. So who changes a workbook
+ * changes the columns alone.
+ */
+export function constraintWithout(constraint: string | undefined, row: Row): string | undefined {
+  const rules = LIMITS_WITH_RULES.filter((limit) => valueOf(row, limit) !== '').map((limit) =>
+    RULES[limit].replace(/[.()]/g, '\\$&').replace('#', '-?[\\d.]+'),
+  );
+  if (constraint === undefined || rules.length === 0) return constraint;
+  const all = rules.join(' and ');
+  if (new RegExp(`^${all}$`).test(constraint)) return undefined;
+  return new RegExp(`^\\(${all}\\) and \\((.*)\\)$`, 's').exec(constraint)?.[1] ?? constraint;
+}
 
 /** Tells of limits on a question that has none. `type`: null for what is no plain question. */
 export function checkLimitColumns(type: PlainType | null, row: Row, { report }: Reading): void {

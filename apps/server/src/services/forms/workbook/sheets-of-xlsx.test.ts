@@ -74,6 +74,11 @@ describe('a workbook of Excel', () => {
     expect(await textsOf(inline(text))).toEqual([' a\nb <i> हि A <&']);
   });
 
+  it('keeps long texts whole, wherever the pieces end in which they are unpacked', async () => {
+    const texts = Array.from({ length: 12 }, (_, at) => `${'x'.repeat(at)}${'हि&न्दी'.repeat(4_000)}`);
+    expect(await textsOf(texts.map((text) => inline(text.replaceAll('&', '&amp;'))).join(''))).toEqual(texts);
+  });
+
   it('says where cells are merged, rows hidden, and formulas never worked out, once for each', async () => {
     const rows = `<row r="1">${inline('type')}</row><row r="4" hidden="1">${inline('a')}</row>
       <row r="5" hidden="true">${inline('b')}</row><row r="6"><c><f>A1</f></c></row>`;
