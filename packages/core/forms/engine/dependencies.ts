@@ -122,7 +122,7 @@ function stepped(
 function stepFrom(nodes: Nodes | null, { axis, test, predicates }: Step, walk: Walk): Nodes | null {
   const isMeant = ({ name }: FormNode): boolean => test === '*' || test === 'node()' || name === test;
   const reached =
-    nodes === null ? null : [...new Set(nodes.flatMap((node) => along(axis, node)))].filter(isMeant);
+    nodes === null ? null : [...new Set(nodes.flatMap((node) => along(axis, node).filter(isMeant)))];
   for (const predicate of predicates) nodesOf(predicate, reached, walk);
   return reached;
 }
