@@ -21,7 +21,7 @@ const workspace = reachedFrom('/src/data/enter-workspace.ts');
 const round = reachedFrom('/src/data/sync/round.ts');
 
 /** Code that comes with a press of its own, or not as a script of the page. */
-const ALONE = /xlsx|zip-here|\.worker/;
+const ALONE = /xlsx|zip-here|form-files|\.worker/;
 
 /**
  * Makes a file of each folder that `folders` finds, named after it: a phone spends more on a dozen small files than on a
@@ -109,6 +109,12 @@ export default defineConfig({
             { name: 'kit', test: (id) => start.has(id), priority: 7 },
             { name: 'login', test: (id) => login.has(id), priority: 6 },
             { name: 'form-engine', test: /packages\/core\/forms\/(engine|xpath)\//, priority: 6 },
+            {
+              name: 'form-writers',
+              test: /packages\/core\/forms\/(xform|xlsform|xlsform-writer)\//,
+              priority: 6,
+            },
+            { name: 'shipped-forms', test: /packages\/core\/forms\/shipped\//, priority: 4 },
             { name: 'workspace', test: (id) => workspace.has(id), priority: 5 },
             { name: 'round', test: (id) => round.has(id), priority: 4 },
             filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 3),

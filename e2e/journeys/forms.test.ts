@@ -6,25 +6,7 @@ import { FormsPage } from '../pages/forms-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
-
-const WELLS = `
-  | survey | type | name | label::English (en) | label::Hindi (hi) | relevant |
-  | | begin_group | water | Water | पानी | |
-  | | select_one yes_no | has_well | Is there a well? | क्या कुआँ है? | |
-  | | integer | depth | Depth in metres | गहराई (मीटर) | \${has_well} = 'yes' |
-  | | end_group | | | | |
-  | choices | list_name | name | label::English (en) | label::Hindi (hi) |
-  | | yes_no | yes | Yes | हाँ |
-  | | yes_no | no | No | नहीं |
-  | settings | form_title | form_id |
-  | | Wells of the village | wells |`;
-
-const MISTAKEN = WELLS.replace('integer', 'intejer').replace('${has_well}', '${has_wel}');
-
-const SECOND = WELLS.replace(
-  '| | end_group',
-  "| | text | owner | Who owns it? | किसका है? | ${has_well} = 'yes' |\n  | | end_group",
-);
+import { MISTAKEN_WELLS, MORE_WELLS, WELLS } from '../support/workbooks.ts';
 
 test('a workbook becomes a form that a village fills without network', async ({ newDevice }) => {
   const phone = await newDevice();
@@ -36,7 +18,7 @@ test('a workbook becomes a form that a village fills without network', async ({ 
     await forms.open();
     await expect(forms.forms.getByRole('row')).toHaveCount(4);
     await forms.upload.click();
-    await forms.choose(MISTAKEN);
+    await forms.choose(MISTAKEN_WELLS);
     const [unknownType, unknownName] = [
       forms.problems.getByRole('row').nth(1),
       forms.problems.getByRole('row').nth(2),
@@ -87,7 +69,7 @@ test('a workbook becomes a form that a village fills without network', async ({ 
   await test.step('the next version shows what is different, and leaves the survey as it is', async () => {
     await forms.open();
     await forms.upload.click();
-    await forms.choose(SECOND);
+    await forms.choose(MORE_WELLS);
     await expect(office.getByText('New (1)')).toBeVisible();
     await expect(office.getByText('Who owns it?')).toBeVisible();
     await forms.publish.click();

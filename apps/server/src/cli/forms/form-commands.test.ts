@@ -272,9 +272,8 @@ describe('sampark form convert', () => {
   it('writes only what it can, where it can', async () => {
     const path = await file('wells.md', WELLS);
     expect(await run('convert', path, '--to', 'xlsform', '--out', join(folder, 'wells.ods'))).toBe(2);
-    expect(await run('convert', path, '--to', 'xlsform', '--out', join(folder, 'none', 'wells.xlsx'))).toBe(
-      1,
-    );
+    const nowhere = join(folder, 'none', 'wells.xlsx');
+    expect(await run('convert', path, '--to', 'xlsform', '--out', nowhere)).toBe(1);
     expect(complaints[0]).toContain('--out takes a file of .xlsx or .md');
     expect(complaints[1]).toMatch(/cannot be written: ENOENT/);
   });
@@ -291,8 +290,7 @@ describe('sampark form convert', () => {
   it('says why a workbook is no form, and writes nothing', async () => {
     const path = await file('wells.md', WRONG);
     expect(await run('convert', path, '--to', 'json')).toBe(1);
-    expect(said).toEqual([]);
-    expect(complaints).toHaveLength(3);
+    expect([said.length, complaints.length]).toEqual([0, 3]);
   });
 
   it('knows only its own shapes', async () => {

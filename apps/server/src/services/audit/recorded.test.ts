@@ -20,6 +20,7 @@ import { purge } from '../purge.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './record.ts';
 import { auditRows, verifyAudit } from './verify.ts';
 
+const WELLS = { ...villageStandard, name: 'wells' };
 let clock: TestClock;
 let server: TestServer;
 let admin: TestClient;
@@ -31,7 +32,6 @@ beforeEach(async () => {
   staff = await signIn(server, 'staff');
 });
 afterEach(() => server.close());
-
 const nobody = () => clientOf(server, '');
 const login = (username: string, password: string, code?: string) =>
   nobody().post('/api/auth/login', { username, password, ...(code === undefined ? {} : { code }) });
@@ -198,10 +198,8 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
   ],
   form_added: [() => Promise.resolve(), null, 'village-standard'],
   form_published: [
-    async () => {
-      const form = { ...villageStandard, name: 'wells' };
-      await publishForm(await atTheCommandLine(), { form, writtenVersion: '', tests: [], by: null });
-    },
+    async () =>
+      publishForm(await atTheCommandLine(), { form: WELLS, writtenVersion: '', tests: [], by: null }),
     null,
     'wells',
   ],

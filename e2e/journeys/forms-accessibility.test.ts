@@ -1,0 +1,36 @@
+import { FormsPage } from '../pages/forms-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { createLook } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { MISTAKEN_WELLS, MORE_WELLS, WELLS } from '../support/workbooks.ts';
+
+test('forms can be read, uploaded and given by everyone, in both themes', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.admin);
+  const forms = new FormsPage(page);
+  const { found, look: lookAt } = createLook(page);
+  const look = async (name: string): Promise<void> => {
+    await lookAt(name);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 360) found[`${name}, width`] = [String(width)];
+  };
+  await forms.open();
+  await expect(forms.forms).toBeVisible();
+  await look('the list of forms');
+  await forms.upload.click();
+  await forms.choose(MISTAKEN_WELLS);
+  await expect(forms.problems).toBeVisible();
+  await look('an upload with problems');
+  await forms.choose(WELLS);
+  await expect(forms.publish).toBeVisible();
+  await look('an upload that can be published');
+  await forms.publish.click();
+  await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Give it to' }).selectOption('Those of a block');
+  await look('a form');
+  await forms.open();
+  await forms.upload.click();
+  await forms.choose(MORE_WELLS);
+  await expect(page.getByText('New (1)')).toBeVisible();
+  await look('an upload with its difference');
+  expect(found).toEqual({});
+});
