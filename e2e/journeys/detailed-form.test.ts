@@ -75,6 +75,9 @@ for (const [forms, reason] of [
     const epoch = await page.evaluate(async () => (await fetch('/api/ping')).headers.get('x-sampark-epoch'));
     const headers = { 'x-sampark-epoch': epoch ?? '' };
     await page.context().route('**/api/schemas', (route) => route.fulfill({ json: forms, headers }));
+    // Nor does the server have the version by which the survey was begun.
+    const none = { status: 404, json: { code: 'form_not_found', detail: 'There is no such form.' }, headers };
+    await page.context().route('**/api/schemas/*', (route) => route.fulfill(none));
     await new LoginPage(page).logIn(people.officer);
     await expect(page).toHaveURL(/\/dashboard$/);
     await new SurveyListPage(page).open();
