@@ -22,8 +22,10 @@ export const WRONG = WELLS.replace('integer', 'intejer').replace('Depth in metre
 export interface FormCommandLine {
   /** Runs `sampark form …`. @returns its exit code */
   readonly run: (...words: readonly string[]) => Promise<number>;
+  /** Returns the path of the folder. */
+  readonly folder: () => string;
   /** Writes a file into the folder. @returns its path */
-  readonly file: (name: string, content: string) => Promise<string>;
+  readonly file: (name: string, content: string | Uint8Array) => Promise<string>;
   /** Returns the lines on the standard output since it was asked before. */
   readonly said: () => readonly string[];
   /** Returns the lines on the standard error since it was asked before. */
@@ -49,6 +51,7 @@ export function formCommandLine(): FormCommandLine {
         say: (text) => said.push(text),
         complain: (text) => complaints.push(text),
       }),
+    folder: () => folder,
     file: async (name, content) => {
       const path = join(folder, name);
       await writeFile(path, content);

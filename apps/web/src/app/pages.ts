@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import type { OpenPreview } from '../features/forms/preview.tsx';
+import type { SurveyScreens } from '../shared/data/in-sandbox.tsx';
 import { later, type Prefetchable } from '../shared/data/later.ts';
 import { paths } from '../shared/paths.ts';
 import { loadPanels } from './chrome/lazy-panels.ts';
@@ -45,6 +46,13 @@ const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
 const workbench = () => import('../features/workbench/workbench-page.tsx');
 
+/** The app's own screens of a survey, for a sandbox. */
+const screens: SurveyScreens = {
+  editor: (surveyId) => createElement(pages.Editor, { key: surveyId, surveyId }),
+  history: (surveyId) => createElement(pages.History, { key: surveyId, surveyId }),
+  print: (surveyId) => createElement(pages.Print, { key: surveyId, surveyId }),
+};
+
 /** Puts the practice together: the data of the sandbox, and the app's own screens of a survey in it. */
 const practice = async () => {
   const [page, { openPractice }, { browserPlatform }] = await Promise.all([
@@ -52,17 +60,12 @@ const practice = async () => {
     import('../data/practice/practice.ts'),
     import('../data/browser/browser-platform.ts'),
   ]);
-  const screens = {
-    editor: (surveyId: string): ReactElement => createElement(pages.Editor, { key: surveyId, surveyId }),
-    history: (surveyId: string): ReactElement => createElement(pages.History, { key: surveyId, surveyId }),
-    print: (surveyId: string): ReactElement => createElement(pages.Print, { key: surveyId, surveyId }),
-  };
   const Practice = (): ReactElement =>
     createElement(page.default, { screens, open: (starting) => openPractice(browserPlatform(), starting) });
   return { default: Practice };
 };
 
-/** The app's own editor, over the data of a sandbox. */
+/** Forms to be tried out, over the data of a sandbox. */
 const openPreview: OpenPreview = {
   open: async (session, form, village) => {
     const [{ openPractice }, { browserPlatform }] = await Promise.all([
@@ -76,7 +79,7 @@ const openPreview: OpenPreview = {
       names: { village, colleague: '' },
     });
   },
-  editor: (surveyId) => createElement(pages.Editor, { key: surveyId, surveyId }),
+  screens,
 };
 
 const form = async () => {

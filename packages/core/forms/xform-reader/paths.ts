@@ -1,4 +1,4 @@
-import { ExpressionError, type Token, tokensOf } from '../xpath/tokens.ts';
+import { readableTokens, type Token } from '../xpath/tokens.ts';
 import { around, below, type InstanceNode } from './nodes.ts';
 
 /** The nodes of a form, as paths find them. */
@@ -96,16 +96,11 @@ function follow(
 
 /** Finds the node of a path that an attribute names: `/data/wells`, or one that begins at a node. */
 export function nodeAtPath(path: string, paths: Paths, here: InstanceNode): InstanceNode | null {
-  try {
-    const tokens = tokensOf(path);
-    const plain = plainPath(tokens, 0);
-    if (plain === null || tokens[plain.next]?.kind !== 'end') return null;
-    if (plain.from === 'root' && plain.steps[0] !== paths.root.name) return null;
-    return follow(plain, paths, here, false);
-  } catch (error) {
-    if (error instanceof ExpressionError) return null;
-    throw error;
-  }
+  const tokens = readableTokens(path);
+  const plain = tokens && plainPath(tokens, 0);
+  if (!tokens || plain === null || tokens[plain.next]?.kind !== 'end') return null;
+  if (plain.from === 'root' && plain.steps[0] !== paths.root.name) return null;
+  return follow(plain, paths, here, false);
 }
 
 /** Whether the second argument of `jr:choice-name(value, 'path')` stands here. */
@@ -132,13 +127,8 @@ function padding(source: string, from: number, to: number): readonly [from: numb
  * has. All other paths stay, and mean the same in Sampark. An expression that cannot be read stays too.
  */
 export function withNames(source: string, place: ExpressionPlace, paths: Paths): string {
-  let tokens: readonly Token[];
-  try {
-    tokens = tokensOf(source);
-  } catch (error) {
-    if (error instanceof ExpressionError) return source;
-    throw error;
-  }
+  const tokens = readableTokens(source);
+  if (tokens === null) return source;
   let written = '';
   let done = 0;
   let predicates = place.ofChoices ? 1 : 0;

@@ -1,6 +1,6 @@
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode } from '../engine/tree.ts';
-import { ExpressionError, type Token, tokensOf } from '../xpath/tokens.ts';
+import { readableTokens, type Token } from '../xpath/tokens.ts';
 import { absolutePath, pathFrom, ROOT } from './paths.ts';
 
 /** The node of an expression, and the search for names. */
@@ -28,13 +28,8 @@ const REFERENCE = /\$\{\s*([^{}]+?)\s*\}/g;
  * name that means nothing, stays too.
  */
 export function rewriteExpression(source: string, place: ExpressionPlace): string {
-  let tokens: readonly Token[];
-  try {
-    tokens = tokensOf(source);
-  } catch (error) {
-    if (error instanceof ExpressionError) return source;
-    throw error;
-  }
+  const tokens = readableTokens(source);
+  if (tokens === null) return source;
   const open: Open[] = [];
   let written = '';
   let done = 0;

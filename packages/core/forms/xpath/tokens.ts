@@ -99,3 +99,13 @@ export function tokensOf(source: string): readonly Token[] {
   tokens.push({ kind: 'end', text: '', at: source.length });
   return tokens;
 }
+
+/** Splits an expression into tokens; `null`: it cannot be read. */
+export function readableTokens(source: string): readonly Token[] | null {
+  try {
+    return tokensOf(source);
+  } catch (error) {
+    if (error instanceof ExpressionError) return null;
+    throw error;
+  }
+}

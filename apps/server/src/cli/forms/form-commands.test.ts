@@ -1,36 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/sheets/markdown';
 import { waterForm, whole } from '@sampark/testing/form-builders';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aConfig } from '../../testing/a-config.ts';
-import { runCommand } from '../run.ts';
-
-const WELLS = `
-| survey | type | name | label |
-| | integer | depth | Depth in metres |
-| | begin_repeat | wells | Wells |
-| | text | owner | Owner |
-| | end_repeat | | |
-| settings | form_id | version |
-| | wells | 3 |`;
+import { describe, expect, it } from 'vitest';
+import { formCommandLine, WELLS, WRONG } from '../../testing/form-command-line.ts';
 
 const wholeForm = waterForm(whole('wells'));
 
-const WRONG = WELLS.replace('integer', 'intejer').replace('Depth in metres', '${width}');
-
-let folder: string;
-let said: string[];
-let complaints: string[];
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sampark-cli-'));
-  said = [];
-  complaints = [];
-});
-afterEach(() => rm(folder, { recursive: true }));
+const { run, folder, file, said, complaints } = formCommandLine();
 
 interface Told {
   readonly file: string;
@@ -39,21 +18,7 @@ interface Told {
 }
 
 /** Returns what was said, a line of JSON for each file. */
-const told = (): readonly Told[] => said.map((line) => JSON.parse(line) as Told);
-
-const run = (...words: readonly string[]) =>
-  runCommand(['form', ...words], {
-    config: aConfig(folder),
-    readPassword: () => Promise.reject(new Error('nobody is asked')),
-    say: (text) => said.push(text),
-    complain: (text) => complaints.push(text),
-  });
-
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  return path;
-}
+const told = (): readonly Told[] => said().map((line) => JSON.parse(line) as Told);
 
 const asCsv = (markdown: string): string =>
   sheetsOfMarkdown(markdown)
@@ -103,13 +68,13 @@ describe('sampark form check', () => {
         ],
       },
     ]);
-    expect(complaints).toEqual([]);
+    expect(complaints()).toEqual([]);
   });
 
   it('says the same to people', async () => {
     const path = await file('wells.md', WRONG);
     expect(await run('check', path)).toBe(1);
-    expect(said).toEqual([
+    expect(said()).toEqual([
       `${path}: it is no form yet`,
       '  Row 2 of "survey", column "type": There is no type "intejer". Did you mean "integer"?',
       expect.stringMatching(
@@ -121,18 +86,18 @@ describe('sampark form check', () => {
   it('says it in Hindi, too', async () => {
     const path = await file('wells.md', WRONG);
     expect(await run('check', path, '--lang', 'hi')).toBe(1);
-    expect(said.slice(0, 2)).toEqual([
+    expect(said().slice(0, 2)).toEqual([
       `${path}: यह अभी फ़ॉर्म नहीं बना`,
       '  "survey" की पंक्ति 2, कॉलम "type": "intejer" नाम का कोई type नहीं है। क्या आपका मतलब "integer" था?',
     ]);
     expect(await run('check', path, '--lang', 'xx')).toBe(2);
-    expect(complaints.join()).toContain('--lang takes en or hi');
+    expect(complaints().join()).toContain('--lang takes en or hi');
   });
 
   it('marks what is only a warning', async () => {
     const path = await file('wells.md', WELLS.replace('Wells', ''));
     expect(await run('check', path)).toBe(0);
-    expect(said).toEqual([
+    expect(said()).toEqual([
       `${path}: it is a form`,
       '  Row 3 of "survey", column "label": The group or repeat has no label, so people read its name. Write a heading for people in the column label. (a warning)',
     ]);
@@ -140,7 +105,7 @@ describe('sampark form check', () => {
 
   it('finds the lists of a form beside it, and in no other folder', async () => {
     await file('secret.csv', 'name,code');
-    await mkdir(join(folder, 'forms'));
+    await mkdir(join(folder(), 'forms'));
     const form = await file(
       'forms/villages.md',
       `| survey | type | name | label | calculation |
@@ -148,24 +113,24 @@ describe('sampark form check', () => {
        | | calculate | other | | pulldata('../secret', 'name', 'code', 1) |`,
     );
     expect(await run('check', form)).toBe(1);
-    expect(said.join()).toContain('select_one_from_file without villages.csv');
-    said = [];
+    expect(said().join()).toContain('select_one_from_file without villages.csv');
+    said();
     await file('forms/villages.csv', '\uFEFFname,label\r\nr,"Rampur, near Sagar"\r\n');
     expect(await run('check', form)).toBe(0);
-    expect(said.join()).toMatch(/pulldata\(\) needs the file "\.\.\/secret\.csv".*\(a warning\)/);
-    said = [];
+    expect(said().join()).toMatch(/pulldata\(\) needs the file "\.\.\/secret\.csv".*\(a warning\)/);
+    said();
     expect(await run('convert', form, '--to', 'xform')).toBe(0);
-    expect(said.join()).toContain('Rampur, near Sagar');
+    expect(said().join()).toContain('Rampur, near Sagar');
     await file('forms/villages.csv', 'name,"label');
     expect(await run('check', form)).toBe(1);
-    expect(said.join()).toMatch(/The list in the file "villages\.csv" is too large, or cannot be read/);
+    expect(said().join()).toMatch(/The list in the file "villages\.csv" is too large, or cannot be read/);
   });
 
   it('goes on behind a file that is no workbook', async () => {
     const broken = await file('broken.xlsx', 'PK no zip');
     const picture = await file('wells.png', '');
     const good = await file('wells.md', WELLS);
-    expect(await run('check', broken, picture, folder, join(folder, 'none.md'), good, '--json')).toBe(1);
+    expect(await run('check', broken, picture, folder(), join(folder(), 'none.md'), good, '--json')).toBe(1);
     const [zip, png, no, none, last] = told();
     expect([zip, png, no, none, last].map((each) => each?.ok)).toEqual([false, false, false, false, true]);
     expect(no?.problems[0]?.message).toMatch(/^There is no such file\./);
@@ -183,13 +148,14 @@ describe('sampark form check', () => {
   it('takes an XForm, and says what is wrong in it where', async () => {
     const markdown = await file('wells.md', WELLS);
     await run('convert', markdown, '--to', 'xform');
-    const xform = said.splice(0).join('\n');
+    const xform = said().join('\n');
     const good = await file('wells.xml', xform);
     const bad = await file('bad.xml', xform.replace('</h:body>', '<upload ref="/data/depth"/></h:body>'));
     expect(await run('check', good, '--json')).toBe(0);
     expect(await run('check', bad)).toBe(1);
-    expect(JSON.parse(said[0] ?? '')).toEqual({ file: good, ok: true, problems: [] });
-    expect(said.slice(1)).toEqual([
+    const [first = '', ...rest] = said();
+    expect(JSON.parse(first)).toEqual({ file: good, ok: true, problems: [] });
+    expect(rest).toEqual([
       `${bad}: it is no form yet`,
       '  Line 2, upload /data/depth: Sampark does not take the element "upload". Take it out of the XForm, or ask in another way.',
     ]);
@@ -197,7 +163,7 @@ describe('sampark form check', () => {
 
   it('asks for a file', async () => {
     expect(await run('check')).toBe(2);
-    expect(complaints.join()).toContain('it takes a file');
+    expect(complaints().join()).toContain('it takes a file');
   });
 });
 
@@ -205,26 +171,27 @@ describe('sampark form convert', () => {
   it('writes the form as XForm, or as its own definition', async () => {
     const path = await file('wells.md', WELLS);
     expect(await run('convert', path, '--to', 'xform')).toBe(0);
-    expect(said.join()).toContain('<h:title>wells</h:title>');
-    said = [];
+    expect(said().join()).toContain('<h:title>wells</h:title>');
+    said();
     expect(await run('convert', path, '--to', 'json')).toBe(0);
-    expect(JSON.parse(said.join())).toMatchObject({ name: 'wells', version: 3 });
+    expect(JSON.parse(said().join())).toMatchObject({ name: 'wells', version: 3 });
   });
 
   it.each(['wells.xlsx', 'wells.md'])(
     'writes a form as a workbook, %s, that is the same form',
     async (name) => {
       for (const form of shippedForms) {
-        const first = join(folder, `first-${name}`);
-        const second = join(folder, `second-${name}`);
+        const first = join(folder(), `first-${name}`);
+        const second = join(folder(), `second-${name}`);
         expect(await run('convert', form.name, '--to', 'xlsform', '--out', first)).toBe(0);
         expect(await run('convert', first, '--to', 'xlsform', '--out', second)).toBe(0);
-        said = [];
+        said();
         for (const path of [first, second]) expect(await run('convert', path, '--to', 'json')).toBe(0);
-        expect(said[1]).toBe(said[0]);
-        expect(JSON.parse(said[0] ?? '')).toMatchObject({ name: form.name, title: form.title });
+        const [once = '', again] = said();
+        expect(again).toBe(once);
+        expect(JSON.parse(once)).toMatchObject({ name: form.name, title: form.title });
       }
-      expect(complaints).toEqual([]);
+      expect(complaints()).toEqual([]);
     },
   );
 
@@ -232,10 +199,10 @@ describe('sampark form convert', () => {
     const label = { en: ' =1+1 \n‘two  lines’ _x0041_ <b>&\u{1F6B0}' };
     const definition = { ...wholeForm, title: { en: '0012' }, modules: [{ ...wholeForm.modules[0], label }] };
     const json = await file('wells.json', JSON.stringify(definition));
-    const xlsx = join(folder, 'wells.xlsx');
+    const xlsx = join(folder(), 'wells.xlsx');
     expect(await run('convert', json, '--to', 'xlsform', '--out', xlsx)).toBe(0);
     expect(await run('convert', xlsx, '--to', 'json')).toBe(0);
-    expect(JSON.parse(said.join())).toEqual(definition);
+    expect(JSON.parse(said().join())).toEqual(definition);
   });
 
   it('writes no definition in which questions repeat too many choices', async () => {
@@ -250,12 +217,12 @@ describe('sampark form convert', () => {
     );
     expect(await run('check', path)).toBe(0);
     expect(await run('convert', path, '--to', 'json')).toBe(1);
-    expect(complaints.join()).toContain('more than 200000 choices');
+    expect(complaints().join()).toContain('more than 200000 choices');
   });
 
   it('writes a workbook as tables where no file is named', async () => {
     expect(await run('convert', await file('wells.md', WELLS), '--to', 'xlsform')).toBe(0);
-    expect(said.join()).toContain('| survey |\n|  | type | name | label::English (en) |');
+    expect(said().join()).toContain('| survey |\n|  | type | name | label::English (en) |');
   });
 
   it.each([
@@ -266,35 +233,36 @@ describe('sampark form convert', () => {
     ['wells.json', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /no definition of a form \(/],
   ])('takes no definition that is none: %s %.20s', async (name, content, complaint) => {
     expect(await run('convert', await file(name, content), '--to', 'json')).toBe(1);
-    expect(complaints.join()).toMatch(complaint);
+    expect(complaints().join()).toMatch(complaint);
   });
 
   it('writes only what it can, where it can', async () => {
     const path = await file('wells.md', WELLS);
-    expect(await run('convert', path, '--to', 'xlsform', '--out', join(folder, 'wells.ods'))).toBe(2);
-    const nowhere = join(folder, 'none', 'wells.xlsx');
+    expect(await run('convert', path, '--to', 'xlsform', '--out', join(folder(), 'wells.ods'))).toBe(2);
+    const nowhere = join(folder(), 'none', 'wells.xlsx');
     expect(await run('convert', path, '--to', 'xlsform', '--out', nowhere)).toBe(1);
-    expect(complaints[0]).toContain('--out takes a file of .xlsx or .md');
-    expect(complaints[1]).toMatch(/cannot be written: ENOENT/);
+    const [kind, place] = complaints();
+    expect(kind).toContain('--out takes a file of .xlsx or .md');
+    expect(place).toMatch(/cannot be written: ENOENT/);
   });
 
   it('writes an XForm as the definition of the same form', async () => {
     const path = await file('wells.md', WELLS);
     await run('convert', path, '--to', 'json');
-    const definition = said.splice(0);
+    const definition = said();
     await run('convert', path, '--to', 'xform');
-    expect(await run('convert', await file('again.xml', said.splice(0).join('\n')), '--to', 'json')).toBe(0);
-    expect(said).toEqual(definition);
+    expect(await run('convert', await file('again.xml', said().join('\n')), '--to', 'json')).toBe(0);
+    expect(said()).toEqual(definition);
   });
 
   it('says why a workbook is no form, and writes nothing', async () => {
     const path = await file('wells.md', WRONG);
     expect(await run('convert', path, '--to', 'json')).toBe(1);
-    expect([said.length, complaints.length]).toEqual([0, 3]);
+    expect([said().length, complaints().length]).toEqual([0, 3]);
   });
 
   it('knows only its own shapes', async () => {
     expect(await run('convert', await file('wells.md', WELLS), '--to', 'pdf')).toBe(2);
-    expect(complaints.join()).toContain('--to takes xform or json or xlsform');
+    expect(complaints().join()).toContain('--to takes xform or json or xlsform');
   });
 });

@@ -1,9 +1,9 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { WireCheckedForm, WireForm, WirePublishedForm } from '@sampark/core/wire/wire-forms';
-import type { ApiRequest, Reply } from '../api/client.ts';
-import { failed, serverAnswerOf } from '../api/read-reply.ts';
-import { metaKeys } from '../database/device-store.ts';
+import type { ApiRequest } from '../api/client.ts';
+import { serverAnswerOf } from '../api/read-reply.ts';
 import type { FormsPort } from '../ports/forms.ts';
+import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const FORMS = '/api/forms';
@@ -22,20 +22,7 @@ const upload = (path: string, file: File): ApiRequest => ({
 
 /** Makes the questions of administrators about forms. */
 export const createForms = (here: () => Workspace): FormsPort => {
-  const ask = (request: ApiRequest): Promise<Reply> => {
-    const { send, user } = here();
-    return send({ ...request, owner: user.user_id });
-  };
-  const read = async <T>(path: string, of: (body: unknown) => T) => {
-    const reply = await ask({ path });
-    return reply.kind === 'ok' ? ({ kind: 'ok', value: of(reply.body) } as const) : failed(reply);
-  };
-  /** Lets this device read its own forms and panchayats again with a sync at once. */
-  const readAnew = async (): Promise<void> => {
-    const { db, user, loop } = here();
-    await db.delete('meta', metaKeys(user.user_id).references);
-    void loop.now();
-  };
+  const { ask, read, readAnew } = askServer(here);
   return {
     list: () => read(FORMS, (body) => body as WireForm[]),
     definition: (name, version) =>

@@ -5,11 +5,10 @@ import type {
   WirePanchayatRow,
   WirePlacesImport,
 } from '@sampark/core/wire/wire-places';
-import type { ApiRequest, Reply } from '../api/client.ts';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
-import { metaKeys } from '../database/device-store.ts';
 import type { ServerAnswer } from '../ports/account.ts';
 import type { DirectoryPort } from '../ports/directory.ts';
+import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const LIST = '/api/places/panchayats';
@@ -32,20 +31,10 @@ const importOf = (body: unknown): WirePlacesImport => {
 
 /** Makes the questions of administrators about places. */
 export const createDirectory = (here: () => Workspace): DirectoryPort => {
-  const ask = (request: ApiRequest): Promise<Reply> => {
-    const { send, user } = here();
-    return send({ ...request, owner: user.user_id });
-  };
-  const read = async <T>(path: string, of: (body: unknown) => T) => {
-    const reply = await ask({ path });
-    return reply.kind === 'ok' ? ({ kind: 'ok', value: of(reply.body) } as const) : failed(reply);
-  };
-  /** Reads this device's own copy again with a sync at once, because it is out of date now. */
-  const readAnew = async <T>(asked: ServerAnswer<T>): Promise<ServerAnswer<T>> => {
-    if (asked.kind !== 'ok') return asked;
-    const { db, user, loop } = here();
-    await db.delete('meta', metaKeys(user.user_id).references);
-    void loop.now();
+  const { ask, read, readAnew } = askServer(here);
+  /** Reads this device's own copy again where the server has changed something. */
+  const changed = async <T>(asked: ServerAnswer<T>): Promise<ServerAnswer<T>> => {
+    if (asked.kind === 'ok') await readAnew();
     return asked;
   };
   return {
@@ -64,14 +53,14 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     addBlock: async (body) =>
       serverAnswerOf(await ask({ method: 'POST', path: '/api/places/blocks', body }), nothing),
     addPanchayat: async (body) =>
-      readAnew(
+      changed(
         serverAnswerOf(
           await ask({ method: 'POST', path: LIST, body }),
           (made) => (made as { panchayat_id: string }).panchayat_id,
         ),
       ),
     changePanchayat: async (panchayatId, body) =>
-      readAnew(serverAnswerOf(await ask({ method: 'PATCH', path: at(panchayatId), body }), nothing)),
+      changed(serverAnswerOf(await ask({ method: 'PATCH', path: at(panchayatId), body }), nothing)),
     addVillage: async (panchayatId, body) =>
       serverAnswerOf(await ask({ method: 'POST', path: `${at(panchayatId)}/villages`, body }), nothing),
     changeVillage: async (panchayatId, villageCode, body) => {
@@ -83,7 +72,7 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     lastImport: () => read(IMPORTS, (body) => (body as WirePlacesImport[]).map(importOf)[0] ?? null),
     importState: async (importId) => {
       const asked = serverAnswerOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf);
-      return asked.kind === 'ok' && asked.value.state === 'done' ? readAnew(asked) : asked;
+      return asked.kind === 'ok' && asked.value.state === 'done' ? changed(asked) : asked;
     },
     applyImport: async (importId) =>
       serverAnswerOf(await ask({ method: 'POST', path: `${IMPORTS}/${importId}/apply`, body: {} }), importOf),

@@ -1,20 +1,18 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
+import { ooxmlText } from '@sampark/core/forms/xlsform-writer/ooxml-text';
 import { writeXlsForm } from '@sampark/core/forms/xlsform-writer/write-xlsform';
 import writeExcelFile from 'write-excel-file/universal';
 import type { DownloadFile } from '../../shared/download.ts';
 
 export type FormFileKind = 'xlsform' | 'xform';
 
-/** Keeps a text that looks like one of OOXML's escapes, such as `_x0041_`, from being read as one. */
-const escaped = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
-
 const xlsx = (form: FormDefinition): Promise<Blob> =>
   writeExcelFile(
     writeXlsForm(form).map(({ name, rows }) => ({
       sheet: name,
       data: rows.map((row) =>
-        row.map((cell) => (cell === '' ? null : { value: escaped(cell), type: String })),
+        row.map((cell) => (cell === '' ? null : { value: ooxmlText(cell), type: String })),
       ),
       stickyRowsCount: 1,
     })),

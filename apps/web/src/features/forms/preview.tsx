@@ -1,12 +1,10 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { Eye, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Route, Router, Switch } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import type { AppData } from '../../data/ports/app-data.ts';
 import type { SessionState } from '../../data/ports/session.ts';
-import { AppDataProvider, useSignedIn } from '../../shared/data/app-data.ts';
-import { paths } from '../../shared/paths.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
+import { InSandbox, type SurveyScreens } from '../../shared/data/in-sandbox.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
@@ -20,14 +18,14 @@ export interface Preview {
   readonly end: () => Promise<void>;
 }
 
-/** Opens a form to be tried out, and draws a survey of it with the app's own editor. */
+/** Opens a form to be tried out, and draws a survey of it with the app's own screens. */
 export interface OpenPreview {
   readonly open: (
     session: Extract<SessionState, { kind: 'signed_in' }>,
     form: FormDefinition,
     village: string,
   ) => Promise<Preview>;
-  readonly editor: (surveyId: string) => ReactNode;
+  readonly screens: SurveyScreens;
 }
 
 interface PreviewButtonProps {
@@ -82,27 +80,15 @@ export function PreviewButton({ read, openPreview, beside }: PreviewButtonProps)
       {preview && (
         <section className={styles.preview} aria-label={t('preview.title')}>
           <p className={styles.soft}>{t('preview.about')}</p>
-          <Running key={preview.survey_id} preview={preview} editor={openPreview.editor} />
+          <InSandbox
+            key={preview.survey_id}
+            app={preview.app}
+            surveyId={preview.survey_id}
+            screens={openPreview.screens}
+            outside={t('preview.outside')}
+          />
         </section>
       )}
     </>
-  );
-}
-
-/** Runs the app's editor inside the page; only the address is the preview's own. */
-function Running({ preview, editor }: { readonly preview: Preview; readonly editor: OpenPreview['editor'] }) {
-  const { t } = useTranslation('forms');
-  const [place] = useState(() => memoryLocation({ path: paths.survey(preview.survey_id) }));
-  return (
-    <AppDataProvider value={preview.app}>
-      <Router hook={place.hook} searchHook={place.searchHook}>
-        <Switch>
-          <Route path="/surveys/:surveyId">{({ surveyId }) => editor(surveyId)}</Route>
-          <Route>
-            <p>{t('preview.outside')}</p>
-          </Route>
-        </Switch>
-      </Router>
-    </AppDataProvider>
   );
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Route, Router, Switch } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { useEffect, useRef, useState } from 'react';
 import type { Practice, PracticeStart as Starting } from '../../data/practice/practice.ts';
-import { AppDataProvider, useAppData, useSignedIn } from '../../shared/data/app-data.ts';
-import { paths } from '../../shared/paths.ts';
+import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
+import { InSandbox, type SurveyScreens } from '../../shared/data/in-sandbox.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './practice.module.css';
@@ -11,13 +9,6 @@ import { PracticeBar } from './practice-bar.tsx';
 import { PracticeStart } from './practice-start.tsx';
 import { StoryStrip } from './story-strip.tsx';
 import { useStory } from './use-story.ts';
-
-/** The app's own screens of one survey, which the practice uses as they are. */
-export interface SurveyScreens {
-  readonly editor: (surveyId: string) => ReactNode;
-  readonly history: (surveyId: string) => ReactNode;
-  readonly print: (surveyId: string) => ReactNode;
-}
 
 interface PracticePageProps {
   readonly open: (starting: Starting) => Promise<Practice>;
@@ -71,22 +62,10 @@ interface RunningProps {
 function Running({ practice, screens, onEnd }: RunningProps) {
   const { t } = useTranslation('practice');
   const { lines, where, colleague } = useStory(practice);
-  const [place] = useState(() => memoryLocation({ path: paths.survey(practice.survey_id) }));
   return (
     <div className={styles.running}>
       <PracticeBar practice={practice} where={where} onColleague={colleague} onEnd={onEnd} />
-      <AppDataProvider value={practice.app}>
-        <Router hook={place.hook} searchHook={place.searchHook}>
-          <Switch>
-            <Route path="/surveys/:surveyId/history">{({ surveyId }) => screens.history(surveyId)}</Route>
-            <Route path="/surveys/:surveyId/print">{({ surveyId }) => screens.print(surveyId)}</Route>
-            <Route path="/surveys/:surveyId">{({ surveyId }) => screens.editor(surveyId)}</Route>
-            <Route>
-              <p>{t('outside')}</p>
-            </Route>
-          </Switch>
-        </Router>
-      </AppDataProvider>
+      <InSandbox app={practice.app} surveyId={practice.survey_id} screens={screens} outside={t('outside')} />
       <StoryStrip practice={practice} lines={lines} />
     </div>
   );

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { AppData } from '../../data/ports/app-data.ts';
+import { paths } from '../paths.ts';
+import { AppDataProvider } from './app-data.ts';
+
+/** The app's own screens of one survey. */
+export interface SurveyScreens {
+  readonly editor: (surveyId: string) => ReactNode;
+  readonly history: (surveyId: string) => ReactNode;
+  readonly print: (surveyId: string) => ReactNode;
+}
+
+interface InSandboxProps {
+  readonly app: AppData;
+  /** The survey at which it begins. */
+  readonly surveyId: string;
+  readonly screens: SurveyScreens;
+  /** Stands where a link leads to any other screen. */
+  readonly outside: string;
+}
+
+/** Runs the app's screens of a survey inside a page, over other data. Their links stay as they are; only the address is its own. */
+export function InSandbox({ app, surveyId, screens, outside }: InSandboxProps) {
+  const [place] = useState(() => memoryLocation({ path: paths.survey(surveyId) }));
+  return (
+    <AppDataProvider value={app}>
+      <Router hook={place.hook} searchHook={place.searchHook}>
+        <Switch>
+          <Route path="/surveys/:surveyId/history">{(at) => screens.history(at.surveyId)}</Route>
+          <Route path="/surveys/:surveyId/print">{(at) => screens.print(at.surveyId)}</Route>
+          <Route path="/surveys/:surveyId">{(at) => screens.editor(at.surveyId)}</Route>
+          <Route>
+            <p>{outside}</p>
+          </Route>
+        </Switch>
+      </Router>
+    </AppDataProvider>
+  );
+}
