@@ -277,12 +277,15 @@ test('the language is changed, or the reason is told', async ({ newDevice }) => 
 test('a logout that the device does not take says so, and nobody is half out', async ({ newDevice }) => {
   const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logIn(phone, people.staff);
+  const account = page.getByRole('button', { name: 'My account' });
+  // What the login itself puts away is not what this is about.
+  await expect(account).toBeVisible();
   await page.evaluate(() => {
     Storage.prototype.removeItem = () => {
       throw new DOMException('broken', 'UnknownError');
     };
   });
-  await page.getByRole('button', { name: 'My account' }).click();
+  await account.click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Logout failed')).toBeVisible();
