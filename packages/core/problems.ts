@@ -35,6 +35,7 @@ const catalogue = {
   code_taken: { status: 409, detail: 'Another place has this code.' },
   village_listed: { status: 409, detail: 'This panchayat has that village already.' },
   import_running: { status: 409, detail: 'Another import is running. Try again when it is done.' },
+  form_retired: { status: 409, detail: 'This form was retired. Take that back before it is used.' },
   two_factor_on: { status: 409, detail: 'Two-factor login is on already.' },
   already_exists: { status: 409, detail: 'This survey is already on the server.' },
   conflict: { status: 409, detail: 'Conflict detected! Please resolve conflicts before saving.' },

@@ -11,6 +11,21 @@ export interface Panchayat {
   readonly block: LocalText;
   readonly district: LocalText;
   readonly state: LocalText;
-  /** The form that new surveys of this panchayat use. */
+  /** Its first form. An app that knows of one form for each panchayat gives it to new surveys. */
   readonly form_name: string;
+  /** The forms that new surveys may take, where that is not the first form alone. Empty: all of them were retired. */
+  readonly forms?: readonly PanchayatForm[] | undefined;
 }
+
+/** A form that new surveys of a panchayat may take. */
+export interface PanchayatForm {
+  readonly form_name: string;
+  /** The day from which they may, such as `2026-04-01`; `null`: always. */
+  readonly from: string | null;
+}
+
+/** Returns the names of the forms that new surveys of a panchayat may take on a day, such as `2026-11-25`. */
+export const formsOn = ({ form_name, forms }: Panchayat, day: string): readonly string[] =>
+  forms
+    ? forms.filter(({ from }) => from === null || from <= day).map((form) => form.form_name)
+    : [form_name];

@@ -15,6 +15,8 @@ export const wirePanchayat = z.object({
   district: wireLocalText,
   state: wireLocalText,
   form_name: z.string(),
+  /** The forms that new surveys may take, and from which day; absent: `form_name` alone. */
+  forms: z.optional(z.readonly(z.array(z.object({ form_name: z.string(), from: z.nullable(z.string()) })))),
 });
 
 /** The panchayats that a person's devices follow: all in scope, or at most `most` that they chose. */

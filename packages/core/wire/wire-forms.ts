@@ -16,6 +16,8 @@ export const wireForm = z.object({
   questions: z.int(),
   /** The panchayats whose new surveys take it; `null`: only administrators are told. */
   panchayats: z.nullable(z.int()),
+  /** New surveys take it no more. */
+  retired: z.boolean(),
   /** It ships with the app. */
   ships: z.boolean(),
   /** The newest first; `surveys` counts those that were not deleted, for administrators. */
@@ -75,18 +77,32 @@ export const wirePublishedForm = z.object({
 });
 export type WirePublishedForm = z.infer<typeof wirePublishedForm>;
 
-/** The panchayats that are to take a form: all of them, or those of one of these places. */
-export const wireFormUse = z.union([
+/** Panchayats: all of them, those of one place, or some by their ids. */
+const wireFormPlaces = z.union([
   z.strictObject({ all: z.literal(true) }),
   z.strictObject({ state_id: opaqueId }),
   z.strictObject({ district_id: opaqueId }),
   z.strictObject({ block_id: opaqueId }),
-  z.strictObject({ panchayat_id: opaqueId }),
+  z.strictObject({ panchayat_ids: z.array(opaqueId).check(z.minLength(1), z.maxLength(1000)) }),
+]);
+export type WireFormPlaces = z.infer<typeof wireFormPlaces>;
+
+/** How new surveys of panchayats come to take a form, or to take it no more. */
+export const wireFormUse = z.discriminatedUnion('how', [
+  /** It becomes their only form. */
+  z.strictObject({ how: z.literal('instead'), where: wireFormPlaces }),
+  /** It comes beside those that they have, from a day on; `null`: always. */
+  z.strictObject({ how: z.literal('besides'), where: wireFormPlaces, from: z.nullable(z.iso.date()) }),
+  /** They take it no more, but for those whose first form it is. */
+  z.strictObject({ how: z.literal('no_more'), where: wireFormPlaces }),
 ]);
 export type WireFormUse = z.infer<typeof wireFormUse>;
 
-/** How many panchayats take a form now that did not before. */
+/** How many panchayats are changed by it. */
 export const wireFormUsed = z.object({ panchayats: z.int() });
+
+/** Whether new surveys take a form no more, wherever it is. */
+export const wireFormRetired = z.strictObject({ retired: z.boolean() });
 
 /** The largest upload of a workbook, in bytes. Those of the field have some hundred kilobytes. */
 export const FORM_FILE_BYTES = 20_000_000;

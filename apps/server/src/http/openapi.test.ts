@@ -87,6 +87,7 @@ describe('the description of the API', () => {
       'POST /api/users/{user_id}/reset-password',
       'PUT /api/drafts/{survey_id}',
       'PUT /api/forms/{name}/panchayats',
+      'PUT /api/forms/{name}/retired',
       'PUT /api/panchayats/followed',
       'PUT /api/surveys/{survey_id}',
     ]);

@@ -1,5 +1,11 @@
 import type { ChangeNotifications, Storage } from './port.ts';
 
+/**
+ * Stands among the ids of panchayats for a change of the forms. No panchayat has this id: it holds a character that ids
+ * may not have.
+ */
+export const FORMS_CHANGED = '\x7fforms';
+
 /** Carries notifications from whoever changes panchayats to whoever listens. */
 export interface NotificationChannel extends ChangeNotifications {
   notify(panchayatIds: readonly string[]): void;
@@ -26,7 +32,7 @@ export function notifyInProcess(): NotificationChannel & { notify: OnChanged } {
   };
 }
 
-/** Returns the storage, which notifies after every commit of the panchayats whose counters it has raised. */
+/** Returns the storage, which notifies after every commit of the panchayats whose counters it has raised, and of changed forms. */
 export const withNotifications = (
   channel: NotificationChannel,
   storage: Omit<Storage, 'notifications'>,
@@ -42,7 +48,11 @@ export const withNotifications = (
         changed.add(panchayatId);
         return r.places.raiseCounter(panchayatId, n);
       };
-      return work({ ...r, places: { ...r.places, raiseCounter } });
+      const noteChange: typeof r.forms.noteChange = () => {
+        changed.add(FORMS_CHANGED);
+        return r.forms.noteChange();
+      };
+      return work({ ...r, places: { ...r.places, raiseCounter }, forms: { ...r.forms, noteChange } });
     });
     if (changed.size > 0) channel.notify([...changed]);
     return value;

@@ -37,7 +37,16 @@ export interface PanchayatTable {
   block_id: string;
   name: string;
   name_hi: string;
+  /** Its first form. `PanchayatFormTable` has further ones. */
   form_name: string;
+}
+
+/** A further form of a panchayat's new surveys, beside its first. */
+export interface PanchayatFormTable {
+  panchayat_id: string;
+  form_name: string;
+  /** The day from which new surveys may take it, such as `2026-04-01`; null: always. */
+  begins: string | null;
 }
 
 export interface PanchayatCounterTable {

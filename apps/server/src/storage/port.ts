@@ -24,10 +24,11 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Says of which panchayats a commit has raised the counters, so that nobody has to keep asking. */
+/** Says of which panchayats a commit has raised the counters, and whether it changed forms, so that nobody has to keep asking. */
 export interface ChangeNotifications {
   /**
-   * @param onChanged is called after such a commit of any server on this database; with `null` where any panchayat
+   * @param onChanged is called after such a commit of any server on this database, with `FORMS_CHANGED` among the ids where
+   *   forms have changed; with `null` where any panchayat
    *   may have changed, as after a while without connection. Nothing rests on it: a call may be missing.
    * @returns a function that ends it
    */

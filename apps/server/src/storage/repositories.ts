@@ -21,6 +21,10 @@ import { type PeopleRepository, peopleRepository } from './kysely/people/people-
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
 import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
 import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
+import {
+  type PanchayatFormsRepository,
+  panchayatFormsRepository,
+} from './kysely/places/panchayat-forms-repository.ts';
 import { type PanchayatsRepository, panchayatsRepository } from './kysely/places/panchayats-repository.ts';
 import {
   type PlaceImportsRepository,
@@ -47,6 +51,7 @@ export interface Repositories {
   readonly villages: VillagesRepository;
   readonly directory: DirectoryRepository;
   readonly panchayats: PanchayatsRepository;
+  readonly panchayatForms: PanchayatFormsRepository;
   readonly placeImports: PlaceImportsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
@@ -75,6 +80,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   villages: villagesRepository(executor),
   directory: directoryRepository(executor),
   panchayats: panchayatsRepository(executor),
+  panchayatForms: panchayatFormsRepository(executor),
   placeImports: placeImportsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),

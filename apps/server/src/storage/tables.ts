@@ -4,6 +4,7 @@ import type {
   DistrictTable,
   FromDirectory,
   PanchayatCounterTable,
+  PanchayatFormTable,
   PanchayatTable,
   PanchayatVillageTable,
   PlaceImportPartTable,
@@ -27,6 +28,12 @@ export interface FormTable {
   version: number;
   /** JSON: a FormDefinition. */
   definition: string;
+}
+
+/** A form that new surveys take no more. Surveys that were begun go on. */
+export interface RetiredFormTable {
+  name: string;
+  at: string;
 }
 
 export interface UserTable {
@@ -260,7 +267,9 @@ export interface Tables {
   panchayat_villages: PanchayatVillageTable;
   place_imports: PlaceImportTable & { slot: string };
   place_import_parts: PlaceImportPartTable;
+  panchayat_forms: PanchayatFormTable;
   forms: FormTable;
+  retired_forms: RetiredFormTable;
   users: UserTable;
   account_settings: AccountSettingsTable;
   recovery_codes: RecoveryCodeTable;

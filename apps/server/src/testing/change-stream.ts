@@ -7,6 +7,8 @@ export interface ChangeStream {
   readonly headers: Headers;
   /** Resolves with the panchayats of the next event; `ended` when the stream is over before that. */
   readonly nextEvent: () => Promise<readonly string[] | 'ended'>;
+  /** Resolves with the next stamp of the forms. */
+  readonly nextForms: () => Promise<string>;
   /** Resolves when the stream is over, by whichever side. */
   readonly ended: () => Promise<void>;
   readonly stop: () => void;
@@ -32,6 +34,7 @@ export async function openChangeStream(address: string, token: string): Promise<
     signal: leaving.signal,
   });
   const events = createInbox<readonly string[] | 'ended'>();
+  const stamps = createInbox<string>();
   const began = Promise.withResolvers<null>();
   const read = async () => {
     let text = '';
@@ -41,7 +44,9 @@ export async function openChangeStream(address: string, token: string): Promise<
       for (const block of blocks) {
         const [kind, data] = block.split('\n');
         if (kind === ':') began.resolve(null);
-        if (kind === 'event: moved') events.put(JSON.parse(data?.slice('data: '.length) ?? '') as string[]);
+        const told = () => JSON.parse(data?.slice('data: '.length) ?? '') as unknown;
+        if (kind === 'event: moved') events.put(told() as string[]);
+        if (kind === 'event: forms') stamps.put(told() as string);
       }
     }
   };
@@ -56,6 +61,7 @@ export async function openChangeStream(address: string, token: string): Promise<
     status: response.status,
     headers: response.headers,
     nextEvent: events.next,
+    nextForms: stamps.next,
     ended: () => over,
     stop: () => leaving.abort(),
   };

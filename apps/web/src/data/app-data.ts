@@ -26,6 +26,7 @@ import { forgetRings } from './session/keys/keyring.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session/session.ts';
 import { createSessionPort, signOut } from './session-port.ts';
 import { lazyWorkbench } from './surveys/lazy-workbench.ts';
+import { offeredForms } from './surveys/offered-forms.ts';
 
 /** Fetches code that only some people ask for: the first load does not pay for it. */
 const serverQueries = () => import('./surveys/server-queries.ts');
@@ -46,10 +47,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   return {
     all: person.shown.all,
     newest: person.shown.newest,
-    newSubject: ({ form_name }) => {
-      const { forms } = here();
-      return forms.has(form_name, ANY_VERSION) ? subjectTypeOf(forms.newest(form_name)) : null;
-    },
+    offered: (panchayat) => offeredForms(here(), panchayat),
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
     duplicate: async (surveyId) => (await surveyUseCases()).duplicateSurvey(here(), surveyId),

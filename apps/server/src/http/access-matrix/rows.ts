@@ -166,7 +166,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/forms': administrators(() => workbook('/api/forms?file=wells.md')),
   'POST /api/forms/check': administrators(() => workbook('/api/forms/check?file=wells.md')),
   'PUT /api/forms/{name}/panchayats': administrators(() =>
-    json('PUT', '/api/forms/village-standard/panchayats', { panchayat_id: '48211' }),
+    json('PUT', '/api/forms/village-standard/panchayats', {
+      how: 'no_more',
+      where: { panchayat_ids: ['48211'] },
+    }),
+  ),
+  'PUT /api/forms/{name}/retired': administrators(() =>
+    json('PUT', '/api/forms/village-standard/retired', { retired: false }),
   ),
   'POST /api/places/imports': administrators(() => csv('/api/places/imports', 'State Code,State Name')),
   'GET /api/places/imports': administrators(get('/api/places/imports')),

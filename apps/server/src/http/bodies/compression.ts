@@ -54,22 +54,28 @@ export async function packed(
   return bytes;
 }
 
+/** Answers that are kept for the next who ask. */
+const KEPT = 8;
+
 /**
- * Sends JSON that is the same for everybody: it writes and compresses the text for the first who asks, and keeps it
- * until the name changes.
+ * Sends JSON that is the same for many: it writes and compresses the text for the first who asks for a name, and keeps the
+ * newest names.
  */
 export function createSharedAnswer(): (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: { readonly name: string; readonly write: () => string },
 ) => Promise<FastifyReply> {
-  let last: { readonly name: string; readonly text: string; readonly bytes: Promise<Buffer> } | null = null;
+  const kept = new Map<string, { readonly text: string; readonly bytes: Promise<Buffer> }>();
+  const make = (name: string, text: string) => {
+    const made = { text, bytes: compressed(text) };
+    kept.set(name, made);
+    const oldest = kept.keys().next();
+    if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value);
+    return made;
+  };
   return async (request, reply, { name, write }) => {
-    if (last?.name !== name) {
-      const text = write();
-      last = { name, text, bytes: compressed(text) };
-    }
-    const { text, bytes } = last;
+    const { text, bytes } = kept.get(name) ?? make(name, write());
     return sendMade(reply, await packed(text, request, reply, () => bytes));
   };
 }

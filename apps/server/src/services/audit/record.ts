@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'form_added',
   'form_published',
   'form_used',
+  'form_retired',
+  'form_taken_back',
   'survey_restored',
   'surveys_purged',
   'backup_made',

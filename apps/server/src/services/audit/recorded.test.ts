@@ -204,7 +204,25 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     'wells',
   ],
   form_used: [
-    () => admin.put('/api/forms/village-detailed/panchayats', { panchayat_id: '48211' }),
+    () =>
+      admin.put('/api/forms/village-detailed/panchayats', {
+        how: 'besides',
+        where: { panchayat_ids: ['48211'] },
+        from: null,
+      }),
+    'demo-admin',
+    'village-detailed',
+  ],
+  form_retired: [
+    () => admin.put('/api/forms/village-detailed/retired', { retired: true }),
+    'demo-admin',
+    'village-detailed',
+  ],
+  form_taken_back: [
+    async () => {
+      await admin.put('/api/forms/village-detailed/retired', { retired: true });
+      await admin.put('/api/forms/village-detailed/retired', { retired: false });
+    },
     'demo-admin',
     'village-detailed',
   ],

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UserInfo } from '@sampark/core/access/roles';
+import { FORMS_CHANGED } from '../../storage/change-notifications.ts';
 import { type Caller, signedIn } from '../accounts/sign-in/authenticate.ts';
 import type { Context } from '../context.ts';
 import { followedOf } from '../places/places.ts';
@@ -11,7 +13,7 @@ import {
   type OpenStreams,
 } from './open-streams.ts';
 
-/** Holds the open streams, and tells each which panchayats of its person's scope changed. */
+/** Holds the open streams, and tells each which panchayats of its person's scope changed, and when forms did. */
 export interface ChangeStreams {
   /**
    * Tells a reader of every panchayat that changes, from now on until one of these: the result is called, the sign-in or
@@ -70,12 +72,29 @@ const createCheck =
     stream.checkedAt = clock();
   };
 
-/** Passes the storage's notifications on to the streams that follow the panchayat. @returns a function that ends it */
-const forwardNotifications = ({ storage }: Context, streams: OpenStreams, delivery: EventDelivery) =>
-  storage.notifications.listen((panchayatIds) => {
+/** Streams that hear of changed forms at a time, and the pause behind them in milliseconds: their devices ask at once. */
+const FORM_READERS = { most: 100, pause: 50 };
+
+/** Tells every stream which stamp the forms have now. Without a database nobody can tell: devices ask every day. */
+async function tellForms({ storage }: Context, streams: OpenStreams): Promise<void> {
+  const stamp = await storage.now.forms.changeStamp();
+  const all = [...streams.all];
+  for (let at = 0; at < all.length; at += FORM_READERS.most) {
+    if (at > 0) await pause(FORM_READERS.pause);
+    for (const stream of all.slice(at, at + FORM_READERS.most)) {
+      if (streams.has(stream)) stream.reader.forms(stamp);
+    }
+  }
+}
+
+/** Passes the storage's notifications on to the streams that they concern. @returns a function that ends it */
+const forwardNotifications = (context: Context, streams: OpenStreams, delivery: EventDelivery) =>
+  context.storage.notifications.listen((panchayatIds) => {
     if (panchayatIds === null) {
       for (const stream of streams.all) delivery.changed(stream, stream.panchayats);
     }
+    if (panchayatIds?.includes(FORMS_CHANGED) !== false)
+      void tellForms(context, streams).catch(() => undefined);
     for (const id of panchayatIds ?? []) {
       for (const stream of streams.ofPanchayat(id)) delivery.changed(stream, [id]);
     }
@@ -113,6 +132,7 @@ export function createChangeStreams(context: Context, limits: StreamLimits): Cha
     async open(caller, reader) {
       const { user, token_hash } = caller;
       const panchayats = await panchayatsOf(context, user);
+      const stamp = await storage.now.forms.changeStamp();
       for (const older of streams.ofSession(token_hash)) end(older);
       const isFull =
         streams.all.size >= limits.maxOpen || streams.ofUser(user.user_id).size >= limits.maxPerPerson;
@@ -121,6 +141,7 @@ export function createChangeStreams(context: Context, limits: StreamLimits): Cha
       const stream = newStream(caller, reader, panchayats, clock());
       streams.add(stream);
       reader.keepAlive();
+      reader.forms(stamp);
       keepAlive(stream);
       return () => streams.remove(stream);
     },

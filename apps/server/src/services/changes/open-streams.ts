@@ -3,6 +3,8 @@ import type { Caller } from '../accounts/sign-in/authenticate.ts';
 /** One person's open connection, as this service sees it. It drops a client that does not keep up with what is written. */
 export interface EventReader {
   changed(panchayatIds: readonly string[]): void;
+  /** Says which stamp the forms have: they are others when it differs from the one before. */
+  forms(stamp: string): void;
   /** Says that nothing changed, and that the connection is still there. */
   keepAlive(): void;
   end(): void;

@@ -83,6 +83,7 @@ export async function changePanchayat(
       ...(form_name === undefined ? {} : { form_name }),
     };
     await panchayats.change(panchayatId, values);
+    if (form_name !== undefined && form_name !== here.form_name) await r.forms.noteChange();
     if (block_id !== undefined && block_id !== here.block_id) {
       await formerScopes.panchayatLeaves(panchayatId, here.block_id, isoTime(context.clock()));
     }

@@ -2,14 +2,20 @@ import type { Actor } from '@sampark/core/access/roles';
 import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import type { ListedPanchayat, PanchayatQuery } from '../../storage/kysely/places/panchayats-repository.ts';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
-import { scopeOf, toPanchayat } from '../places/places.ts';
+import { scopeOf, toPanchayats } from '../places/places.ts';
 
-const rowOf = (row: ListedPanchayat): WirePanchayatRow => ({
-  ...toPanchayat(row),
-  lgd_code: row.lgd_code,
-  villages: row.villages,
-});
+const toRows = async (
+  r: Pick<Repositories, 'panchayatForms'>,
+  rows: readonly ListedPanchayat[],
+): Promise<readonly WirePanchayatRow[]> => {
+  const panchayats = await toPanchayats(r, rows);
+  return rows.flatMap(({ lgd_code, villages }, at) => {
+    const panchayat = panchayats[at];
+    return panchayat ? [{ ...panchayat, lgd_code, villages }] : [];
+  });
+};
 
 export interface PanchayatPage {
   readonly panchayats: readonly WirePanchayatRow[];
@@ -34,7 +40,7 @@ export async function listPanchayats(
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;
   return {
-    panchayats: page.map(rowOf),
+    panchayats: await toRows(storage.now, page),
     next: hasMore ? { name: last.name, panchayat_id: last.panchayat_id } : null,
   };
 }
@@ -72,7 +78,8 @@ export async function panchayatDetails(
   actor: Actor,
   panchayatId: string,
 ): Promise<WirePanchayatDetails | null> {
-  return storage.read(async ({ panchayats }) => {
+  return storage.read(async (r) => {
+    const { panchayats } = r;
     const rows = await panchayats.list({
       scope: { kind: 'panchayat', panchayat_id: panchayatId },
       limit: 1,
@@ -88,6 +95,7 @@ export async function panchayatDetails(
         is_active: is_active === 1,
       }),
     );
-    return { ...rowOf(row), villages };
+    const [told] = await toRows(r, [row]);
+    return told === undefined ? null : { ...told, villages };
   });
 }

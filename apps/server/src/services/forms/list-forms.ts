@@ -14,6 +14,7 @@ export async function listForms(
   const { forms } = context.storage.now;
   const newest = (await formsNow(context)).newest();
   const versions = await forms.versions();
+  const retired = await forms.retired();
   const use = actor.role === 'admin' ? await useOf(forms) : null;
   return newest.map((form) => ({
     name: form.name,
@@ -21,6 +22,7 @@ export async function listForms(
     languages: [...formLanguages(form)],
     questions: formFields(form).answers.size,
     panchayats: use && (use.panchayats.get(form.name) ?? 0),
+    retired: retired.has(form.name),
     ships: shippedForms.some(({ name }) => name === form.name),
     versions: versions
       .filter(({ name }) => name === form.name)

@@ -18,6 +18,7 @@ export async function setPanchayatForm(
   if (forms.find(formName, null) === undefined) return 'unknown_form';
   return context.storage.write(async (r) => {
     if (!(await r.places.setForm(panchayatId, formName))) return 'unknown_panchayat';
+    await r.forms.noteChange();
     const details = { form: formName };
     record(r, context, { action: 'panchayat_form_set', by, subject: panchayatId, details });
     return 'set';

@@ -100,6 +100,7 @@ export async function publishForm(
     const newest = (await r.forms.versions()).find((each) => each.name === name)?.version ?? 0;
     if (newest >= version) return { kind: 'meanwhile', version: newest };
     await r.forms.insert([{ name, version, definition: JSON.stringify(form) }]);
+    await r.forms.noteChange();
     const details = { version, ...(writtenVersion !== '' && { written_version: writtenVersion }) };
     record(r, context, { action: 'form_published', by, subject: name, details });
     return { kind: 'published', version, difference: before && formDifference(before, form) };

@@ -24,6 +24,7 @@ export async function shipForms(storage: Storage, recorder: Recorder): Promise<v
         definition: JSON.stringify(form),
       })),
     );
+    await r.forms.noteChange();
     for (const { name, version } of missing) {
       record(r, recorder, { action: 'form_added', by: null, subject: name, details: { version } });
     }

@@ -2,6 +2,7 @@ import type { Actor } from '@sampark/core/access/roles';
 import { MOST_FOLLOWED, type Panchayat } from '@sampark/core/places/panchayat';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
 import type { PlaceRow, Scope } from '../../storage/kysely/places/places-repository.ts';
+import type { PanchayatFormTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 
@@ -33,8 +34,27 @@ export async function followedOf(
   return { all: false, counters: await r.followed.counters(user.user_id, scope, MOST_FOLLOWED) };
 }
 
-/** Makes a panchayat with the places above it, as everybody may see it. */
-export const toPanchayat = (row: PlaceRow): Panchayat => ({
+/** Returns the forms that new surveys of a panchayat may take; none: its first form alone. */
+function formsOf(row: PlaceRow, further: readonly PanchayatFormTable[]): Pick<Panchayat, 'forms'> {
+  if (further.length === 0 && row.is_first_retired === 0) return {};
+  const first = row.is_first_retired === 0 ? [{ form_name: row.form_name, from: null }] : [];
+  const others = further.map(({ form_name, begins }) => ({ form_name, from: begins }));
+  return { forms: [...first, ...others] };
+}
+
+/** Makes panchayats with the places above them and their forms, as everybody may see them. */
+export async function toPanchayats(
+  { panchayatForms }: Pick<Repositories, 'panchayatForms'>,
+  rows: readonly PlaceRow[],
+): Promise<readonly Panchayat[]> {
+  const further = Map.groupBy(
+    await panchayatForms.of(rows.map((row) => row.panchayat_id)),
+    (each) => each.panchayat_id,
+  );
+  return rows.map((row) => ({ ...toPanchayat(row), ...formsOf(row, further.get(row.panchayat_id) ?? []) }));
+}
+
+const toPanchayat = (row: PlaceRow): Panchayat => ({
   panchayat_id: row.panchayat_id,
   name: { en: row.name, hi: row.name_hi },
   block_id: row.block_id,
@@ -46,7 +66,7 @@ export const toPanchayat = (row: PlaceRow): Panchayat => ({
 
 /** Returns the panchayats in a person's scope, by id. */
 export const panchayatsOf = async ({ storage }: Context, actor: Actor): Promise<readonly Panchayat[]> =>
-  (await storage.now.places.inScope(scopeOf(actor))).map(toPanchayat);
+  toPanchayats(storage.now, await storage.now.places.inScope(scopeOf(actor)));
 
 /** Returns one panchayat with the places above it. */
 export async function panchayatOf(
@@ -54,6 +74,7 @@ export async function panchayatOf(
   panchayatId: string | null,
 ): Promise<Panchayat | null> {
   if (panchayatId === null) return null;
-  const [row] = await storage.now.places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
-  return row === undefined ? null : toPanchayat(row);
+  const rows = await storage.now.places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
+  const [panchayat = null] = await toPanchayats(storage.now, rows);
+  return panchayat;
 }

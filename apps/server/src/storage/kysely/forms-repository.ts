@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FormTable } from '../tables.ts';
 import { type Executor, insertRows, runPrepared } from './sql-tools.ts';
 
@@ -21,11 +22,22 @@ export interface FormsRepository {
   /** Returns the JSON of a version's FormDefinition. */
   definition(form: FormVersion): Promise<string | undefined>;
   insert(forms: readonly FormTable[]): Promise<void>;
-  /** Counts panchayats by form; a form that no panchayat has is not there. */
+  /** Counts panchayats by form, first and further ones; a form that no panchayat has is not there. */
   panchayats(): Promise<readonly FormPanchayats[]>;
+  /** Returns the names of the forms that new surveys take no more. */
+  retired(): Promise<ReadonlySet<string>>;
+  /** Retires a form, or takes that back. @returns whether it was otherwise before */
+  retire(name: string, at: string | null): Promise<boolean>;
+  /** Returns a stamp that differs after every change of the forms that devices have to know of. */
+  changeStamp(): Promise<string>;
+  /** Gives the forms a new stamp. Open streams tell devices of it after the commit. */
+  noteChange(): Promise<void>;
   /** Counts surveys by version; a version without surveys is not there. */
   surveys(): Promise<readonly VersionSurveys[]>;
 }
+
+/** The row of `meta` that counts the changes of forms. */
+const CHANGES = 'forms_changed';
 
 export const formsRepository = (executor: Executor): FormsRepository => ({
   versions: () =>
@@ -44,10 +56,51 @@ export const formsRepository = (executor: Executor): FormsRepository => ({
   insert: (forms) => insertRows(executor, 'forms', ['name', 'version', 'definition'], forms),
   panchayats: () =>
     executor.db
-      .selectFrom('panchayats')
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('panchayats')
+          .select(['panchayat_id', 'form_name'])
+          .union(eb.selectFrom('panchayat_forms').select(['panchayat_id', 'form_name']))
+          .as('each'),
+      )
       .select((eb) => ['form_name as name', eb.fn.countAll<number>().as('panchayats')])
       .groupBy('form_name')
       .execute(),
+  async retired() {
+    const rows = await executor.db.selectFrom('retired_forms').select('name').execute();
+    return new Set(rows.map(({ name }) => name));
+  },
+  async retire(name, at) {
+    const { db } = executor;
+    if (at === null) {
+      const { numDeletedRows } = await db
+        .deleteFrom('retired_forms')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    }
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('retired_forms')
+      .values({ name, at })
+      .onConflict((oc) => oc.column('name').doNothing())
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  },
+  async changeStamp() {
+    const [row] = await runPrepared<{ value: string }>(executor, 'meta', [CHANGES], (db) =>
+      db.selectFrom('meta').select('value').where('key', '=', CHANGES),
+    );
+    return row?.value ?? '0';
+  },
+  async noteChange() {
+    await executor.db
+      .insertInto('meta')
+      .values({ key: CHANGES, value: '1' })
+      .onConflict((oc) =>
+        oc.column('key').doUpdateSet({ value: sql`cast(cast(meta.value as integer) + 1 as text)` }),
+      )
+      .execute();
+  },
   surveys: () =>
     executor.db
       .selectFrom('surveys')

@@ -7,6 +7,8 @@ export interface EventStreamWatcher {
   readonly alive: () => void;
   /** A panchayat that this person follows has changed. */
   readonly changed: () => void;
+  /** The forms have this stamp. They are others than before when it differs from the last one. */
+  readonly forms: (stamp: string) => void;
 }
 
 export type ReadEventStream = (
@@ -16,6 +18,8 @@ export type ReadEventStream = (
   /** The time until the server wants to be asked again, in milliseconds. */
   readonly retryAfter: number;
 }>;
+
+const DATA = 'data: ';
 
 /** Neither a portal's page nor a proxy's error is our stream. */
 const isStream = ({ ok, headers }: Response): boolean =>
@@ -28,7 +32,7 @@ const retryAfterOf = ({ headers }: Response): number => (Number(headers.get('ret
  */
 export const readEventStreamAs =
   ({ fetch }: Pick<Platform, 'fetch'>, owner: string, token: () => string | null): ReadEventStream =>
-  async ({ alive, changed }, signal) => {
+  async ({ alive, changed, forms }, signal) => {
     const now = token();
     let retryAfter = 0;
     try {
@@ -53,6 +57,8 @@ export const readEventStreamAs =
           const lines = (text + decoder.decode(part.value, { stream: true })).split('\n');
           text = lines.pop() ?? '';
           if (lines.includes('event: moved')) changed();
+          const stamp = lines[lines.indexOf('event: forms') + 1];
+          if (lines.includes('event: forms') && stamp) forms(stamp.slice(DATA.length));
         }
       }
     } catch {

@@ -38,13 +38,16 @@ export interface Forms {
   readonly doWithout: (name: string, version: number) => void;
   /** Returns the newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
+  /** Returns the newest version of each form that is stored here. */
+  readonly versions: () => readonly Pick<FormDefinition, 'name' | 'version'>[];
   /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
 
 /** Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form. */
 export const openForms = async (db: Database): Promise<Forms> => {
-  let forms: readonly FormDefinition[] = await db.getAll('schemas');
+  let stored: readonly FormDefinition[] = await db.getAll('schemas');
+  let forms = stored;
   const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
   forms = [standard, ...forms];
   const notThere = new Set<string>();
@@ -62,12 +65,14 @@ export const openForms = async (db: Database): Promise<Forms> => {
     lacks: (name, version) => exact(name, version) === undefined && !notThere.has(`${name} ${version}`),
     doWithout: (name, version) => notThere.add(`${name} ${version}`),
     newest,
+    versions: () => stored.filter((form) => newest(form.name).version === form.version),
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
       forms = [standard, ...forms.filter((form) => !isAdded(form)), ...added];
       const tx = db.transaction('schemas', 'readwrite');
       await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
+      stored = [...stored.filter((form) => !isAdded(form)), ...added];
     },
   };
 };
@@ -87,6 +92,7 @@ export const metaKeys = (owner: string) =>
     /** Ids of the surveys that a list shows first. */
     newest: `newest:${owner}`,
     references: `references:${owner}`,
+    formsStamp: `forms_stamp:${owner}`,
     lastSync: `last_sync:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,

@@ -34,12 +34,18 @@ export const createForms = (here: () => Workspace): FormsPort => {
       if (asked.kind === 'ok' && asked.value.outcome === 'published') await readAnew();
       return asked;
     },
-    use: async (name, where) => {
+    use: async (name, use) => {
       const path = `${FORMS}/${encodeURIComponent(name)}/panchayats`;
       const asked = serverAnswerOf(
-        await ask({ method: 'PUT', path, body: where }),
+        await ask({ method: 'PUT', path, body: use }),
         (body) => (body as { panchayats: number }).panchayats,
       );
+      if (asked.kind === 'ok') await readAnew();
+      return asked;
+    },
+    retire: async (name, retired) => {
+      const path = `${FORMS}/${encodeURIComponent(name)}/retired`;
+      const asked = serverAnswerOf(await ask({ method: 'PUT', path, body: { retired } }), () => null);
       if (asked.kind === 'ok') await readAnew();
       return asked;
     },

@@ -16,6 +16,8 @@ export interface FormsPort {
   /** Lets the server read a workbook. Nothing is published. */
   readonly check: (file: File) => Promise<ServerAnswer<WireCheckedForm>>;
   readonly publish: (file: File) => Promise<ServerAnswer<WirePublishedForm>>;
-  /** Gives a form to the new surveys of panchayats. @returns how many of them had another one */
-  readonly use: (name: string, where: WireFormUse) => Promise<ServerAnswer<number>>;
+  /** Gives a form to the new surveys of panchayats, or takes it from them. @returns how many are changed by it */
+  readonly use: (name: string, use: WireFormUse) => Promise<ServerAnswer<number>>;
+  /** Retires a form, or takes that back. */
+  readonly retire: (name: string, retired: boolean) => Promise<ServerAnswer<null>>;
 }

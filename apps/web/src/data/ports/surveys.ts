@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { SubjectType } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
@@ -15,12 +15,12 @@ export interface SurveysPort {
   readonly all: Live<readonly SurveySummary[]>;
   /** The newest surveys as they were when the app began, for the moment until `all` is there. */
   readonly newest: Live<readonly SurveySummary[]>;
-  /** Returns what new surveys of a panchayat are about, by its form; `null`: that form has not reached this device. */
-  readonly newSubject: (panchayat: Panchayat) => SubjectType | null;
+  /** Returns the forms that new surveys of a panchayat may take today. None: all of them were retired. */
+  readonly offered: (panchayat: Panchayat) => readonly OfferedForm[];
   /**
-   * Creates and saves a survey. `village_name` counts for nothing where new surveys are about the panchayat. Resolves once it is durable on this device.
+   * Creates and saves a survey. Resolves once it is durable on this device.
    */
-  readonly create: (start: { village_name: string; panchayat_id: string }) => Promise<CreateResult>;
+  readonly create: (start: NewSurvey) => Promise<CreateResult>;
   /** Opens the typing for a survey that does not exist yet. */
   readonly begun: () => Promise<BegunSurveyPort>;
   /** Makes a new survey with the same village and answers. */
@@ -41,11 +41,30 @@ export interface SurveysPort {
   readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
 }
 
+/** A form that new surveys of a panchayat may take. */
+export interface OfferedForm {
+  readonly name: string;
+  readonly title: LocalText;
+  /** What its surveys are about; `null`: the form has not reached this device. */
+  readonly subject: SubjectType | null;
+}
+
+/** What somebody says of a survey before it exists. */
+export interface NewSurvey {
+  /** It counts for nothing where the form is about the panchayat. */
+  readonly village_name: string;
+  readonly panchayat_id: string;
+  /** One of those that its panchayat offers today. Absent: the first of them. */
+  readonly form_name?: string | undefined;
+}
+
 /** A survey for which somebody has begun to type the village's name, and which does not exist yet. */
 export interface BegunSurvey {
   readonly village_name: string;
   /** Empty: none is chosen. */
   readonly panchayat_id: string;
+  /** Empty or absent: none is chosen. */
+  readonly form_name?: string;
   /** The panchayat that the address asked for when typing began. */
   readonly asked: string;
 }

@@ -9,7 +9,7 @@ import { formFields } from '@sampark/core/forms/fields';
 import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
-import type { Panchayat } from '@sampark/core/places/panchayat';
+import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
@@ -20,7 +20,7 @@ import { today } from '../browser/today.ts';
 import { ANY_VERSION, storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
-import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/surveys.ts';
+import type { CreateResult, DeleteResult, NewSurvey, SavedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const panchayatOf = async (
@@ -33,9 +33,12 @@ const panchayatOf = async (
   return stored ?? (own?.panchayat_id === id ? own : null);
 };
 
-const identityFor = (workspace: Workspace, panchayat: Panchayat): SurveyIdentity => {
-  const { user, forms, platform } = workspace;
-  const form = forms.newest(panchayat.form_name);
+const identityFor = (
+  { user, forms, platform }: Workspace,
+  panchayat: Pick<Panchayat, 'panchayat_id'>,
+  formName: string,
+): SurveyIdentity => {
+  const form = forms.newest(formName);
   return {
     survey_id: newSurveyId(platform.now(), platform.randomBytes(10)),
     panchayat_id: panchayat.panchayat_id,
@@ -69,16 +72,19 @@ const store = async (
 export const createSurvey = async (
   workspace: Workspace,
   own: Panchayat | null,
-  start: { village_name: string; panchayat_id: string },
+  start: NewSurvey,
 ): Promise<CreateResult> => {
   const name = tidyName(start.village_name);
   const panchayat = await panchayatOf(workspace, own, start.panchayat_id);
   const allowed =
     panchayat && can(workspace.user, 'create', { ...panchayat, created_by: workspace.user.user_id });
   if (!allowed) return { ok: false, because: 'not_allowed' };
+  const offered = formsOn(panchayat, today(workspace.platform.now()));
+  const formName = start.form_name ?? offered[0];
   // A survey of the nearest form would ask other things than its panchayat is asked.
-  if (!workspace.forms.has(panchayat.form_name, ANY_VERSION)) return { ok: false, because: 'not_allowed' };
-  const identity = identityFor(workspace, panchayat);
+  const canAsk = formName && offered.includes(formName) && workspace.forms.has(formName, ANY_VERSION);
+  if (!canAsk) return { ok: false, because: 'not_allowed' };
+  const identity = identityFor(workspace, panchayat, formName);
   const form = workspace.forms.formOf(identity);
   const isOfVillage = subjectTypeOf(form) === 'village';
   if (isOfVillage && checkVillageName(name)) return { ok: false, because: 'not_allowed' };
@@ -109,7 +115,7 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   const { user } = workspace;
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, 'create', subject)) return { ok: false, because: 'not_allowed' };
-  const fresh = identityFor(workspace, { panchayat_id, form_name } as Panchayat);
+  const fresh = identityFor(workspace, { panchayat_id }, form_name);
   const values = withValues(savedValues(row), [[SURVEY_DATE, today(workspace.platform.now())]]);
   const identity = { ...fresh, form_name, form_version };
   return store(workspace, identity, withOwnOnce(workspace, identity, values));

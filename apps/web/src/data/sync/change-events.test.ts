@@ -46,6 +46,19 @@ describe('what is changed on one device', () => {
     await until(his.app.surveys.all, () => summaryOf(his.app, id)?.village_name === 'Naya Gaon');
   });
 
+  it('is known at once where it is about forms, and a definition comes only once', async () => {
+    const his = await aPhoneThatHears('staff2');
+    const asked = () => his.phone.requests.filter((each) => each.startsWith('GET /api/schemas'));
+    const before = asked().length;
+    const forms = await (await aPhone('admin')).app.forms();
+    const where = { panchayat_ids: ['48211'] };
+    await forms.use('village-amenities', { how: 'besides', where, from: null });
+    const own = await until(his.app.panchayats, ([panchayat]) => panchayat?.forms !== undefined);
+    expect(own[0]?.forms?.map(({ form_name }) => form_name)).toContain('village-amenities');
+    await his.app.sync.now();
+    expect(asked().slice(before)).toEqual([expect.stringContaining('village-amenities')]);
+  });
+
   it('is asked for a second after another tab has synced, when the change event came in the middle of that', async () => {
     const locks = locksOfABrowser();
     let otherTab = false;

@@ -16,6 +16,8 @@ const LASTED = 60_000;
 export interface ChangeEventsWatcher {
   /** A panchayat changed, or may have changed while nobody listened. */
   readonly changed: () => void;
+  /** The stamp of the forms, at the beginning of a stream and whenever they change. */
+  readonly forms: (stamp: string) => void;
   /** The stream has ended: changes are no longer heard at once. */
   readonly deaf: () => void;
 }
@@ -75,6 +77,9 @@ const listen = async (listener: Listener): Promise<void> => {
       },
       changed: () => {
         if (listener.reading === stream) watcher.changed();
+      },
+      forms: (stamp) => {
+        if (listener.reading === stream) watcher.forms(stamp);
       },
     },
     stream.signal,

@@ -4,6 +4,7 @@ import type { ReadEventStream } from '../api/event-stream.ts';
 import type { SyncState } from '../ports/sync.ts';
 import { type ChangeEvents, listenForChangeEvents } from './change-events.ts';
 import type { SyncContext } from './context.ts';
+import { noteFormsStamp } from './pull/forms-stamp.ts';
 import type { Stopped } from './push/batch-reply.ts';
 import type { RoundReport, RoundWatcher } from './round.ts';
 
@@ -79,6 +80,11 @@ const createLoop = (context: SyncContext, watcher: LoopWatcher, read: ReadEventS
     watcher,
     events: listenForChangeEvents(context.platform, read, {
       changed: () => void syncNow(loop),
+      forms: (stamp) =>
+        void noteFormsStamp(context, stamp).then(
+          (isOther) => (isOther ? syncNow(loop) : undefined),
+          () => undefined,
+        ),
       deaf: () => schedule(loop),
     }),
     failures: 0,

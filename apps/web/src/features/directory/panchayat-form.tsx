@@ -1,8 +1,11 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
-import { type Ref, type SubmitEvent, useCallback, useState } from 'react';
+import { type Ref, type SubmitEvent, useCallback, useId, useState } from 'react';
+import { Link } from 'wouter';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
+import { showDate } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
 import { type Blocks, useBlockOptions, useBlocks } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,7 +106,7 @@ function PanchayatFields({ panchayat, blocks, form, onNewBlock, ref }: Panchayat
         onText={(code) => change({ code })}
         error={problems.code}
       />
-      <FormChoice isNew={panchayat === null} form={form} />
+      <FormChoice panchayat={panchayat} form={form} />
       <div className={styles.buttons}>
         <Button type="submit" kind="primary" busy={form.busy}>
           {panchayat ? t('panchayat.save') : t('panchayat.create')}
@@ -139,27 +142,40 @@ function BlockSelect({
   );
 }
 
-interface FormChoiceProps {
-  readonly isNew: boolean;
-  readonly form: ReturnType<typeof usePanchayatForm>;
-}
-
-/** Chooses the form of new surveys. Until the list of forms is here, it offers the panchayat's own alone. */
-function FormChoice({ isNew, form }: FormChoiceProps) {
+/** Chooses the first form of new surveys, and names the further ones. Until the list of forms is here, it offers the panchayat's own alone. */
+function FormChoice({ panchayat, form }: Pick<PanchayatFieldsProps, 'panchayat' | 'form'>) {
   const { t, i18n } = useTranslation('directory');
   const open = useAppData().forms;
   const [answer] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  const furtherId = useId();
   const chosen = form.values.form;
   const forms = answer?.kind === 'ok' ? answer.value : [];
   const options = forms.map(({ name, title }) => ({ value: name, label: inLanguage(title, i18n.language) }));
   const isOther = !options.some(({ value }) => value === chosen);
+  const further = panchayat?.forms?.filter(({ form_name }) => form_name !== panchayat.form_name) ?? [];
+  const titleOf = (name: string) => options.find(({ value }) => value === name)?.label ?? name;
   return (
-    <ChoiceField
-      label={t('panchayat.form')}
-      hint={isNew ? undefined : t('panchayat.formHint')}
-      options={isOther ? [...options, { value: chosen, label: chosen }] : options}
-      chosen={[chosen]}
-      onChoose={([next]) => form.change({ form: next ?? chosen })}
-    />
+    <>
+      <ChoiceField
+        label={t('panchayat.form')}
+        hint={panchayat ? t('panchayat.formHint') : undefined}
+        options={isOther ? [...options, { value: chosen, label: chosen }] : options}
+        chosen={[chosen]}
+        onChoose={([next]) => form.change({ form: next ?? chosen })}
+      />
+      {further.length > 0 && (
+        <div>
+          <p id={furtherId}>{t('panchayat.further')}</p>
+          <ul className={styles.further} aria-labelledby={furtherId}>
+            {further.map(({ form_name, from }) => (
+              <li key={form_name}>
+                <Link href={paths.form(form_name)}>{titleOf(form_name)}</Link>
+                {from !== null && ` ${t('panchayat.from', { date: showDate(from) })}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useBlockOptions, useBlocks } from '../../shared/places/use-blocks.ts';
+import { usePanchayats } from '../../shared/places/use-panchayats.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -14,7 +15,6 @@ import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import styles from './directory.module.css';
 import { PanchayatRows } from './panchayat-rows.tsx';
-import { usePanchayats } from './use-panchayats.ts';
 
 const ALL: PanchayatSearch = { text: '', districtId: '', blockId: '' };
 

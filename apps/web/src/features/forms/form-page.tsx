@@ -8,11 +8,13 @@ import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Downloads } from './downloads.tsx';
 import styles from './forms.module.css';
 import { type OpenPreview, PreviewButton } from './preview.tsx';
+import { RetireForm } from './retire-form.tsx';
 import { UseForm } from './use-form.tsx';
 
 interface FormPageProps {
@@ -56,6 +58,7 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
           {isAdmin && <UseForm form={form} onUsed={again} />}
           <Versions form={form} withUse={isAdmin} />
           <Downloads read={read} />
+          {isAdmin && <RetireForm form={form} onChanged={again} />}
         </>
       )}
     </>
@@ -70,6 +73,7 @@ function Facts({ form }: { readonly form: WireForm }) {
       <span>{t('questions', { count: form.questions })}</span>
       <span>{t('languages', { languages: form.languages.join(', ') })}</span>
       {form.ships && <span>{t('ships')}</span>}
+      {form.retired && <Badge>{t('retire.badge')}</Badge>}
     </p>
   );
 }

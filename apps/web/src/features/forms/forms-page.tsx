@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './forms.module.css';
 
@@ -77,7 +78,7 @@ function FormsTable({ forms, withUse }: FormsTableProps) {
             <tr key={form.name}>
               <th scope="row">
                 <Link href={paths.form(form.name)}>{inLanguage(form.title, i18n.language)}</Link>
-                <code>{form.name}</code>
+                <code>{form.name}</code> {form.retired && <Badge>{t('retire.badge')}</Badge>}
               </th>
               <td className={styles.number} data-heading={t('column.version')}>
                 {form.versions[0]?.version}

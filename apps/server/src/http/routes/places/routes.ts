@@ -13,11 +13,14 @@ import { callerOf } from '../../auth-hook.ts';
 import { createSharedAnswer } from '../../bodies/compression.ts';
 import { partToJson } from '../../bodies/json-in-pieces.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
-import { queryNumber } from '../query.ts';
+import { plainText, queryNumber } from '../query.ts';
 
 const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
 const version = z.object({ version: z.optional(queryNumber) });
+
+/** The versions that the reader has: `wells.3,schools.1`. */
+const known = z.object({ has: z.optional(plainText(8_000)) });
 
 const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(1000)) });
 
@@ -112,14 +115,19 @@ function schemaRoutes(app: Api, context: Context): void {
     {
       schema: {
         summary: 'The newest version of every form',
+        description:
+          '`has` names versions that are left out, such as `wells.3,schools.1`: a version never changes.',
         tags: ['forms'],
+        querystring: known,
         response: { 200: z.array(formShape), ...problems },
       },
     },
     async (request, reply) => {
-      const forms = (await formsNow(context)).newest();
-      // A version of a form never changes.
-      const name = forms.map((form) => `${form.name} ${form.version}`).join();
+      const has = new Set(request.query.has?.split(','));
+      const forms = (await formsNow(context))
+        .newest()
+        .filter((form) => !has.has(`${form.name}.${form.version}`));
+      const name = forms.map((form) => `${form.name}.${form.version}`).join();
       return sendForms(request, reply, { name, write: () => partToJson(reply, forms, z.array(formShape)) });
     },
   );

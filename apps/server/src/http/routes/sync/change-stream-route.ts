@@ -26,7 +26,7 @@ export function changeStreamRoute(app: Api, changeStreams: ChangeStreams): void 
       schema: {
         summary: 'Hear at once when something moves',
         description:
-          'Server-sent events. `moved` names the panchayats in my scope whose changes are worth asking for; what changed is not said. A comment comes first, and then every half minute. Events may be missing: ask now and then all the same.',
+          'Server-sent events. `moved` names the panchayats in my scope whose changes are worth asking for; what changed is not said. `forms` gives the stamp of the forms, first at once: when it differs from the one before, ask for forms and panchayats. A comment comes first, and then every half minute. Events may be missing: ask now and then all the same.',
         tags: ['sync'],
         response: {
           200: {
@@ -47,6 +47,7 @@ export function changeStreamRoute(app: Api, changeStreams: ChangeStreams): void 
       };
       const leave = await changeStreams.open(callerOf(request), {
         changed: (panchayatIds) => write(`event: moved\ndata: ${JSON.stringify(panchayatIds)}\n\n`),
+        forms: (stamp) => write(`event: forms\ndata: ${JSON.stringify(stamp)}\n\n`),
         keepAlive: () => write(':\n\n'),
         end: () => (isStuck() ? stream.destroy() : stream.push(null)),
       });

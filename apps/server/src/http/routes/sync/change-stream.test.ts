@@ -76,6 +76,16 @@ onBothEngines('the change stream', (database) => {
     expect(await all.nextEvent()).toEqual(['48211']);
   });
 
+  it('says at once which stamp the forms have, and when they are others', async () => {
+    const his = await open(staff2);
+    const before = await his.nextForms();
+    const where = { panchayat_ids: [AWAY] };
+    await admin.put('/api/forms/village-detailed/panchayats', { how: 'besides', where, from: null });
+    const after = await his.nextForms();
+    expect(after).not.toBe(before);
+    expect(await (await open(staff)).nextForms()).toBe(after);
+  });
+
   describe('to a sign-in that need not pull after its batch', () => {
     /** Sends a new survey from a device that has read everything. */
     const sendsInStep = async (client: TestClient, panchayat_id: string) => {

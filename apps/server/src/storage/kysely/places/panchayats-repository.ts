@@ -1,8 +1,7 @@
-import type { WireFormUse } from '@sampark/core/wire/wire-forms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../sql-tools.ts';
 import { insertCounters } from './panchayat-counters.ts';
-import type { PlaceRow, Scope } from './places-repository.ts';
+import { firstIsRetired, type PlaceRow, type Scope } from './places-repository.ts';
 
 /** A panchayat in the administrator's list. */
 export interface ListedPanchayat extends PlaceRow {
@@ -63,8 +62,6 @@ export interface PanchayatsRepository {
   hasBlock(blockId: string): Promise<boolean>;
   insert(panchayat: PanchayatValues & { readonly panchayat_id: string }): Promise<void>;
   change(panchayatId: string, values: Partial<PanchayatValues>): Promise<void>;
-  /** Gives a form to the new surveys of panchayats. @returns how many of them had another one */
-  setForm(form: string, where: WireFormUse): Promise<number>;
   /** Lists a panchayat's villages: active ones first, then by name. */
   villages(panchayatId: string): Promise<readonly VillageRow[]>;
   addVillage(panchayatId: string, village: Omit<VillageRow, 'is_active'>): Promise<void>;
@@ -74,22 +71,6 @@ export interface PanchayatsRepository {
   ): Promise<void>;
   activateVillage(panchayatId: string, villageCode: string, isActive: boolean): Promise<void>;
 }
-
-const setForm = async ({ db }: Executor, form: string, where: WireFormUse): Promise<number> => {
-  const blocks = db
-    .selectFrom('blocks as b')
-    .innerJoin('districts as d', 'd.district_id', 'b.district_id')
-    .select('b.block_id');
-  let change = db.updateTable('panchayats').set({ form_name: form }).where('form_name', '!=', form);
-  if ('state_id' in where) {
-    change = change.where('block_id', 'in', blocks.where('d.state_id', '=', where.state_id));
-  } else if ('district_id' in where) {
-    change = change.where('block_id', 'in', blocks.where('d.district_id', '=', where.district_id));
-  } else if ('block_id' in where) change = change.where('block_id', '=', where.block_id);
-  else if ('panchayat_id' in where) change = change.where('panchayat_id', '=', where.panchayat_id);
-  const { numUpdatedRows } = await change.executeTakeFirst();
-  return Number(numUpdatedRows);
-};
 
 /** The names of the places above a panchayat or block. */
 const ABOVE = [
@@ -136,7 +117,15 @@ const listPanchayats = async (
 ): Promise<readonly ListedPanchayat[]> => {
   if (query.scope.kind === 'none') return [];
   return matching(executor, query)
-    .select(['p.panchayat_id', 'p.lgd_code', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi'])
+    .select([
+      'p.panchayat_id',
+      'p.lgd_code',
+      'p.block_id',
+      'p.form_name',
+      'p.name',
+      'p.name_hi',
+      firstIsRetired,
+    ])
     .select(['b.name as block', 'b.name_hi as block_hi'])
     .select(ABOVE)
     .select((eb) =>
@@ -246,7 +235,6 @@ export const panchayatsRepository = (executor: Executor): PanchayatsRepository =
       if (Object.keys(values).length === 0) return;
       await db.updateTable('panchayats').set(values).where('panchayat_id', '=', panchayatId).execute();
     },
-    setForm: (form, where) => setForm(executor, form, where),
     ...villagesOf(executor),
   };
 };

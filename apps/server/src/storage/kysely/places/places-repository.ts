@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../../place-tables.ts';
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
@@ -13,7 +14,10 @@ export type Scope =
 export interface PlaceRow {
   readonly panchayat_id: string;
   readonly block_id: string;
+  /** Its first form. */
   readonly form_name: string;
+  /** 1: new surveys take its first form no more. */
+  readonly is_first_retired: number;
   readonly name: string;
   readonly name_hi: string;
   readonly block: string;
@@ -40,7 +44,7 @@ export interface PlacesRepository {
    * commit.
    */
   raiseCounter(panchayatId: string, n: number): Promise<number>;
-  /** Sets the form of a panchayat's new surveys. @returns whether there is such a panchayat */
+  /** Sets the first form of a panchayat. @returns whether there is such a panchayat */
   setForm(panchayatId: string, formName: string): Promise<boolean>;
   count(): Promise<number>;
   insert(places: {
@@ -56,6 +60,10 @@ const HOLD = 'places_hold';
 
 const PANCHAYAT_COLUMNS = ['panchayat_id', 'number', 'block_id', 'name', 'name_hi', 'form_name'] as const;
 
+/** Says, of a panchayat `p`, whether its first form was retired. */
+export const firstIsRetired =
+  sql<number>`(select count(*) from retired_forms as r where r.name = p.form_name)`.as('is_first_retired');
+
 const placesIn = ({ db }: Executor, scope: Scope) => {
   const all = db
     .selectFrom('panchayats as p')
@@ -69,7 +77,7 @@ const placesIn = ({ db }: Executor, scope: Scope) => {
 const listInScope = async (executor: Executor, scope: Scope): Promise<readonly PlaceRow[]> => {
   if (scope.kind === 'none') return [];
   return placesIn(executor, scope)
-    .select(['p.panchayat_id', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi'])
+    .select(['p.panchayat_id', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi', firstIsRetired])
     .select(['b.name as block', 'b.name_hi as block_hi', 'd.name as district', 'd.name_hi as district_hi'])
     .select(['s.name as state', 's.name_hi as state_hi'])
     .orderBy('p.panchayat_id')

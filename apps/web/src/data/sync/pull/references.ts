@@ -32,6 +32,20 @@ export const handled = <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
+/** Characters of the names of versions, at most: an address must stay short. What is not named comes again. */
+const HAS = 6_000;
+
+/** Names the newest version of each form that the device has, so that it does not come again. */
+const versionsOf = ({ versions }: SyncContext['forms']): string => {
+  let has = '';
+  for (const { name, version } of versions()) {
+    const more = `${has === '' ? '' : ','}${name}.${version}`;
+    if (has.length + more.length > HAS) break;
+    has = `${has}${more}`;
+  }
+  return has;
+};
+
 /**
  * Asks for forms and places. They change rarely: once a day is enough, and when a page names an unknown form or panchayat.
  * @param arrived hears that the villages are stored, and with them the panchayats
@@ -49,7 +63,9 @@ export const refreshReferences = (
     );
     return { told: reply.then(({ kind }) => kind === 'ok'), kept: handled(kept) };
   };
-  const schemas = fetched('/api/schemas', (list) => forms.add(list as FormDefinition[]));
+  const schemas = fetched(`/api/schemas?${new URLSearchParams({ has: versionsOf(forms) })}`, (list) =>
+    forms.add(list as FormDefinition[]),
+  );
   const panchayats = fetched('/api/panchayats', (list) => db.put('meta', list, metaKeys(owner).panchayats));
   const told = Promise.all([schemas.told, panchayats.told]).then((all) => all.every(Boolean));
   const kept = handled(Promise.all([schemas.kept, panchayats.kept]));

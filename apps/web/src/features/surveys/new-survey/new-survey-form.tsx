@@ -3,12 +3,14 @@ import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import type { OfferedForm } from '../../../data/ports/surveys.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import styles from './new-survey-form.module.css';
 import { PanchayatChoice } from './panchayat-choice.tsx';
@@ -17,27 +19,30 @@ import { useBegunSurvey } from './use-begun-survey.ts';
 import { useVillages } from './use-villages.ts';
 import { VillageField } from './village-field.tsx';
 
-/** Asks for the panchayat, and for the village where its form is about one, and creates the survey; the editor asks for the rest. */
+/**
+ * Asks for the panchayat, for the form where there are several, and for the village where the form is about one, and creates
+ * the survey; the editor asks for the rest.
+ */
 export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
   const { t } = useTranslation('new');
   const problemText = useFieldProblemText();
-  const { only, chosen, village, change } = useChosenVillage(panchayats);
+  const begun = useChosenVillage(panchayats);
+  const { only, chosen, village, change } = begun;
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);
   const [busy, create] = useCreateSurvey();
-  const { surveys, sync } = useAppData();
-  const panchayat = panchayats.find(({ panchayat_id }) => panchayat_id === chosen);
-  // The panchayat's form may come with a sync that is going on.
-  useLive(sync.status);
-  const subject = panchayat ? surveys.newSubject(panchayat) : 'village';
-  const isOfVillage = subject === 'village';
+  const { offered, form } = useOffered(panchayats, begun);
+  const isOfVillage = form?.subject === 'village';
   const isBlank = isOfVillage && village.trim() === '';
   const problem = isBlank || !isOfVillage ? null : checkVillageName(village.trim());
+  const ready = Boolean(chosen && form?.subject && !isBlank && !problem);
+  // With one form, a village that has a survey of whichever form is surveyed.
+  const formName = offered.length > 1 ? form?.name : undefined;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || isBlank || problem || !chosen || subject === null) return;
-    await create({ village_name: village.trim(), panchayat_id: chosen });
+    if (busy || !ready) return;
+    await create({ village_name: village.trim(), panchayat_id: chosen, form_name: form?.name });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -50,28 +55,73 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
           onChoose={(id) => change({ panchayat_id: id })}
         />
       )}
-      {isOfVillage ? (
+      {offered.length > 1 && (
+        <FormChoice offered={offered} chosen={form} onChoose={(form_name) => change({ form_name })} />
+      )}
+      {isOfVillage && (
         <>
           <VillageField
             villages={villages}
             panchayatId={chosen}
             year={year}
+            formName={formName}
             value={village}
             onText={(text) => change({ village_name: text })}
             error={problem && problemText(problem)}
           />
-          <SameVillage village={village} panchayatId={chosen} year={year} />
+          <SameVillage village={village} panchayatId={chosen} year={year} formName={formName} />
         </>
-      ) : (
-        <p className={styles.soft}>{subject === null ? t('noForm') : t('ofPanchayat')}</p>
       )}
+      {chosen && <WithoutVillage offered={offered} form={form} />}
       <CreateButton
         busy={busy}
-        disabled={isBlank || problem !== null || !chosen || subject === null}
-        missing={!chosen ? t('panchayatFirst') : isBlank ? t('villageFirst') : null}
+        disabled={!ready}
+        missing={!chosen ? t('panchayatFirst') : !form ? null : isBlank ? t('villageFirst') : null}
       />
     </form>
   );
+}
+
+/** Returns the forms that the chosen panchayat offers, and the one that is chosen: where there is only one, that. */
+function useOffered(
+  panchayats: readonly Panchayat[],
+  { chosen, formName }: Pick<ReturnType<typeof useChosenVillage>, 'chosen' | 'formName'>,
+) {
+  const { surveys, sync } = useAppData();
+  // The panchayat's forms may come with a sync that is going on.
+  useLive(sync.status);
+  const panchayat = panchayats.find(({ panchayat_id }) => panchayat_id === chosen);
+  const offered = panchayat ? surveys.offered(panchayat) : [];
+  const form = offered.length === 1 ? offered[0] : offered.find(({ name }) => name === formName);
+  return { offered, form };
+}
+
+interface FormChoiceProps {
+  readonly offered: readonly OfferedForm[];
+  readonly chosen: OfferedForm | undefined;
+  readonly onChoose: (name: string) => void;
+}
+
+/** Asks which of the panchayat's forms the survey takes. */
+function FormChoice({ offered, chosen, onChoose }: FormChoiceProps) {
+  const { t, i18n } = useTranslation(['new', 'common']);
+  return (
+    <ChoiceField
+      label={t('new:form')}
+      note={t('common:field.required')}
+      options={offered.map(({ name, title }) => ({ value: name, label: inLanguage(title, i18n.language) }))}
+      chosen={chosen ? [chosen.name] : []}
+      onChoose={([name]) => name !== undefined && onChoose(name)}
+    />
+  );
+}
+
+/** Says why no village is asked for. */
+function WithoutVillage({ offered, form }: Pick<ReturnType<typeof useOffered>, 'offered' | 'form'>) {
+  const { t } = useTranslation('new');
+  if (form?.subject === 'village') return null;
+  if (form) return <p className={styles.soft}>{form.subject === null ? t('noForm') : t('ofPanchayat')}</p>;
+  return <p className={styles.soft}>{offered.length === 0 ? t('noForms') : t('formFirst')}</p>;
 }
 
 /**
@@ -82,13 +132,14 @@ function useChosenVillage(panchayats: readonly Panchayat[]) {
   const only = panchayats.length === 1 ? panchayats[0] : undefined;
   const [asked] = useSearchParams();
   const wanted = panchayats.find((each) => each.panchayat_id === asked.get('panchayat'));
-  const [{ village_name: village, panchayat_id }, change] = useBegunSurvey({
+  const [{ village_name: village, panchayat_id, form_name: formName }, change] = useBegunSurvey({
     village_name: asked.get('village') ?? '',
     panchayat_id: wanted?.panchayat_id ?? '',
+    form_name: asked.get('form') ?? '',
     asked: asked.toString(),
   });
   const chosen = (only ?? panchayats.find((each) => each.panchayat_id === panchayat_id))?.panchayat_id ?? '';
-  return { only, chosen, village, change };
+  return { only, chosen, village, formName, change };
 }
 
 /** Returns whether a survey is being created, and the function that creates one and opens it. */

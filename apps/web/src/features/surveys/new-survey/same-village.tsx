@@ -12,16 +12,23 @@ interface SameVillageProps {
   readonly village: string;
   readonly panchayatId: string;
   readonly year: string;
+  /** Where the panchayat has several: a village has a survey of each. */
+  readonly formName: string | undefined;
 }
 
 /** Says that a village already has a survey this year, before a second one is made by mistake. */
-export function SameVillage({ village, panchayatId, year }: SameVillageProps) {
+export function SameVillage({ village, panchayatId, year, formName }: SameVillageProps) {
   const { t } = useTranslation(['survey', 'new']);
   const data = useAppData();
   const surveys = useLive(data.surveys.all) ?? [];
   const names = useLive(data.villages) ?? NO_VILLAGES;
   const nameOf = useVillageName();
-  const same = sameVillage(surveys, names, { village_name: village, panchayat_id: panchayatId, year });
+  const same = sameVillage(surveys, names, {
+    village_name: village,
+    panchayat_id: panchayatId,
+    year,
+    form_name: formName,
+  });
   if (!same) return null;
   return (
     <Banner tone="needs" live>

@@ -12,13 +12,23 @@ interface VillageFieldProps {
   readonly villages: readonly Village[];
   readonly panchayatId: string;
   readonly year: string;
+  /** Where the panchayat has several: a village has a survey of each. */
+  readonly formName: string | undefined;
   readonly value: string;
   readonly onText: (text: string) => void;
   readonly error: string | null;
 }
 
 /** Asks for the village's name. It suggests the panchayat's villages, and says how far the year's survey of each is. */
-export function VillageField({ villages, panchayatId, year, value, onText, error }: VillageFieldProps) {
+export function VillageField({
+  villages,
+  panchayatId,
+  year,
+  formName,
+  value,
+  onText,
+  error,
+}: VillageFieldProps) {
   const { t, i18n } = useTranslation(['survey', 'new', 'modules', 'common']);
   const data = useAppData();
   const surveys = useLive(data.surveys.all) ?? [];
@@ -30,7 +40,8 @@ export function VillageField({ villages, panchayatId, year, value, onText, error
   const offered = (done ? [] : found).map((village) => {
     const text = inLanguage(village.name, i18n.language);
     const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
-    const survey = sameVillage(surveys, names, { village_name: text, panchayat_id: panchayatId, year });
+    const wanted = { village_name: text, panchayat_id: panchayatId, year, form_name: formName };
+    const survey = sameVillage(surveys, names, wanted);
     return {
       // The villages that are still to be done come first.
       rank: survey ? (survey.is_complete ? 2 : 1) : 0,

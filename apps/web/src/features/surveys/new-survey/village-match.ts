@@ -18,7 +18,11 @@ export const meant = (villages: readonly Village[], typed: string): readonly Vil
 export const sameVillage = (
   surveys: readonly SurveySummary[],
   names: VillageNames,
-  wanted: NamedVillage & { readonly year: string },
+  wanted: NamedVillage & {
+    readonly year: string;
+    /** Surveys of this form only; absent: of any. */
+    readonly form_name?: string | undefined;
+  },
 ): SurveySummary | undefined => {
   if (nameKey(wanted.village_name) === '') return undefined;
   const keys = new Set(spellingsToFind(names, wanted));
@@ -27,6 +31,7 @@ export const sameVillage = (
       (survey) =>
         survey.panchayat_id === wanted.panchayat_id &&
         yearOf(survey) === wanted.year &&
+        (wanted.form_name === undefined || survey.form_name === wanted.form_name) &&
         keys.has(nameKey(survey.village_name)),
     )
     .sort((a, b) => b.completion_percentage - a.completion_percentage)[0];

@@ -1,7 +1,7 @@
 import type { WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import { useEffect, useState } from 'react';
 import type { PanchayatSearch } from '../../data/ports/directory.ts';
-import { useAppData } from '../../shared/data/app-data.ts';
+import { useAppData } from '../data/app-data.ts';
 
 /** Time without typing before the server is asked, milliseconds. */
 const PAUSE = 250;
