@@ -74,7 +74,7 @@ for (const [forms, reason] of [
     const page = await office.open('/login');
     const epoch = await page.evaluate(async () => (await fetch('/api/ping')).headers.get('x-sampark-epoch'));
     const headers = { 'x-sampark-epoch': epoch ?? '' };
-    await page.context().route('**/api/schemas', (route) => route.fulfill({ json: forms, headers }));
+    await page.context().route(/\/api\/schemas\?/, (route) => route.fulfill({ json: forms, headers }));
     // Nor does the server have the version by which the survey was begun.
     const none = { status: 404, json: { code: 'form_not_found', detail: 'There is no such form.' }, headers };
     await page.context().route('**/api/schemas/*', (route) => route.fulfill(none));

@@ -93,7 +93,7 @@ async function holdForms(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.context().route('**/api/schemas', async (route) => {
+  await page.context().route(/\/api\/schemas\?/, async (route) => {
     await held;
     await route.continue();
   });

@@ -38,7 +38,18 @@ export class FormsPage {
 
   /** Gives the form to the new surveys of all panchayats. */
   async useForAll(): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Give it to' }).selectOption('All panchayats');
+    await this.page.getByRole('radio', { name: 'Instead of their forms' }).click();
+    await this.page.getByRole('combobox', { name: 'Panchayats' }).selectOption('All panchayats');
+    await this.page.getByRole('button', { name: 'Use for new surveys' }).click();
+  }
+
+  /** Gives the form to a panchayat besides those that it has. @param from a day, such as `2027-04-01`; empty: at once */
+  async useBesidesIn(panchayat: string, from: string): Promise<void> {
+    await this.page.getByRole('radio', { name: 'Besides their forms' }).click();
+    await this.page.getByRole('combobox', { name: 'Panchayats' }).selectOption('Some panchayats by name');
+    await this.page.getByRole('searchbox', { name: 'Search by name or code' }).fill(panchayat);
+    await this.page.getByRole('checkbox', { name: panchayat }).check();
+    await this.page.getByLabel('From').fill(from);
     await this.page.getByRole('button', { name: 'Use for new surveys' }).click();
   }
 }

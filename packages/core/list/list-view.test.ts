@@ -8,7 +8,7 @@ import { type ListQuery, listView, type StatusFilter } from './list-view.ts';
 const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary =>
   aSummary({ survey_id: `SURVEY_${village_name}`, village_name, ...change });
 
-const everything: ListQuery = { text: '', status: 'all', sort: 'newest', panchayat: '', year: '' };
+const everything: ListQuery = { text: '', status: 'all', sort: 'newest', panchayat: '', year: '', form: '' };
 const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => each.village_name);
 
 test('the search ignores case and spaces around, and finds inside of names', () => {

@@ -27,6 +27,8 @@ export interface ListQuery {
   readonly panchayat: string;
   /** Such as `2026`; empty: all. */
   readonly year: string;
+  /** The name of a form; empty: all. */
+  readonly form: string;
 }
 
 /**
@@ -81,7 +83,7 @@ export function listView(surveys: readonly SurveySummary[], names: VillageNames,
     shownNames.set(survey, name);
     return name;
   };
-  return ({ text, status, panchayat, year, sort }) => {
+  return ({ text, status, panchayat, year, form, sort }) => {
     const wanted = nameKey(text);
     // One text for each survey, a spelling each line: nobody types a line's end.
     if (wanted !== '') toFind ??= surveys.map((survey) => spellingsToFind(names, survey).join('\n'));
@@ -91,7 +93,8 @@ export function listView(surveys: readonly SurveySummary[], names: VillageNames,
         (wanted === '' || known?.[at]?.includes(wanted)) &&
         passes(survey, status) &&
         (panchayat === '' || survey.panchayat_id === panchayat) &&
-        (year === '' || yearOf(survey) === year),
+        (year === '' || yearOf(survey) === year) &&
+        (form === '' || survey.form_name === form),
     );
     if (sort === 'newest') return shown;
     if (sort === 'oldest') return shown.reverse();

@@ -24,6 +24,10 @@ export interface PanchayatForm {
   readonly from: string | null;
 }
 
+/** Returns the names of the forms that a panchayat has, also of those that come later. */
+export const formsOf = ({ form_name, forms }: Panchayat): readonly string[] =>
+  forms?.map((form) => form.form_name) ?? [form_name];
+
 /** Returns the names of the forms that new surveys of a panchayat may take on a day, such as `2026-11-25`. */
 export const formsOn = ({ form_name, forms }: Panchayat, day: string): readonly string[] =>
   forms

@@ -1,4 +1,3 @@
-import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { createSend } from './api/client.ts';
 import { readServerInfo } from './api/server-info.ts';
 import { createDeviceClock, type DeviceClock } from './browser/device-clock.ts';
@@ -26,7 +25,7 @@ import { forgetRings } from './session/keys/keyring.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session/session.ts';
 import { createSessionPort, signOut } from './session-port.ts';
 import { lazyWorkbench } from './surveys/lazy-workbench.ts';
-import { offeredForms } from './surveys/offered-forms.ts';
+import { formTitle, offeredForms } from './surveys/offered-forms.ts';
 
 /** Fetches code that only some people ask for: the first load does not pay for it. */
 const serverQueries = () => import('./surveys/server-queries.ts');
@@ -48,6 +47,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     all: person.shown.all,
     newest: person.shown.newest,
     offered: (panchayat) => offeredForms(here(), panchayat),
+    formTitle: (name) => formTitle(here(), name),
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
     duplicate: async (surveyId) => (await surveyUseCases()).duplicateSurvey(here(), surveyId),

@@ -7,6 +7,10 @@ export const GO_TO_FIELD = 'field';
 export const GO_TO_CONFLICT = 'conflict';
 
 /** Every address of the app. Screens link through these, never by a literal. */
+/** Leaves out what is empty. */
+const without = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
 export const paths = {
   root: '/',
   login: '/login',
@@ -20,8 +24,8 @@ export const paths = {
   terms: '/terms',
   surveys: '/surveys',
   /** The list of surveys by its filters. An empty or absent `panchayat` or `year` means all. */
-  surveysWith: (status: StatusFilter, { panchayat = '', year = '' } = {}) =>
-    `/surveys?${new URLSearchParams({ status, ...(panchayat && { panchayat }), ...(year && { year }) })}`,
+  surveysWith: (status: StatusFilter, { panchayat = '', year = '', form = '' } = {}) =>
+    `/surveys?${new URLSearchParams({ status, ...without({ panchayat, year, form }) })}`,
   newSurvey: '/surveys/new',
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
   /** The survey at the first question that has several answers. */
@@ -52,8 +56,11 @@ export const paths = {
   newSurveyOf: (panchayatId: string, village: string) =>
     `/surveys/new?${new URLSearchParams({ panchayat: panchayatId, village })}`,
   coverage: '/coverage',
-  coverageOf: (panchayatId: string, year: string) =>
-    `/coverage/${encodeURIComponent(panchayatId)}?year=${year}`,
+  /** A year's coverage, by surveys of one form or, where that is empty, of any. */
+  coverageIn: ({ year, form }: { readonly year: string; readonly form: string }) =>
+    `/coverage?${new URLSearchParams(without({ year, form }))}`,
+  coverageOf: (panchayatId: string, { year, form }: { readonly year: string; readonly form: string }) =>
+    `/coverage/${encodeURIComponent(panchayatId)}?${new URLSearchParams(without({ year, form }))}`,
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

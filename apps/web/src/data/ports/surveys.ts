@@ -17,6 +17,8 @@ export interface SurveysPort {
   readonly newest: Live<readonly SurveySummary[]>;
   /** Returns the forms that new surveys of a panchayat may take today. None: all of them were retired. */
   readonly offered: (panchayat: Panchayat) => readonly OfferedForm[];
+  /** Returns the title of a form; its name where the form is not on this device. */
+  readonly formTitle: (name: string) => LocalText;
   /**
    * Creates and saves a survey. Resolves once it is durable on this device.
    */

@@ -1,3 +1,4 @@
+import type { LocalText } from '@sampark/core/forms/definition';
 import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { today } from '../browser/today.ts';
@@ -5,13 +6,16 @@ import { ANY_VERSION } from '../database/device-store.ts';
 import type { OfferedForm } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
+/** Returns the title of a form; its name where the form is not on this device. */
+export const formTitle = ({ forms }: Pick<Workspace, 'forms'>, name: string): LocalText =>
+  forms.has(name, ANY_VERSION) ? forms.newest(name).title : { en: name };
+
 /** Returns the forms that new surveys of a panchayat may take today, in its order. */
 export const offeredForms = (
   { forms, platform }: Pick<Workspace, 'forms' | 'platform'>,
   panchayat: Panchayat,
 ): readonly OfferedForm[] =>
   formsOn(panchayat, today(platform.now())).map((name) => {
-    if (!forms.has(name, ANY_VERSION)) return { name, title: { en: name }, subject: null };
-    const form = forms.newest(name);
-    return { name, title: form.title, subject: subjectTypeOf(form) };
+    const subject = forms.has(name, ANY_VERSION) ? subjectTypeOf(forms.newest(name)) : null;
+    return { name, title: formTitle({ forms }, name), subject };
   });

@@ -29,18 +29,14 @@ export default function CoverageCard() {
       <h2 id="coverage">
         {t('title')} {coverage.year}
       </h2>
-      <CoverageTotal
-        figures={coverage.total}
-        counted={{ panchayat: '', year: coverage.year }}
-        listed={coverage.listed}
-      />
+      <CoverageTotal figures={coverage.total} counted={coverage.counted} listed={coverage.listed} />
       {behind.length > 0 && (
         <>
           <h3 className={styles.soft}>{t('behind')}</h3>
           <ul className={styles.behind}>
             {behind.map(({ panchayat, figures }) => (
               <li key={panchayat.panchayat_id}>
-                <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.year)}>
+                <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.counted)}>
                   {inLanguage(panchayat.name, i18n.language)}
                 </Link>
                 <span className={styles.soft}>

@@ -2,6 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/list-view';
 import { memo } from 'react';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { FormFilter } from '../../shared/forms/form-filter.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { QuickSearchBox } from '../../ui/fields/search-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -9,25 +10,28 @@ import { readQuery } from './list-query.ts';
 import styles from './surveys-page.module.css';
 
 interface ListFiltersProps {
+  /** The names of the forms of the list's surveys. */
+  readonly forms: readonly string[];
   readonly query: ListQuery;
   readonly onChange: (change: Partial<ListQuery>) => void;
 }
 
-export function ListFilters({ query, onChange }: ListFiltersProps) {
+export function ListFilters({ forms, query, onChange }: ListFiltersProps) {
   const { t } = useTranslation('survey');
-  const { text, status, sort, panchayat, year } = query;
+  const { text, status, sort, panchayat, year, form } = query;
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
       <QuickSearchBox label={t('list.search')} value={text} onText={(typed) => onChange({ text: typed })} />
-      <Choices {...{ status, sort, panchayat, year, onChange }} />
+      <Choices {...{ forms, status, sort, panchayat, year, form, onChange }} />
     </search>
   );
 }
 
-type ChoicesProps = Omit<ListQuery, 'text'> & Pick<ListFiltersProps, 'onChange'>;
+type ChoicesProps = Omit<ListQuery, 'text'> & Pick<ListFiltersProps, 'forms' | 'onChange'>;
 
 /** Draws the closed lists beside the search. Typing in the search does not draw them again. */
-const Choices = memo(function Choices({ status, sort, panchayat, year, onChange }: ChoicesProps) {
+const Choices = memo(function Choices(props: ChoicesProps) {
+  const { forms, status, sort, panchayat, year, form, onChange } = props;
   const { t, i18n } = useTranslation('survey');
   const { user } = useSignedIn();
   const panchayats = useLive(useAppData().panchayats) ?? [];
@@ -50,6 +54,7 @@ const Choices = memo(function Choices({ status, sort, panchayat, year, onChange 
           onChoose={(value) => onChange({ panchayat: value })}
         />
       )}
+      <FormFilter forms={forms} chosen={form} onChoose={(value) => onChange({ form: value })} />
       {/* A person who comes from a year's figures sees that year, and can go on to all. */}
       {year !== '' && (
         <Select

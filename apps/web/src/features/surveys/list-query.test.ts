@@ -9,16 +9,18 @@ test('the address carries the query there and back, and an unknown word means th
     sort: 'village_desc',
     panchayat: '48211',
     year: '2026',
+    form: 'wells',
   };
   expect(readQuery(writeQuery(query))).toEqual(query);
-  expect(writeQuery({ text: '', status: 'all', sort: 'newest', panchayat: '', year: '' }).toString()).toBe(
-    '',
-  );
+  expect(
+    writeQuery({ text: '', status: 'all', sort: 'newest', panchayat: '', year: '', form: '' }).toString(),
+  ).toBe('');
   expect(readQuery(new URLSearchParams('status=hacked&sort=__proto__&year=soon'))).toEqual({
     text: '',
     status: 'all',
     sort: 'newest',
     panchayat: '',
     year: '',
+    form: '',
   });
 });

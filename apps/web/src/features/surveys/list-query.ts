@@ -10,17 +10,19 @@ export function readQuery(search: URLSearchParams): ListQuery {
     status: oneOf(STATUS_FILTERS, search.get('status')) ?? 'all',
     sort: oneOf(SORT_ORDERS, search.get('sort')) ?? 'newest',
     panchayat: search.get('panchayat') ?? '',
+    form: search.get('form') ?? '',
     year: /^\d{4}$/.exec(search.get('year') ?? '')?.[0] ?? '',
   };
 }
 
 /** Writes the query for an address, without the defaults. */
-export function writeQuery({ text, status, sort, panchayat, year }: ListQuery): URLSearchParams {
+export function writeQuery({ text, status, sort, panchayat, year, form }: ListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (text) search.set('q', text);
   if (status !== 'all') search.set('status', status);
   if (sort !== 'newest') search.set('sort', sort);
   if (panchayat) search.set('panchayat', panchayat);
   if (year) search.set('year', year);
+  if (form) search.set('form', form);
   return search;
 }

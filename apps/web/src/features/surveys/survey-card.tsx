@@ -24,6 +24,8 @@ interface SurveyCardProps {
   readonly survey: SurveySummary;
   /** The name of its panchayat, for a person who looks after several; else empty. */
   readonly place: string;
+  /** The title of its form, where the list has surveys of several; else empty. */
+  readonly form: string;
   /** The list looks this up once: a hook in each card would cost more than the card. */
   readonly t: TFunction<['survey', 'common', 'modules']>;
   readonly words: CardWords;
@@ -36,7 +38,7 @@ interface SurveyCardProps {
 
 /** Draws one survey: a card on a phone, a row on a wide screen. A press anywhere on it opens the survey. */
 export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
-  const { survey, place, t, words, leaving } = props;
+  const { survey, place, form, t, words, leaving } = props;
   const nameId = useId();
   const percent = survey.completion_percentage;
   return (
@@ -46,6 +48,7 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
           <h2 id={nameId}>{words.village(survey)}</h2>
           <p className={styles.soft}>
             {place && <span className={styles.place}>{place}</span>}
+            {form && <span className={styles.place}>{form}</span>}
             {t('survey:list.id', { tail: survey.survey_id.slice(-8) })}
           </p>
         </div>

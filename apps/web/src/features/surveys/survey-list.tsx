@@ -1,7 +1,8 @@
 import type { ListQuery } from '@sampark/core/list/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { TFunction } from 'i18next';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useLeaving } from '../../shared/frame/use-leaving.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
@@ -17,6 +18,8 @@ import { useWayBack } from './use-way-back.ts';
 
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
+  /** The names of the forms of all surveys: a card names its form where there are several. */
+  readonly forms: readonly string[];
   /** The query that these surveys match; another one starts again at the top. */
   readonly question: ListQuery;
 }
@@ -25,10 +28,12 @@ interface SurveyListProps {
  * Lists the surveys, drawn page by page as far as a person has scrolled: a long list costs no more than the part that is
  * looked at.
  */
-export const SurveyList = memo(function SurveyList({ surveys, question }: SurveyListProps) {
+export const SurveyList = memo(function SurveyList({ surveys, question, forms }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
   const words = useCardWords();
   const place = usePlaceName();
+  const titles = useFormTitles(forms);
+  const formOf = useMemo(() => (titles.size > 1 ? titles : new Map<string, string>()), [titles]);
   const leavingOf = useLeaving();
   const { list, onClickCapture, least } = useWayBack(surveys);
   const { pages, first, more, end, drawMore } = useDrawnPages(question, surveys, least);
@@ -44,7 +49,7 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
             // A page is its place in the list.
             key={at}
             surveys={page}
-            {...{ first, t, words, place, leavingOf }}
+            {...{ first, t, words, place, formOf, leavingOf }}
             onDelete={askDelete}
             onDuplicate={duplicate}
             onExport={setExported}
@@ -69,6 +74,7 @@ interface CardsProps {
   readonly t: TFunction<['survey', 'common', 'modules']>;
   readonly words: CardWords;
   readonly place: ReturnType<typeof usePlaceName>;
+  readonly formOf: ReadonlyMap<string, string>;
   readonly leavingOf: ReturnType<typeof useLeaving>;
   readonly onDelete: (survey: SurveySummary) => void;
   readonly onDuplicate: (survey: SurveySummary) => void;
@@ -77,7 +83,7 @@ interface CardsProps {
 
 /** Draws a page of cards; again only when something on it changes. */
 const Cards = memo(
-  function Cards({ surveys, first, place, leavingOf, ...card }: CardsProps) {
+  function Cards({ surveys, first, place, formOf, leavingOf, ...card }: CardsProps) {
     const keyOf = ({ survey_id }: SurveySummary) =>
       first.includes(survey_id) ? first.indexOf(survey_id) : survey_id;
     return surveys.map((survey) => (
@@ -85,6 +91,7 @@ const Cards = memo(
         key={keyOf(survey)}
         survey={survey}
         place={place(survey.panchayat_id)}
+        form={formOf.get(survey.form_name) ?? ''}
         leaving={leavingOf(survey.panchayat_id)}
         {...card}
       />
@@ -97,6 +104,7 @@ const Cards = memo(
     before.t === after.t &&
     before.words === after.words &&
     before.place === after.place &&
+    before.formOf === after.formOf &&
     before.leavingOf === after.leavingOf &&
     before.onDelete === after.onDelete &&
     before.onDuplicate === after.onDuplicate,

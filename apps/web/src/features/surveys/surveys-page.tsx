@@ -35,6 +35,7 @@ export default function SurveysPage() {
     [surveys, names, i18n.language],
   );
   const shown = useMemo(() => list?.(query), [list, query]);
+  const forms = useMemo(() => [...new Set(surveys?.map(({ form_name }) => form_name))], [surveys]);
 
   const [exporting, setExporting] = useState(false);
   // The beginning of an unfiltered list is known before all of it is read.
@@ -45,7 +46,7 @@ export default function SurveysPage() {
   return (
     <>
       <ListHead />
-      <ListFilters query={query} onChange={ask} />
+      <ListFilters forms={forms} query={query} onChange={ask} />
       {waiting && <ListSkeleton label={t('common:state.loading')} />}
       {shown && !waiting && (
         <div className={styles.found}>
@@ -63,7 +64,7 @@ export default function SurveysPage() {
           )}
         </div>
       )}
-      {cards && cards.length > 0 && <SurveyList question={query} surveys={cards} />}
+      {cards && cards.length > 0 && <SurveyList question={query} surveys={cards} forms={forms} />}
       {!waiting && shown?.length === 0 && (
         <NothingToShow
           searching={surveys !== undefined && surveys.length > 0}

@@ -2,6 +2,7 @@ import { Redirect, useSearchParams } from 'wouter';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { useNow } from '../../shared/data/use-now.ts';
+import { FormFilter } from '../../shared/forms/form-filter.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
@@ -30,7 +31,7 @@ export default function CoveragePage() {
   const { t, i18n } = useTranslation(['coverage', 'common']);
   const { user } = useSignedIn();
   const [search, setSearch] = useSearchParams();
-  const coverage = useCoverage(search.get('year') ?? '');
+  const coverage = useCoverage({ year: search.get('year') ?? '', form: search.get('form') ?? '' });
   const chooses = useChoosesPanchayats();
   const firstSync = useFirstSync();
   const now = useNow();
@@ -40,7 +41,8 @@ export default function CoveragePage() {
 
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(search);
-    next.set(name, value);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
     setSearch(next, { replace: true });
   };
   const language = i18n.language;
@@ -64,17 +66,18 @@ export default function CoveragePage() {
       {coverage && rows && rows.length > 0 && (
         <>
           <WhatIsHere coverage={coverage} />
-          <CoverageTotal
-            figures={coverage.total}
-            counted={{ panchayat: '', year: coverage.year }}
-            listed={coverage.listed}
-          />
+          <CoverageTotal figures={coverage.total} counted={coverage.counted} listed={coverage.listed} />
           <div className={styles.controls}>
             <Select
               label={t('year')}
               value={coverage.year}
               options={coverage.years.map((year) => ({ value: year, label: year }))}
               onChoose={(year) => change('year', year)}
+            />
+            <FormFilter
+              forms={coverage.forms}
+              chosen={coverage.counted.form}
+              onChoose={(form) => change('form', form)}
             />
             <Select
               label={t('sort')}

@@ -71,7 +71,7 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
           {rows.map(({ panchayat, figures, listed }) => (
             <tr key={panchayat.panchayat_id}>
               <th scope="row">
-                <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.year)}>
+                <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.counted)}>
                   {inLanguage(panchayat.name, i18n.language)}
                 </Link>
               </th>
@@ -80,7 +80,7 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
                   <Figure
                     {...{ figure, listed }}
                     count={figures[figure]}
-                    counted={{ panchayat: panchayat.panchayat_id, year: coverage.year }}
+                    counted={{ ...coverage.counted, panchayat: panchayat.panchayat_id }}
                   />
                 </td>
               ))}

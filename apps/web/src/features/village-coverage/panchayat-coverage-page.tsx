@@ -3,10 +3,12 @@ import type { VillageState } from '@sampark/core/places/coverage';
 import { useState } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import { useSignedIn } from '../../shared/data/app-data.ts';
+import { FormFilter } from '../../shared/forms/form-filter.tsx';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
+import type { Counted } from '../../shared/village-coverage/surveys-that-need.ts';
 import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -22,24 +24,25 @@ export default function PanchayatCoveragePage({ panchayatId }: { readonly pancha
   const { t } = useTranslation(['coverage', 'common']);
   const { user } = useSignedIn();
   const [search, setSearch] = useSearchParams();
-  const coverage = useCoverage(search.get('year') ?? '');
+  const coverage = useCoverage({ year: search.get('year') ?? '', form: search.get('form') ?? '' });
   if (user.role === 'staff') return <Redirect to={paths.dashboard} replace />;
   if (!coverage) return <Skeleton label={t('common:state.loading')} lines={5} height={6} />;
-  const choose = (year: string) => setSearch({ year }, { replace: true });
-  return <Villages panchayatId={panchayatId} coverage={coverage} onYear={choose} />;
+  const { year, form } = coverage.counted;
+  const choose = (change: Partial<Counted>) => setSearch({ year, form, ...change }, { replace: true });
+  return <Villages panchayatId={panchayatId} coverage={coverage} onChoose={choose} />;
 }
 
 interface VillagesProps {
   readonly panchayatId: string;
   readonly coverage: Coverage;
-  readonly onYear: (year: string) => void;
+  readonly onChoose: (change: Partial<Counted>) => void;
 }
 
-function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
+function Villages({ panchayatId, coverage, onChoose }: VillagesProps) {
   const { t, i18n } = useTranslation(['coverage', 'common']);
   const [state, setState] = useState<VillageState | ''>('');
   const row = coverage.panchayats.find(({ panchayat }) => panchayat.panchayat_id === panchayatId);
-  const back = { href: `${paths.coverage}?year=${coverage.year}`, back: t('back') };
+  const back = { href: paths.coverageIn(coverage.counted), back: t('back') };
   if (!row) {
     return (
       <>
@@ -60,7 +63,7 @@ function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
       </BackHeading>
       <CoverageTotal
         figures={row.figures}
-        counted={{ panchayat: panchayatId, year: coverage.year }}
+        counted={{ ...coverage.counted, panchayat: panchayatId }}
         listed={row.listed}
       />
       <div className={styles.columns}>
@@ -78,7 +81,12 @@ function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
               label={t('year')}
               value={coverage.year}
               options={coverage.years.map((year) => ({ value: year, label: year }))}
-              onChoose={onYear}
+              onChoose={(year) => onChoose({ year })}
+            />
+            <FormFilter
+              forms={coverage.forms}
+              chosen={coverage.counted.form}
+              onChoose={(form) => onChoose({ form })}
             />
           </div>
           {shown.length === 0 ? (

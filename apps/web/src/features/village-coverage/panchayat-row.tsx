@@ -24,7 +24,7 @@ export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
   return (
     <li className={styles.row}>
       <h2 className={styles.name}>
-        <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.year)} className={styles.link}>
+        <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.counted)} className={styles.link}>
           {inLanguage(panchayat.name, i18n.language)}
         </Link>
       </h2>
@@ -36,7 +36,7 @@ export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
         {listed ? (
           <CoverageLegend
             figures={figures}
-            counted={{ panchayat: panchayat.panchayat_id, year: coverage.year }}
+            counted={{ ...coverage.counted, panchayat: panchayat.panchayat_id }}
           />
         ) : (
           <p className={styles.soft}>{t('noList')}</p>

@@ -5,10 +5,13 @@ import {
   totalOf,
   yearsOf,
 } from '@sampark/core/places/coverage';
+import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
 import type { Village } from '@sampark/core/places/village';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useEffect, useMemo, useState } from 'react';
 import type { Contacts } from '../../data/ports/places.ts';
 import { useAppData, useLive } from '../data/app-data.ts';
+import type { Counted } from './surveys-that-need.ts';
 
 /** The device's knowledge of panchayats besides their surveys. */
 interface Known {
@@ -20,6 +23,10 @@ interface Known {
 export interface Coverage {
   readonly year: string;
   readonly years: readonly string[];
+  /** The names of the forms that panchayats have and surveys are of. */
+  readonly forms: readonly string[];
+  /** Whose surveys are counted: those of all panchayats, of this year and form. */
+  readonly counted: Counted;
   readonly panchayats: readonly PanchayatCoverage[];
   readonly total: CoverageFigures;
   /** The villages of at least one of them are known. */
@@ -49,24 +56,35 @@ function useKnown(): Known | undefined {
   return known;
 }
 
+/** Returns the panchayats that have a form, or surveys of it. */
+const withForm = (panchayats: readonly Panchayat[], surveys: readonly SurveySummary[], form: string) => {
+  const surveyed = new Set(surveys.map(({ panchayat_id }) => panchayat_id));
+  return panchayats.filter((each) => formsOf(each).includes(form) || surveyed.has(each.panchayat_id));
+};
+
 /**
  * Returns the coverage; undefined while the device reads it.
- * @param chosen the year to show; empty: this one
+ * @param chosen `year`: the one to show; empty: this one. `form`: the one whose surveys count; empty: any
  */
-export function useCoverage(chosen = ''): Coverage | undefined {
+export function useCoverage(chosen: Partial<Pick<Counted, 'year' | 'form'>> = {}): Coverage | undefined {
   const data = useAppData();
   const surveys = useLive(data.surveys.all);
   const panchayats = useLive(data.panchayats);
   const followed = useLive(data.followed);
   const known = useKnown();
   const [thisYear] = useState(() => String(new Date().getFullYear()));
-  const year = /^\d{4}$/.test(chosen) ? chosen : thisYear;
+  const year = /^\d{4}$/.exec(chosen.year ?? '')?.[0] ?? thisYear;
+  const form = chosen.form ?? '';
   return useMemo(() => {
     if (!surveys || !panchayats || !followed || !known) return undefined;
     const kept = panchayats.filter((each) => followed.includes(each.panchayat_id));
-    const covered = coverageOf(kept, known.villages, surveys, year);
+    const ofForm = form === '' ? surveys : surveys.filter(({ form_name }) => form_name === form);
+    const shown = form === '' ? kept : withForm(kept, ofForm, form);
+    const covered = coverageOf(shown, known.villages, ofForm, year);
     return {
       year,
+      forms: [...new Set([...kept.flatMap(formsOf), ...surveys.map(({ form_name }) => form_name)])],
+      counted: { panchayat: '', year, form },
       years: yearsOf(surveys, thisYear),
       panchayats: covered,
       total: totalOf(covered),
@@ -74,5 +92,5 @@ export function useCoverage(chosen = ''): Coverage | undefined {
       contacts: known.contacts,
       partial: kept.length < panchayats.length,
     };
-  }, [surveys, panchayats, followed, known, year, thisYear]);
+  }, [surveys, panchayats, followed, known, year, form, thisYear]);
 }
