@@ -20,6 +20,7 @@ import * as signIn from './wire-sign-in.ts';
 const RELEASED: Readonly<Record<number, string>> = {
   1: '5a1a8dd313055260',
   2: '22e14d8baa1a14f9',
+  3: 'e0c236462b93e1d1',
 };
 
 const schemas = {

@@ -12,7 +12,7 @@ import {
   userOf,
   workspaceOf,
 } from './current-person.ts';
-import { ANY_VERSION, deviceId } from './database/device-store.ts';
+import { deviceId } from './database/device-store.ts';
 import type { Database } from './database/schema.ts';
 import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
 import { lazyPlaces } from './places/lazy-places.ts';

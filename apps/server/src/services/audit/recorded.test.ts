@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
@@ -290,29 +288,4 @@ describe('the audit log', () => {
     expect(rows.filter((row) => row.action === 'unknown_user')).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain('canary');
   });
-});
-
-/** The files with use cases that write and record nothing, and the reason why that is right. */
-const NOT_RECORDED: Readonly<Record<string, string>> = {
-  'accounts/sign-in/check-password.ts': 'what it lets through records itself',
-  'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',
-  'accounts/contacts.ts': 'when a device was last heard of',
-  'directory/imports.ts': 'how far an import is; what it imports is recorded',
-  'directory/kept-file.ts': 'a file that nothing is taken of yet',
-  'directory/run-import.ts': 'how far an import is; what it imports is recorded',
-  'drafts.ts': 'what somebody types for themselves',
-  'places/followed.ts': 'which panchayats somebody keeps on a device',
-  'secrets/open-secrets.ts': 'the name of the key, at the first start',
-};
-
-it('misses no use case that writes', () => {
-  const root = join(import.meta.dirname, '..');
-  const silent = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .filter((name) => {
-      const text = readFileSync(join(root, name), 'utf8');
-      return /storage\s*\.write\(/.test(text) && !/\brecord\(/.test(text);
-    });
-  expect(silent.toSorted()).toEqual(Object.keys(NOT_RECORDED).toSorted());
 });

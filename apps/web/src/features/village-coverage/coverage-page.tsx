@@ -10,7 +10,7 @@ import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats
 import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import { inOrder, ORDERS } from '../../shared/village-coverage/order.ts';
-import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';
+import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -67,34 +67,7 @@ export default function CoveragePage() {
         <>
           <WhatIsHere coverage={coverage} />
           <CoverageTotal figures={coverage.total} counted={coverage.counted} listed={coverage.listed} />
-          <div className={styles.controls}>
-            <Select
-              label={t('year')}
-              value={coverage.year}
-              options={coverage.years.map((year) => ({ value: year, label: year }))}
-              onChoose={(year) => change('year', year)}
-            />
-            <FormFilter
-              forms={coverage.forms}
-              chosen={coverage.counted.form}
-              onChoose={(form) => change('form', form)}
-            />
-            <Select
-              label={t('sort')}
-              value={order}
-              options={ORDERS.map((each) => ({ value: each, label: t(`order.${each}`) }))}
-              onChoose={(each) => change('sort', each)}
-            />
-            <SideBySide
-              label={t('view')}
-              options={[
-                { value: VIEWS[0], label: t('chart') },
-                { value: VIEWS[1], label: t('table') },
-              ]}
-              chosen={view}
-              onChoose={(each) => change('view', each)}
-            />
-          </div>
+          <Controls {...{ coverage, order, view }} onChange={change} />
           {view === 'chart' ? (
             <ul className={styles.rows}>
               {rows.map((row) => (
@@ -107,5 +80,47 @@ export default function CoveragePage() {
         </>
       )}
     </>
+  );
+}
+
+interface ControlsProps {
+  readonly coverage: Coverage;
+  readonly order: (typeof ORDERS)[number];
+  readonly view: (typeof VIEWS)[number];
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** Chooses the year and the form that are counted, the order of the panchayats, and how they are drawn. */
+function Controls({ coverage, order, view, onChange }: ControlsProps) {
+  const { t } = useTranslation('coverage');
+  return (
+    <div className={styles.controls}>
+      <Select
+        label={t('year')}
+        value={coverage.year}
+        options={coverage.years.map((year) => ({ value: year, label: year }))}
+        onChoose={(year) => onChange('year', year)}
+      />
+      <FormFilter
+        forms={coverage.forms}
+        chosen={coverage.counted.form}
+        onChoose={(form) => onChange('form', form)}
+      />
+      <Select
+        label={t('sort')}
+        value={order}
+        options={ORDERS.map((each) => ({ value: each, label: t(`order.${each}`) }))}
+        onChoose={(each) => onChange('sort', each)}
+      />
+      <SideBySide
+        label={t('view')}
+        options={[
+          { value: VIEWS[0], label: t('chart') },
+          { value: VIEWS[1], label: t('table') },
+        ]}
+        chosen={view}
+        onChoose={(each) => onChange('view', each)}
+      />
+    </div>
   );
 }

@@ -1,25 +1,16 @@
-import {
-  FORM_FILE_BYTES,
-  wireCheckedForm,
-  wireForm,
-  wireFormRetired,
-  wireFormUse,
-  wireFormUsed,
-  wirePublishedForm,
-} from '@sampark/core/wire/wire-forms';
+import { FORM_FILE_BYTES, wireCheckedForm, wireForm, wirePublishedForm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { listForms } from '../../../services/forms/list-forms.ts';
 import { createUploadReader } from '../../../services/forms/read-upload.ts';
 import { checkUpload, publishUpload } from '../../../services/forms/take-upload.ts';
-import { retireForm, useFormIn } from '../../../services/forms/use-form.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { ifMay } from '../places/if-may.ts';
 import { plainText } from '../query.ts';
+import { formUseRoutes } from './form-use-routes.ts';
 
-const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 /** The name of the workbook's file; its ending says how to read it. */
 const query = z.object({ file: plainText(200) });
 
@@ -31,6 +22,7 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
   const parser = { parseAs: 'buffer', bodyLimit: FORM_FILE_BYTES } as const;
   app.addContentTypeParser('application/octet-stream', parser, (_, body, done) => done(null, body));
   const readUpload = createUploadReader();
+  formUseRoutes(app, context);
 
   app.get(
     '/api/forms',
@@ -80,45 +72,6 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
       if (!Buffer.isBuffer(body)) return sendProblem(reply, 'unsupported_media_type');
       const read = await readUpload({ name: request.query.file, bytes: body });
       return publishUpload(context, read, callerOf(request).user.user_id);
-    },
-  );
-
-  app.put(
-    '/api/forms/:name/panchayats',
-    {
-      onRequest: ifMay('edit'),
-      schema: {
-        summary: 'Give a form to the new surveys of panchayats, or take it from them (administrators)',
-        description: 'Surveys that were begun keep their form. A first form can only be replaced.',
-        tags: ['forms'],
-        params: formName,
-        body: wireFormUse,
-        response: { 200: wireFormUsed, ...problems },
-      },
-    },
-    async (request, reply) => {
-      const result = await useFormIn(context, callerOf(request).user, request.params.name, request.body);
-      return result.kind === 'used' ? { panchayats: result.panchayats } : sendProblem(reply, result.kind);
-    },
-  );
-
-  app.put(
-    '/api/forms/:name/retired',
-    {
-      onRequest: ifMay('edit'),
-      schema: {
-        summary: 'Retire a form, or take that back (administrators)',
-        description: 'New surveys take a retired form no more. Surveys that were begun go on.',
-        tags: ['forms'],
-        params: formName,
-        body: wireFormRetired,
-        response: { 204: z.null(), ...problems },
-      },
-    },
-    async (request, reply) => {
-      const { user } = callerOf(request);
-      const result = await retireForm(context, user, request.params.name, request.body.retired);
-      return result.kind === 'done' ? reply.code(204).send(null) : sendProblem(reply, result.kind);
     },
   );
 }

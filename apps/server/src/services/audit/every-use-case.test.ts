@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** The files with use cases that write and record nothing, and the reason why that is right. */
+const NOT_RECORDED: Readonly<Record<string, string>> = {
+  'accounts/sign-in/check-password.ts': 'what it lets through records itself',
+  'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',
+  'accounts/contacts.ts': 'when a device was last heard of',
+  'directory/imports.ts': 'how far an import is; what it imports is recorded',
+  'directory/kept-file.ts': 'a file that nothing is taken of yet',
+  'directory/run-import.ts': 'how far an import is; what it imports is recorded',
+  'drafts.ts': 'what somebody types for themselves',
+  'places/followed.ts': 'which panchayats somebody keeps on a device',
+  'secrets/open-secrets.ts': 'the name of the key, at the first start',
+};
+
+it('the audit log misses no use case that writes', () => {
+  const root = join(import.meta.dirname, '..');
+  const silent = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => {
+      const text = readFileSync(join(root, name), 'utf8');
+      return /storage\s*\.write\(/.test(text) && !/\brecord\(/.test(text);
+    });
+  expect(silent.toSorted()).toEqual(Object.keys(NOT_RECORDED).toSorted());
+});
