@@ -171,8 +171,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
       where: { panchayat_ids: ['48211'] },
     }),
   ),
-  'PUT /api/forms/{name}/retired': administrators(() =>
-    json('PUT', '/api/forms/village-standard/retired', { retired: false }),
+  'PUT /api/forms/{name}/retired': administrators(
+    () => json('PUT', '/api/forms/village-standard/retired', { retired: false }),
+    204,
   ),
   'POST /api/places/imports': administrators(() => csv('/api/places/imports', 'State Code,State Name')),
   'GET /api/places/imports': administrators(get('/api/places/imports')),

@@ -35,7 +35,7 @@ export function RetireForm({ form, onChanged }: RetireFormProps) {
   return (
     <Section title={t('retire.title')} about={form.retired ? t('retire.isRetired') : t('retire.about')}>
       <div>
-        <Button kind="quiet" busy={busy} onClick={() => void change()}>
+        <Button busy={busy} onClick={() => void change()}>
           {form.retired ? t('retire.back') : t('retire.retire')}
         </Button>
       </div>
