@@ -199,6 +199,7 @@ test('a row that one person took out while another changed it waits for a choice
     await expect(mine.editor.savedOnServer).toBeVisible(BY_ITSELF);
     await second.goOnline();
     await expect(panel).toContainText('Handpump: Shiv temple', BY_ITSELF);
+    await expect(panel).toContainText(/Depth\s*42/);
     await expect(panel).toContainText('Taken out');
     await expect(panel).toContainText('Entered by you');
   });

@@ -92,17 +92,17 @@ export function rowSummary(instance: FormInstance, row: Row, manner: Manner): st
     const said = putIn(instance, row, summary, manner);
     return said.isSaid ? said.text : '';
   }
-  return firstAnswers(instance, row)
+  return rowAnswers(instance, row)
+    .slice(0, FIRST_ANSWERS)
     .map((answer) => manner.write(answer.question, valueOf(answer), 'with_unit'))
     .join(' · ');
 }
 
-/** Returns the first answers that people have given in a row, but not in the rows in it. */
-function firstAnswers(instance: FormInstance, row: Row): readonly AskedQuestion[] {
+/** Returns the answers that people have given in a row, but not in the rows in it. */
+export function rowAnswers(instance: FormInstance, row: Row): readonly AskedQuestion[] {
   const found: AskedQuestion[] = [];
   visitAsked(instance, row, row.kind.repeat?.children ?? [], (asked) => {
-    if (found.length === FIRST_ANSWERS || asked.row !== row) return;
-    if (isTyped(asked) && !isEmpty(valueOf(asked))) found.push(asked);
+    if (asked.row === row && isTyped(asked) && !isEmpty(valueOf(asked))) found.push(asked);
   });
   return found;
 }

@@ -1,5 +1,6 @@
-import { rowSummary } from '@sampark/core/forms/engine/answer-texts';
+import { rowAnswers, rowSummary, withAnswers } from '@sampark/core/forms/engine/answer-texts';
 import { locate, openForm } from '@sampark/core/forms/engine/instance';
+import { valueOf } from '@sampark/core/forms/engine/questions';
 import { type FieldPath, isEmpty, type Value, withValues } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -33,7 +34,7 @@ export function RowConflict({ view, path, conflict, settle }: RowConflictProps) 
   const { t } = useTranslation('rows');
   const titleId = useId();
   const text = useFieldText(view.form, view);
-  const summary = useSummary(view, path, placeOf(conflict));
+  const { summary, answers } = useRowSaid(view, path, placeOf(conflict));
   const choose = (place: Value) => {
     void settle?.field(path, place, isEmpty(place) ? t('conflict.isOut') : t('conflict.stays'));
   };
@@ -43,6 +44,19 @@ export function RowConflict({ view, path, conflict, settle }: RowConflictProps) 
         <CircleAlert size={20} aria-hidden="true" />
         {t('conflict.title', { row: summary || text.label(path) })}
       </p>
+      {answers.length > 0 && (
+        <>
+          <p>{t('conflict.says')}</p>
+          <dl className={styles.answers}>
+            {answers.map(({ question, answer }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       <ul className={styles.choices}>
         {choicesOf(conflict.conflicts, conflict.live).map((choice) => {
           const isOut = isEmpty(choice.value);
@@ -63,11 +77,19 @@ export function RowConflict({ view, path, conflict, settle }: RowConflictProps) 
   );
 }
 
-/** Returns a row in one line, also where it is taken out now: its answers are still there. */
-function useSummary({ form, values }: SurveyView, path: FieldPath, place: Value): string {
+/** Returns a row in one line, and its answers, also where it is taken out now: its answers are still there. */
+function useRowSaid({ form, values }: SurveyView, path: FieldPath, place: Value) {
   const { i18n } = useTranslation();
   const write = useQuestionText();
+  const manner = { language: i18n.language, write };
   const instance = openForm(form, withValues(values, [[path, place]]));
   const row = locate(instance, path)?.row;
-  return row ? rowSummary(instance, row, { language: i18n.language, write }) : '';
+  if (!row) return { summary: '', answers: [] };
+  return {
+    summary: rowSummary(instance, row, manner),
+    answers: rowAnswers(instance, row).map((asked) => ({
+      question: withAnswers(instance, row, asked.question.label, manner),
+      answer: write(asked.question, valueOf(asked)),
+    })),
+  };
 }
