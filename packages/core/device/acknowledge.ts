@@ -1,4 +1,4 @@
-import { baseOf, contentOf, type Operation } from '../merge/operation.ts';
+import { baseOf, contentOf, formVersionOf, movesForm, type Operation } from '../merge/operation.ts';
 import { isGone, isOlder, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import { appliedCopy } from './applied-copy.ts';
@@ -9,6 +9,7 @@ import {
   type Refusal,
   type SavedEdit,
   stamped,
+  unmoved,
   withEarlierAnswers,
 } from './local-survey.ts';
 import { rebase } from './receive.ts';
@@ -130,6 +131,15 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
   return stamped({ ...row, edits: Object.fromEntries(edits), settling, refusal }, outcome.at);
 };
 
+/**
+ * Returns the row without the move to a version of its form that was sent: the server's copy says whether it was taken. A
+ * server that knows nothing of moves leaves the survey where it was. A move to a still newer version waits.
+ */
+const withoutMove = (row: LocalSurvey, operation: Operation): LocalSurvey =>
+  movesForm(operation) && formVersionOf(operation, row.identity) === row.identity.form_version
+    ? unmoved(row)
+    : row;
+
 /** The code of an answer that holds all of the operation for review, and reveals nothing about the survey. */
 export const HELD_FOR_REVIEW = 'held_for_review';
 
@@ -147,7 +157,7 @@ const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
   const untold = row.settling?.resolves.filter((id) => !operation.resolves.includes(id)) ?? [];
   const settling = row.settling && untold.length > 0 ? { ...row.settling, resolves: untold } : null;
   const sent = new Set(Object.keys(contentOf(operation)));
-  return rebase({ ...row, edits, settling, refusal: null }, copy, outcome.at, sent);
+  return rebase({ ...withoutMove(row, operation), edits, settling, refusal: null }, copy, outcome.at, sent);
 };
 
 /**
@@ -192,7 +202,8 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   const deletion = operation.action === 'delete' ? null : row.deletion;
   const edits = settledEdits(row, operation, outcome.refused);
   const sent = new Set(Object.keys(contentOf(operation)));
-  return unlessGone(rebase({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent));
+  const before = { ...withoutMove(row, operation), edits, deletion, refusal: null };
+  return unlessGone(rebase(before, newest, outcome.at, sent));
 };
 
 /** Returns the row; `null`: its survey is deleted on the server, and nothing is left to settle or to send. */

@@ -5,7 +5,7 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; otherwise
  * `wire.test.ts` fails. `MIN_CLIENT_VERSION` is the oldest client that the server still understands.
  */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 export const MIN_CLIENT_VERSION = 1;
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
@@ -106,6 +106,8 @@ const wireEdit = z.object({
   base_version: z.int().check(z.nonnegative()),
   set: z.optional(z.record(z.string(), z.unknown())),
   was: z.optional(z.record(z.string(), z.unknown())),
+  /** The newer version of its form to which the survey is moved; absent: none. */
+  form_version: z.optional(z.int().check(z.positive())),
 });
 
 const wireDelete = z.object({
