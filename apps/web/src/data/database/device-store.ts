@@ -38,6 +38,8 @@ export interface Forms {
   readonly doWithout: (name: string, version: number) => void;
   /** Returns the newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
+  /** Returns the versions of a form that the device has, the newest first. */
+  readonly versionsOf: (name: string) => readonly FormDefinition[];
   /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
@@ -62,6 +64,10 @@ export const openForms = async (db: Database): Promise<Forms> => {
     lacks: (name, version) => exact(name, version) === undefined && !notThere.has(`${name} ${version}`),
     doWithout: (name, version) => notThere.add(`${name} ${version}`),
     newest,
+    versionsOf: (name) =>
+      [
+        ...new Map(forms.filter((form) => form.name === name).map((form) => [form.version, form])).values(),
+      ].sort((one, other) => other.version - one.version),
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
