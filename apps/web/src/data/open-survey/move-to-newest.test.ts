@@ -123,8 +123,6 @@ const withoutMoves = (server: TestServer): Pick<TestServer, 'fetch'> => ({
     return server.fetch(path, { ...init, body: sent });
   },
 });
-  },
-});
 
 it('on an older server a survey stays at its version, and the device goes on', async () => {
   const { id, first } = await aMovableSurvey();
