@@ -152,12 +152,15 @@ const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
   if (operation.action === 'delete') {
     return unlessGone(stamped({ ...row, deletion: null, refusal: null }, outcome.at));
   }
-  const copy = row.server ?? { ...appliedCopy(row, operation, outcome), version: 0 };
+  const before = row.server ?? { ...appliedCopy(row, operation, outcome), version: 0 };
+  // Of what is held, only a move to a newer version of the form takes effect.
+  const form_version = Math.max(before.form_version, formVersionOf(operation, before));
+  const copy = { ...before, form_version };
   const edits = settledEdits(row, operation, outcome.refused);
   const untold = row.settling?.resolves.filter((id) => !operation.resolves.includes(id)) ?? [];
   const settling = row.settling && untold.length > 0 ? { ...row.settling, resolves: untold } : null;
   const sent = new Set(Object.keys(contentOf(operation)));
-  return rebase({ ...withoutMove(row, operation), edits, settling, refusal: null }, copy, outcome.at, sent);
+  return rebase({ ...row, edits, settling, refusal: null }, copy, outcome.at, sent);
 };
 
 /**

@@ -65,7 +65,7 @@ const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
  * | any | restore | rejected: `mayDeliver` has refused it before |
  */
 export const holdForReview = (operation: Operation, situation: Situation): Decision =>
-  raiseFormVersion(operation, situation, heldBack(operation, situation), true);
+  raiseFormVersion(operation, situation, heldBack(operation, situation));
 
 const heldBack = (operation: Operation, situation: Situation): Decision => {
   const { stored } = situation;

@@ -50,9 +50,12 @@ describe('the version of a survey’s form', () => {
     expect(refused).toMatchObject({ status: 'rejected', survey: { form_version: 1 } });
   });
 
-  it('rises in a deleted survey with what is kept, and not by itself', () => {
+  it('rises in a deleted survey, which stays deleted', () => {
     const gone = { ...stored, deleted_at: '2026-11-02T00:00:00.000Z' };
-    expect(decide(to(2), aSituation(gone))).toMatchObject({ changed: false });
+    expect(decide(to(2), aSituation(gone)).survey).toMatchObject({
+      form_version: 2,
+      deleted_at: gone.deleted_at,
+    });
     const kept = decide(to(2, edit), aSituation(gone));
     expect(kept).toMatchObject({ status: 'conflict', survey: { form_version: 2 } });
     expect(kept.survey?.deleted_at).not.toBeNull();
@@ -62,8 +65,8 @@ describe('the version of a survey’s form', () => {
     });
   });
 
-  it('rises with what is held for review, and not by itself', () => {
-    expect(holdForReview(to(2), aSituation(stored))).toMatchObject({ changed: false });
+  it('rises with what is held for review', () => {
+    expect(holdForReview(to(2), aSituation(stored)).survey).toMatchObject({ form_version: 2 });
     const held = holdForReview(to(2, edit), aSituation(stored));
     expect(held.survey).toMatchObject({ form_version: 2, values: stored.values });
     expect(held.opened).toHaveLength(1);

@@ -16,25 +16,25 @@ const raised = (operation: Operation, stored: ServerSurvey, { now, epoch }: Situ
  * |---|---|---|
  * | none, or no newer one | | stays |
  * | a newer one | was refused | stays |
- * | a newer one | changes or keeps something, in a deleted survey, too | rises with that: whoever settles it has the questions |
- * | a newer one | changes nothing else | rises, where the survey is live and the work is not held for review |
+ * | a newer one | else | rises |
+ *
+ * It rises in a deleted survey, and with work that is held for review, too: their author may write by that version what
+ * comes next, and whoever settles it has the questions.
  */
 export const raiseFormVersion = (
   operation: Operation,
   situation: Situation,
   decision: Decision,
-  isHeld = false,
 ): Decision => {
   const { stored } = situation;
   const { survey, changed, status } = decision;
   if (!stored || !survey || status === 'rejected') return decision;
   const now = formVersionOf(operation, stored);
-  const isAlone = !changed;
-  if (now <= stored.form_version || (isAlone && (isHeld || stored.deleted_at !== null))) return decision;
+  if (now <= stored.form_version) return decision;
   const change: FieldChange = { field: FORM_VERSION, was: stored.form_version, now };
   return {
     ...decision,
-    survey: { ...(isAlone ? raised(operation, stored, situation) : survey), form_version: now },
+    survey: { ...(changed ? survey : raised(operation, stored, situation)), form_version: now },
     changed: true,
     changes: [...fieldByField(decision.changes), change],
   };
