@@ -71,7 +71,7 @@ export const openForms = async (db: Database): Promise<Forms> => {
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
-      forms = [standard, ...forms.filter((form) => !isAdded(form)), ...added];
+      forms = [...forms.filter((form) => !isAdded(form)), ...added];
       const tx = db.transaction('schemas', 'readwrite');
       await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
     },
