@@ -88,6 +88,7 @@ describe('the description of the API', () => {
       'PUT /api/drafts/{survey_id}',
       'PUT /api/forms/{name}/panchayats',
       'PUT /api/panchayats/followed',
+      'PUT /api/schemas/{name}/versions/{version}',
       'PUT /api/surveys/{survey_id}',
     ]);
   });

@@ -1,8 +1,9 @@
-import { formShape } from '@sampark/core/forms/definition';
 import { opaqueId } from '@sampark/core/wire/wire';
 import { wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire-followed';
+import { wireSealedForm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
+import { sealForm } from '../../../services/forms/form-seal.ts';
 import { formsNow } from '../../../services/forms/forms.ts';
 import { chooseFollowed, readFollowed } from '../../../services/places/followed.ts';
 import { panchayatsOf } from '../../../services/places/places.ts';
@@ -113,14 +114,20 @@ function schemaRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'The newest version of every form',
         tags: ['forms'],
-        response: { 200: z.array(formShape), ...problems },
+        response: { 200: z.array(wireSealedForm), ...problems },
       },
     },
     async (request, reply) => {
       const forms = (await formsNow(context)).newest();
       // A version of a form never changes.
       const name = forms.map((form) => `${form.name} ${form.version}`).join();
-      return sendForms(request, reply, { name, write: () => partToJson(reply, forms, z.array(formShape)) });
+      const write = () =>
+        partToJson(
+          reply,
+          forms.map((form) => sealForm(context, form)),
+          z.array(wireSealedForm),
+        );
+      return sendForms(request, reply, { name, write });
     },
   );
 
@@ -132,7 +139,7 @@ function schemaRoutes(app: Api, context: Context): void {
         tags: ['forms'],
         params: formName,
         querystring: version,
-        response: { 200: formShape, ...problems },
+        response: { 200: wireSealedForm, ...problems },
       },
     },
     async (request, reply) => {
@@ -140,7 +147,7 @@ function schemaRoutes(app: Api, context: Context): void {
       const form = (await formsNow(context)).find(request.params.name, wanted);
       return form === undefined || (wanted !== null && form.definition.version !== wanted)
         ? sendProblem(reply, 'form_not_found')
-        : form.definition;
+        : sealForm(context, form.definition);
     },
   );
 }
