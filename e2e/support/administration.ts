@@ -27,9 +27,15 @@ export const giveForm = (server: TestServer, panchayatId: string, form: string):
 /**
  * Puts a form into the server's own database, and gives it to a panchayat's new surveys.
  * @param workbook an XLSForm, written as a Markdown table; its settings name the form
+ * @param version the number under which it is published
  */
-export async function giveWorkbook(server: TestServer, panchayatId: string, workbook: string): Promise<void> {
-  const form = formIn(workbook);
+export async function giveWorkbook(
+  server: TestServer,
+  panchayatId: string,
+  workbook: string,
+  version = 1,
+): Promise<void> {
+  const form = { ...formIn(workbook), version };
   const db = openDatabase(server);
   db.prepare('insert into forms (name, version, definition) values (?, ?, ?)').run(
     form.name,

@@ -40,6 +40,7 @@ const catalogue = {
   already_exists: { status: 409, detail: 'This survey is already on the server.' },
   conflict: { status: 409, detail: 'Conflict detected! Please resolve conflicts before saving.' },
   op_id_reused: { status: 409, detail: 'This operation id was already used for something else.' },
+  form_version_taken: { status: 409, detail: 'This version of the form is another one here.' },
   deleted: { status: 410, detail: 'This survey was deleted. Your values are kept as a conflict.' },
   cursor_too_old: { status: 410, detail: 'The cursor is too old. Start again without one.' },
   too_large: { status: 413, detail: 'The request is too large.' },

@@ -1,4 +1,4 @@
-import { baseOf, contentOf, type Operation } from '../merge/operation.ts';
+import { baseOf, contentOf, formVersionOf, movesForm, type Operation } from '../merge/operation.ts';
 import { isGone, isOlder, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import { appliedCopy } from './applied-copy.ts';
@@ -9,6 +9,7 @@ import {
   type Refusal,
   type SavedEdit,
   stamped,
+  unmoved,
   withEarlierAnswers,
 } from './local-survey.ts';
 import { rebase } from './receive.ts';
@@ -130,6 +131,15 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
   return stamped({ ...row, edits: Object.fromEntries(edits), settling, refusal }, outcome.at);
 };
 
+/**
+ * Returns the row without the move to a version of its form that was sent: the server's copy says whether it was taken. A
+ * server that knows nothing of moves leaves the survey where it was. A move to a still newer version waits.
+ */
+const withoutMove = (row: LocalSurvey, operation: Operation): LocalSurvey =>
+  movesForm(operation) && formVersionOf(operation, row.identity) === row.identity.form_version
+    ? unmoved(row)
+    : row;
+
 /** The code of an answer that holds all of the operation for review, and reveals nothing about the survey. */
 export const HELD_FOR_REVIEW = 'held_for_review';
 
@@ -142,7 +152,10 @@ const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
   if (operation.action === 'delete') {
     return unlessGone(stamped({ ...row, deletion: null, refusal: null }, outcome.at));
   }
-  const copy = row.server ?? { ...appliedCopy(row, operation, outcome), version: 0 };
+  const before = row.server ?? { ...appliedCopy(row, operation, outcome), version: 0 };
+  // Of what is held, only a move to a newer version of the form takes effect.
+  const form_version = Math.max(before.form_version, formVersionOf(operation, before));
+  const copy = { ...before, form_version };
   const edits = settledEdits(row, operation, outcome.refused);
   const untold = row.settling?.resolves.filter((id) => !operation.resolves.includes(id)) ?? [];
   const settling = row.settling && untold.length > 0 ? { ...row.settling, resolves: untold } : null;
@@ -192,7 +205,8 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   const deletion = operation.action === 'delete' ? null : row.deletion;
   const edits = settledEdits(row, operation, outcome.refused);
   const sent = new Set(Object.keys(contentOf(operation)));
-  return unlessGone(rebase({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent));
+  const before = { ...withoutMove(row, operation), edits, deletion, refusal: null };
+  return unlessGone(rebase(before, newest, outcome.at, sent));
 };
 
 /** Returns the row; `null`: its survey is deleted on the server, and nothing is left to settle or to send. */

@@ -23,8 +23,13 @@ interface Held {
   readonly identity: SurveyIdentity;
 }
 
-const heldBefore = ({ server, identity }: Held, at: string): ServerSurvey =>
-  server ?? blankCopy({ ...identity, created_at: at }, at);
+/** A survey that was moved to a newer version of its form while its create was in flight was created by the older one. */
+const heldBefore = ({ server, identity }: Held, operation: Operation, at: string): ServerSurvey => {
+  const sent = operation.action === 'create' ? operation.form_version : null;
+  return (
+    server ?? blankCopy({ ...identity, form_version: sent ?? identity.form_version, created_at: at }, at)
+  );
+};
 
 /** Returns the copy without its content, which costs the most to work out. */
 const aroundContent = (
@@ -51,7 +56,7 @@ const aroundContent = (
  * back.
  */
 export const appliedCopy = (held: Held, operation: Operation, answer: PlainAnswer): ServerSurvey => {
-  const before = heldBefore(held, answer.at);
+  const before = heldBefore(held, operation, answer.at);
   const values = withValues(before.values, acceptedOf(operation, answer));
   return { ...aroundContent(before, held, operation, answer), values };
 };
@@ -84,7 +89,7 @@ export const isWorkedOut = (
   const { form_name, form_version } = made;
   const identity = { ...survey, form_name: form_name ?? '', form_version: form_version ?? 0 };
   const held = { server: stored, identity };
-  const copy = aroundContent(heldBefore(held, answer.at), held, operation, answer);
+  const copy = aroundContent(heldBefore(held, operation, answer.at), held, operation, answer);
   return (
     PLAIN.every((name) => copy[name] === survey[name]) &&
     copy.conflicts.length === 0 &&

@@ -88,6 +88,7 @@ export interface Refusal {
  * whole document. The screen shows `server` with `edits` over it and `draft` over both.
  */
 export interface LocalSurvey {
+  /** Its version of the form is newer than the server's while a move to that version waits for the server. */
   readonly identity: SurveyIdentity;
   /** The newest copy that the server sent; `null` until it has acknowledged the survey. */
   readonly server: ServerSurvey | null;
@@ -157,9 +158,20 @@ export const draftOf = ({ edits, not_taken = {}, last_auto_save }: Draft): Draft
 export const neverSaved = (row: Pick<LocalSurvey, 'server' | 'edits'>): boolean =>
   row.server === null && Object.keys(row.edits).length === 0;
 
+/** Whether this person has moved the survey to a version of its form of which the server has not heard. */
+export const isMoved = ({ server, identity }: Pick<LocalSurvey, 'server' | 'identity'>): boolean =>
+  server !== null && identity.form_version > server.form_version;
+
+/** Returns the row at the version of its form that the server's copy has. */
+export const unmoved = (row: LocalSurvey): LocalSurvey =>
+  row.server && isMoved(row)
+    ? { ...row, identity: { ...row.identity, form_version: row.server.form_version } }
+    : row;
+
 /** Whether any of the row exists only on this device. */
 export const holdsUnsynced = (row: LocalSurvey): boolean =>
   row.server === null ||
+  isMoved(row) ||
   row.draft !== null ||
   row.deletion !== null ||
   row.settling !== null ||

@@ -1,9 +1,9 @@
-import { contentOf, type Operation } from '../merge/operation.ts';
+import { contentOf, formVersionOf, type Operation } from '../merge/operation.ts';
 import { localIdOf } from '../survey/ids.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { carriesAnswer } from './acknowledge.ts';
-import { type LocalSurvey, type SavedEdit, saidOver } from './local-survey.ts';
+import { isMoved, type LocalSurvey, type SavedEdit, saidOver } from './local-survey.ts';
 
 /**
  * A row of the outbox `pendingSync`: one operation. Until it is `sent` it is worked out anew from the
@@ -103,8 +103,17 @@ const editAction = (row: LocalSurvey, resolves: readonly string[]): 'restore' | 
 };
 
 /** Whether nobody has touched this copy here, which is true of most copies. */
-const hasNothingToSend = ({ server, edits, deletion, settling }: LocalSurvey): boolean =>
-  server !== null && deletion === null && settling === null && Object.keys(edits).length === 0;
+const hasNothingToSend = (row: LocalSurvey): boolean => {
+  const { server, edits, deletion, settling } = row;
+  const isUntouched = deletion === null && settling === null && Object.keys(edits).length === 0;
+  return server !== null && isUntouched && !isMoved(row);
+};
+
+/** Returns the version of the form to which the survey still has to be moved; `null`: none, or the move is in flight. */
+const moveOf = ({ identity, server }: LocalSurvey, inFlight: Operation | null): number | null => {
+  const told = Math.max(server?.form_version ?? 0, inFlight ? formVersionOf(inFlight, identity) : 0);
+  return identity.form_version > told ? identity.form_version : null;
+};
 
 const operationFor = (
   row: LocalSurvey,
@@ -137,13 +146,15 @@ const operationFor = (
     ...notInFlight(row.settling?.resolves ?? [], inFlight).filter((id) => !oneByOne.has(id)),
   ]);
   const resolves = [...named];
-  if (unsentEdits.length === 0 && resolves.length === 0) return null;
+  const form_version = moveOf(row, inFlight);
+  if (unsentEdits.length === 0 && resolves.length === 0 && form_version === null) return null;
   const was: Values = Object.fromEntries([
     ...unsentEdits.flatMap(([, { seen }]) => seenOnServer(seen ?? {}, row)),
     ...unsentEdits.map(([field, edit]) => [field, edit.was] as const),
   ]);
   const base_version = row.server?.version ?? 0;
-  return { ...head, action: editAction(row, resolves), set, was, base_version, resolves };
+  const edit = { ...head, action: editAction(row, resolves), set, was, base_version, resolves };
+  return form_version === null ? edit : { ...edit, form_version };
 };
 
 /**
@@ -158,6 +169,7 @@ const operationFor = (
  * | never acknowledged | nothing | create with everything |
  * | a choice that settles a conflict | | resolve, or restore |
  * | edits that tell the server something new | | update |
+ * | moved to a newer version of its form | another operation, or nothing | update, or with any of the above |
  * | else | | none |
  */
 export const unsentOperation = (

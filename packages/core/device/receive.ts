@@ -1,4 +1,4 @@
-import { isOlder, type ServerSurvey } from '../survey/survey.ts';
+import { isOlder, type ServerSurvey, type SurveyIdentity } from '../survey/survey.ts';
 import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import {
   blankCopy,
@@ -12,6 +12,7 @@ import {
   savedValues,
   stamped,
   undrafted,
+  unmoved,
   without,
 } from './local-survey.ts';
 
@@ -26,6 +27,12 @@ const draftOver = (row: LocalSurvey): Draft | null => {
 const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey['settling'] => {
   const resolves = row.settling?.resolves.filter((id) => open.has(id)) ?? [];
   return row.settling && resolves.length > 0 ? { ...row.settling, resolves } : null;
+};
+
+/** Returns a survey's identity by the server's copy. The version of its form never falls. */
+const identityOver = (own: SurveyIdentity, server: ServerSurvey): SurveyIdentity => {
+  const form_version = Math.max(own.form_version, server.form_version);
+  return own.form_name === server.form_name ? { ...identityOf(server), form_version } : identityOf(server);
 };
 
 /**
@@ -50,7 +57,8 @@ export const rebase = (
       !inFlight.has(field) &&
       sameValue(valueAt(server.values, field), edit.now),
   );
-  const next = { ...row, identity: identityOf(server), server, edits, settling: settlingOver(row, open) };
+  const identity = identityOver(row.identity, server);
+  const next = { ...row, identity, server, edits, settling: settlingOver(row, open) };
   const draft = draftOver(next);
   return row.draft && !draft ? undrafted(next, row.draft.last_auto_save) : stamped({ ...next, draft }, at);
 };
@@ -76,7 +84,7 @@ export const receiveCopy = (
  * |---|---|
  * | holds a newer copy | stays as it is |
  * | an operation in flight | stays, over the tombstone, until the answer |
- * | nothing unsent, or only a deletion | goes (`null`) |
+ * | nothing unsent, or only a deletion or a move to a newer version of its form | goes (`null`) |
  * | else | stays, over the tombstone: its edits are sent, and the server keeps them in a conflict |
  *
  * @param inFlight fields of the operation that was sent and not answered; `null`: there is none
@@ -96,5 +104,5 @@ export const receiveTombstone = (
     at,
     inFlight ?? new Set(),
   );
-  return inFlight || holdsUnsynced(next) ? next : null;
+  return inFlight || holdsUnsynced(unmoved(next)) ? next : null;
 };

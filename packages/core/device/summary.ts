@@ -6,7 +6,7 @@ import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import type { Outcome } from './acknowledge.ts';
-import { type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
+import { isMoved, type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
 import { openConflicts } from './settle.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
@@ -18,14 +18,15 @@ const text = (value: Value): string => (typeof value === 'string' ? value : '');
  * |---|---|
  * | the server refused something | failed |
  * | a conflict waits for a choice | conflict |
- * | never acknowledged; edits, a choice or a deletion wait | pending |
+ * | never acknowledged; edits, a choice, a deletion or a move to a newer version of the form wait | pending |
  * | else | synced |
  */
 export const syncStatusOf = (row: LocalSurvey): SyncStatus => {
   const edits = Object.values(row.edits);
   if (row.refusal || edits.some((edit) => edit.refused !== undefined)) return 'failed';
   if (openConflicts(row).length > 0) return 'conflict';
-  return row.server === null || edits.length > 0 || row.deletion || row.settling ? 'pending' : 'synced';
+  const waits = edits.length > 0 || row.deletion || row.settling || isMoved(row);
+  return row.server === null || waits ? 'pending' : 'synced';
 };
 
 /** Whether saved work on this device waits to be sent. Refused work does not. */
@@ -33,11 +34,12 @@ export const isUnsent = (row: LocalSurvey): boolean =>
   (row.server === null && !neverSaved(row)) ||
   row.deletion !== null ||
   row.settling !== null ||
+  isMoved(row) ||
   Object.values(row.edits).some((edit) => edit.refused === undefined);
 
 /**
  * Counts a person's unacknowledged changes, in fields. The date that a new survey gets by itself counts for
- * nobody. A choice or a deletion that changes no field counts as one.
+ * nobody. A choice, a deletion or a move that changes no field counts as one.
  */
 const editsOf = (row: LocalSurvey): number => {
   const edits = Object.entries(row.edits).filter(

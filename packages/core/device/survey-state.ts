@@ -2,7 +2,7 @@ import { isGone, type ServerSurvey } from '../survey/survey.ts';
 import { acknowledge, type Outcome } from './acknowledge.ts';
 import { afterRejection } from './back-off.ts';
 import { markDeleted, save } from './edit.ts';
-import { holdsUnsynced, type LocalSurvey, neverSaved, undrafted } from './local-survey.ts';
+import { holdsUnsynced, type LocalSurvey, neverSaved, stamped, undrafted, unmoved } from './local-survey.ts';
 import {
   fieldsInFlight,
   inFlightOf,
@@ -60,7 +60,7 @@ export const discarded = (state: SurveyState, at: string): SurveyState => {
  */
 export const abandoned = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
-  const row = undrafted({ ...state.row, edits: {}, settling: null, refusal: null }, stamp.at);
+  const row = undrafted({ ...unmoved(state.row), edits: {}, settling: null, refusal: null }, stamp.at);
   if (inFlightOf(state.queue)) return replanned({ ...state, row }, stamp);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };
@@ -71,6 +71,17 @@ export const chosen = (
   choose: (row: LocalSurvey) => LocalSurvey,
   stamp: OperationStamp,
 ): SurveyState => (state.row ? atOnce(replanned({ ...state, row: choose(state.row) }, stamp)) : state);
+
+/**
+ * Moves a survey to a newer version of its form. All answers stay, also those that the version does not ask. A draft that
+ * was never saved moves without the server: its create names the version.
+ */
+export const moved = (state: SurveyState, form_version: number, stamp: OperationStamp): SurveyState => {
+  const { row } = state;
+  if (!row || row.identity.form_version >= form_version) return state;
+  const next = stamped({ ...row, identity: { ...row.identity, form_version } }, stamp.at);
+  return neverSaved(row) ? { ...state, row: next } : atOnce(replanned({ ...state, row: next }, stamp));
+};
 
 /**
  * Deletes a survey after the person confirmed. One that the server never heard of is gone at once; any other

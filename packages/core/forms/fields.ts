@@ -190,21 +190,22 @@ export const inLanguage = (text: LocalText, language: string): string => {
 };
 
 /**
- * Removes values of modules that the form does not have: a plain client's other top-level objects are not
+ * Removes values of modules that no version of the form has: a plain client's other top-level objects are not
  * answers. A survey of a newer form keeps everything.
- * @param fields the form's, from `formFields`
+ * @param versions the form and its older versions, each with its fields from `formFields`
  */
 export const ofModules = (
   values: Values,
-  { definition, fields }: { readonly definition: FormDefinition; readonly fields: FormFields },
+  versions: readonly { readonly definition: FormDefinition; readonly fields: FormFields }[],
   isNewer: boolean,
 ): Values => {
   if (isNewer) return values;
   const belongs = (path: FieldPath): boolean => {
-    if (fields.answers.has(path) || !path.includes('.')) return true;
-    return [REASONS, ...definition.modules.map((module) => module.name)].some((name) =>
-      path.startsWith(modulePrefix(name)),
-    );
+    if (!path.includes('.') || versions.some(({ fields }) => fields.answers.has(path))) return true;
+    return [
+      REASONS,
+      ...versions.flatMap(({ definition }) => definition.modules.map(({ name }) => name)),
+    ].some((name) => path.startsWith(modulePrefix(name)));
   };
   // Nearly always all values belong, and copying costs more than looking.
   for (const path in values) {

@@ -4,12 +4,16 @@ import { decideEdit } from './decide-edit.ts';
 import { decideOffer } from './decide-offer.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { Operation } from './operation.ts';
+import { raiseFormVersion } from './raise-form-version.ts';
 
 /**
  * Decides what an operation does to a survey: pure, and the same on every server and in every simulation. `can`
  * decides before whether the author may do it, and the op id shows whether it was done already.
  */
-export const decide = (operation: Operation, situation: Situation): Decision => {
+export const decide = (operation: Operation, situation: Situation): Decision =>
+  raiseFormVersion(operation, situation, decideByAction(operation, situation));
+
+const decideByAction = (operation: Operation, situation: Situation): Decision => {
   switch (operation.action) {
     case 'create':
       return decideCreate(operation, situation);

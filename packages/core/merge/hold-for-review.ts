@@ -8,6 +8,7 @@ import { mergeEdits } from './merge-edits.ts';
 import { relationOf } from './offer-relation.ts';
 import { type CreateOperation, fieldByField, type OfferOperation, type Operation } from './operation.ts';
 import { unchanged } from './outcome.ts';
+import { raiseFormVersion } from './raise-form-version.ts';
 
 /** A survey with nothing but its name, and every other value in a conflict over nothing. */
 const holdCreate = (operation: CreateOperation, situation: Situation): Decision => {
@@ -63,7 +64,10 @@ const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
  * | live | offer | as an update of what the server does not know |
  * | any | restore | rejected: `mayDeliver` has refused it before |
  */
-export const holdForReview = (operation: Operation, situation: Situation): Decision => {
+export const holdForReview = (operation: Operation, situation: Situation): Decision =>
+  raiseFormVersion(operation, situation, heldBack(operation, situation));
+
+const heldBack = (operation: Operation, situation: Situation): Decision => {
   const { stored } = situation;
   if (operation.action === 'create' && !stored) return holdCreate(operation, situation);
   if (operation.action === 'offer') return holdOffer(operation, situation);

@@ -1,4 +1,4 @@
-import type { ServerSurvey } from '../survey/survey.ts';
+import { FORM_VERSION, type ServerSurvey } from '../survey/survey.ts';
 import { sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
 import type { HistoryEntry } from './history.ts';
 import { fieldByField } from './operation.ts';
@@ -41,6 +41,7 @@ export const contentAt = (values: Values, later: readonly HistoryEntry[]): Value
     content = withValues(
       content,
       fieldByField(changes)
+        .filter(({ field }) => field !== FORM_VERSION)
         .toReversed()
         .map(({ field, was }) => [field, was] as const),
     );

@@ -35,6 +35,8 @@ export interface EditOperation extends Common {
   readonly was: Values | null;
   /** The newest version that the sender holds; `null`: it does not say. */
   readonly base_version: number | null;
+  /** The version of its form to which the survey is moved; absent: it stays at the one that the server has. */
+  readonly form_version?: number;
 }
 
 /** A deletion. `base_version` is the version that the person saw when pressing it; `null`: it does not say. */
@@ -97,6 +99,32 @@ export const fieldByField = (changes: Changes): readonly FieldChange[] =>
  */
 export const baseOf = (operation: Operation): number =>
   'base_version' in operation ? (operation.base_version ?? 0) : 0;
+
+/**
+ * Returns the version of a survey's form by which an operation was written; 0: it does not say, or is about another form.
+ */
+export const formVersionOf = (
+  operation: Operation,
+  { form_name }: { readonly form_name: string },
+): number => {
+  switch (operation.action) {
+    case 'delete':
+      return 0;
+    case 'create':
+      return operation.form_name === form_name ? (operation.form_version ?? 0) : 0;
+    case 'offer':
+      return operation.identity.form_name === form_name ? operation.identity.form_version : 0;
+    default:
+      return operation.form_version ?? 0;
+  }
+};
+
+/** Whether an operation moves a survey to a version of its form, as far as its sender knows. */
+export const movesForm = (operation: Operation): boolean => {
+  const { action } = operation;
+  const isEdit = action === 'update' || action === 'resolve' || action === 'restore';
+  return isEdit && operation.form_version !== undefined;
+};
 
 /** The panchayat in which an operation may make a survey; `null` when it makes none. */
 export const panchayatOfNew = (operation: Operation): string | null => {

@@ -15,6 +15,9 @@ export const WHOLE_SURVEY: FieldPath = '*';
 /** The value of `mine` or `theirs` on the side that deleted, in a conflict about the whole survey. */
 export const DELETED = 'deleted';
 
+/** The name under which the history says that a survey was moved to a newer version of its form. No field has it. */
+export const FORM_VERSION: FieldPath = 'form_version';
+
 /**
  * Two people changed one field differently. The server's value (`theirs`) stays live, and `mine` is kept here
  * until somebody chooses. With `field` `*`, the side that deleted says `deleted` and the other side holds its
@@ -35,11 +38,12 @@ export interface Conflict {
   readonly theirs_by?: { readonly user: string; readonly fullname: string; readonly at: string } | undefined;
 }
 
-/** The facts of a survey that are set once, at its creation. */
+/** The facts of a survey that are set at its creation. All but the version of the form are set once. */
 export interface SurveyIdentity {
   readonly survey_id: string;
   readonly panchayat_id: string;
   readonly form_name: string;
+  /** It only rises: of two versions to which people move the survey, the newer one counts. */
   readonly form_version: number;
   /** ISO 8601. */
   readonly created_at: string;

@@ -26,7 +26,7 @@ export interface SurveyDelta {
 
 /**
  * Returns the delta from one version of a survey to a later one. `null`: more than answers changed, or the feed may
- * have to say more. The latter is so in a new epoch, after an offer, with an open conflict, and around a deletion or
+ * have to say more. The latter is so in a new epoch, in a newer version of the form, after an offer, with an open conflict, and around a deletion or
  * a restore.
  */
 export const deltaOf = (before: ServerSurvey, after: ServerSurvey): SurveyDelta | null => {
@@ -36,6 +36,7 @@ export const deltaOf = (before: ServerSurvey, after: ServerSurvey): SurveyDelta 
     isOpen ||
     isDead ||
     before.epoch !== after.epoch ||
+    before.form_version !== after.form_version ||
     !sameEpochState(before.continues, after.continues)
   ) {
     return null;

@@ -1,7 +1,7 @@
 import { HELD_FOR_REVIEW } from '../device/acknowledge.ts';
 import { isWorkedOut, type PlainAnswer } from '../device/applied-copy.ts';
 import type { Decision } from '../merge/decision.ts';
-import type { Operation } from '../merge/operation.ts';
+import { movesForm, type Operation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
 
 /**
@@ -25,7 +25,8 @@ type Decided = Pick<Decision, 'survey' | 'changed' | 'rejected_fields'> & {
 
 /**
  * Whether a device with a cursor needs the survey beside a result. It also does where it would work out
- * another copy than the stored one.
+ * another copy than the stored one, and where it moved the survey to a version of the form: only the copy says that
+ * the server knows of versions.
  * @param operation as it was sent
  * @param answer its word on the new copy, and the survey as it was before
  */
@@ -36,6 +37,7 @@ export const mustSendSurvey = (
 ): boolean => {
   const { status, code, survey, changed, rejected_fields: refused } = decision;
   if (status !== 'applied' || code) return needsSurvey(decision);
+  if (movesForm(operation)) return survey !== null;
   if (!changed || survey === null || operation.action === 'delete') return false;
   return !isWorkedOut(survey, answer.stored, operation, { ...answer, refused });
 };

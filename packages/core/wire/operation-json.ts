@@ -56,6 +56,7 @@ export const operationToJson = (operation: Operation): WireOperation => {
         base_version: operation.base_version ?? 0,
         set: operation.set,
         ...(operation.was ? { was: operation.was } : {}),
+        ...(operation.form_version === undefined ? {} : { form_version: operation.form_version }),
       };
   }
 };

@@ -49,6 +49,7 @@ const readEdit = (json: Extract<WireOperation, { action: 'update' | 'resolve' | 
   set: asValues(json.set ?? {}),
   was: json.was ? asValues(json.was) : null,
   base_version: json.base_version,
+  ...(json.form_version === undefined ? {} : { form_version: json.form_version }),
 });
 
 const readOffer = (

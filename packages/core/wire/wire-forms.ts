@@ -7,6 +7,13 @@ import { opaqueId } from './wire.ts';
  * panchayats that take a form. It is part of the same wire as `wire.ts`.
  */
 
+/**
+ * A version of a form as the server gives it to devices. The seal says that this server gave it: a device brings the version
+ * back with it after a restore. Absent: the server is older.
+ */
+export const wireSealedForm = z.extend(formShape, { seal: z.optional(z.string().check(z.maxLength(64))) });
+export type WireSealedForm = z.infer<typeof wireSealedForm>;
+
 /** A form with its versions, and where it is used. */
 export const wireForm = z.object({
   name: z.string(),

@@ -20,7 +20,7 @@ import * as signIn from './wire-sign-in.ts';
 const RELEASED: Readonly<Record<number, string>> = {
   1: '5a1a8dd313055260',
   2: '22e14d8baa1a14f9',
-  3: 'e0c236462b93e1d1',
+  3: '8c24f4de6a6e6e49',
 };
 
 const schemas = {
@@ -110,6 +110,7 @@ describe('operations as JSON', () => {
       set: { village_name: 'Rampur', survey_date: '2026-11-20', ...completeAnswers },
     },
     anUpdate({ set: { 'basic_info.households': 245, village_name: null }, was: { village_name: 'Rampur' } }),
+    anUpdate({ form_version: 2 }),
     anUpdate({ action: 'resolve', set: { 'basic_info.households': 245 }, resolves: ['c1'] }),
     { ...head, action: 'delete', base_version: 7 },
   ];

@@ -106,6 +106,8 @@ const wireEdit = z.object({
   base_version: z.int().check(z.nonnegative()),
   set: z.optional(z.record(z.string(), z.unknown())),
   was: z.optional(z.record(z.string(), z.unknown())),
+  /** The newer version of its form to which the survey is moved; absent: none. */
+  form_version: z.optional(z.int().check(z.positive())),
 });
 
 const wireDelete = z.object({

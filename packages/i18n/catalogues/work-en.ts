@@ -8,6 +8,7 @@ import places from '../locales/en/places.json' with { type: 'json' };
 import practice from '../locales/en/practice.json' with { type: 'json' };
 import rows from '../locales/en/rows.json' with { type: 'json' };
 import server from '../locales/en/server.json' with { type: 'json' };
+import versions from '../locales/en/versions.json' with { type: 'json' };
 import workbench from '../locales/en/workbench.json' with { type: 'json' };
 
 export const texts = {
@@ -21,5 +22,6 @@ export const texts = {
   practice,
   rows,
   server,
+  versions,
   workbench,
 };

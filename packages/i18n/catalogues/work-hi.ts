@@ -8,6 +8,7 @@ import places from '../locales/hi/places.json' with { type: 'json' };
 import practice from '../locales/hi/practice.json' with { type: 'json' };
 import rows from '../locales/hi/rows.json' with { type: 'json' };
 import server from '../locales/hi/server.json' with { type: 'json' };
+import versions from '../locales/hi/versions.json' with { type: 'json' };
 import workbench from '../locales/hi/workbench.json' with { type: 'json' };
 
 export const texts = {
@@ -21,5 +22,6 @@ export const texts = {
   practice,
   rows,
   server,
+  versions,
   workbench,
 };

@@ -58,6 +58,8 @@ export interface Oracle {
   readonly placed: (placed: Placed) => void;
   /** Answers that the form made and somebody's device saved, by survey. */
   readonly made: Map<string, Value[]>;
+  /** The newest version of the form by which somebody began a survey, or to which they moved it. */
+  readonly movedTo: Map<string, number>;
   /** Values that somebody chose in a row of which they saw that it is not there. */
   readonly knownGone: Set<Value>;
   /** Returns the options that a person has unticked at some time. */
@@ -120,6 +122,7 @@ export const createOracle = (): Oracle => {
     rows,
     placed: (placed) => append(rows, `${placed.survey_id} ${placed.row}`, placed),
     made: new Map(),
+    movedTo: new Map(),
     knownGone: new Set(),
     ticked: (tick) => {
       append(ticks, `${tick.survey_id} ${tick.option}`, tick);

@@ -6,6 +6,7 @@ import type { ModelPerson } from './person/model-person.ts';
 import { isRefused, VALUES_A_STEP } from './refusals.ts';
 import { firstRow, rowWork, WELLS } from './rows.ts';
 import { settleConflict } from './settle-conflict.ts';
+import { askedBy } from './versions.ts';
 import type { World } from './world.ts';
 
 const FIELDS = ['basic_info.population', 'basic_info.households'] as const;
@@ -16,7 +17,7 @@ const villageName = (number: number): string =>
 const create = (world: World, person: ModelPerson): void => {
   const name = villageName(world.fresh());
   const row = world.random.chance(0.7) ? firstRow(world.random, world.fresh()) : [];
-  person.create(`S${world.made++}`, { [VILLAGE_NAME]: name, ...Object.fromEntries(row) });
+  person.create(`S${world.made++}`, { [VILLAGE_NAME]: name, ...Object.fromEntries(row) }, world.published);
   world.tally.edits += 1;
   if (isRefused(name)) world.tally.refused += 1;
 };
@@ -80,6 +81,23 @@ const type = (world: World, person: ModelPerson, id: string): void => {
   }
   const most = world.surveys === 1 ? 5 : 3;
   for (let times = random.below(most); times > 0; times -= 1) workInRows(world, person, id);
+  if (random.chance(0.3)) {
+    const version = person.states.get(id)?.row?.identity.form_version ?? 1;
+    const value = fresh();
+    if (isRefused(value)) tally.refused += 1;
+    person.type(id, askedBy(version), value);
+    tally.ofOneVersion += 1;
+  }
+};
+
+/** Lets a person move a survey to a newer version of its form: the newest one that has reached their device. */
+const move = ({ published, random, tally, say }: World, person: ModelPerson, id: string): void => {
+  const version = person.states.get(id)?.row?.identity.form_version ?? published;
+  if (version >= published) return;
+  const next = version + 1 + random.below(published - version);
+  say?.(`moves ${id} to version ${next}`);
+  person.move(id, next);
+  tally.formMoves += 1;
 };
 
 /** Lets one person do one thing: create, type, write a draft, save, settle, delete. */
@@ -103,6 +121,7 @@ export const act = (world: World, person: ModelPerson): void => {
   } else if (roll < 0.5) {
     say?.(`types into ${id}`);
     type(world, person, id);
+    if (random.chance(0.2)) move(world, person, id);
   } else if (roll < 0.6) {
     say?.(`leaves a draft of ${id}`);
     person.write(id);

@@ -14,6 +14,7 @@ import {
   chosen,
   deleted,
   frozen,
+  moved,
   notAcknowledged,
   received,
   receivedTombstone,
@@ -25,6 +26,7 @@ import type { Operation } from '@sampark/core/merge/operation';
 import { deltaOf, withDelta } from '@sampark/core/sync/delta';
 import { mustSendSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
 import { type Feed, type ModelPage, type PageAsked, pageOf } from './server/feed.ts';
+import { VERSIONS } from './versions.ts';
 
 /** The steps of sending, in the order that a rule puts them. */
 export interface SendSteps {
@@ -50,6 +52,7 @@ export interface DeviceRules {
   readonly typeField: typeof typeField;
   readonly saved: typeof saved;
   readonly chosen: typeof chosen;
+  readonly moved: typeof moved;
   readonly deleted: typeof deleted;
   readonly frozen: typeof frozen;
   readonly notAcknowledged: typeof notAcknowledged;
@@ -83,6 +86,8 @@ export interface ServerRules {
   readonly mustSendSurvey: typeof mustSendSurvey;
   readonly resultCoversFeed: typeof resultCoversFeed;
   readonly deltaOf: typeof deltaOf;
+  /** Returns the versions of the form by which values are checked, the newest first. @param newest the survey's, or the operation's */
+  readonly versionsFor: (newest: number) => readonly number[];
   /** Whether an operation that was applied before gets its first answer again. */
   readonly remembers: boolean;
   /** Whether the commit comes before the answer. */
@@ -104,6 +109,7 @@ export const coreRules: Rules = {
     typeField,
     saved,
     chosen,
+    moved,
     deleted,
     frozen,
     notAcknowledged,
@@ -136,6 +142,7 @@ export const coreRules: Rules = {
     mustSendSurvey,
     resultCoversFeed,
     deltaOf,
+    versionsFor: (newest) => VERSIONS.filter((version) => version <= newest).toReversed(),
     remembers: true,
     commitsFirst: true,
     fences: true,

@@ -7,6 +7,7 @@ import { VALUES_A_STEP } from './refusals.ts';
 import { partsIn } from './rows.ts';
 import { coreRules, type Rules } from './rules.ts';
 import type { Backup } from './server/model-database.ts';
+import { VERSIONS } from './versions.ts';
 import { createWorld, type ModelDevice, PHASE, type Size, usualSize, type World } from './world.ts';
 
 export interface ScheduleReport {
@@ -26,6 +27,8 @@ export interface ScheduleOptions {
 const ROUNDS_TO_REST = 20;
 /** Rounds in which refused operations are sent again, so that those behind them come. */
 const REPEATS = 5;
+/** The most steps between two versions of the form. */
+const MOST_STEPS_APART = 30;
 const never = (): boolean => false;
 
 /** Lets the app die and start again: it waits for nothing, and has only what it had stored. */
@@ -171,6 +174,7 @@ export const runSchedule = (seed: number, options: ScheduleOptions = {}): Schedu
   const { rules = coreRules, size = usualSize, say = null } = options;
   const world = createWorld(seed, rules, size, say);
   const { random, tally } = world;
+  const publishedEvery = 8 + random.below(MOST_STEPS_APART);
   let phase = 0;
   for (const at of size.steps) {
     // After the first time conflicts are known everywhere, and people settle them.
@@ -182,6 +186,8 @@ export const runSchedule = (seed: number, options: ScheduleOptions = {}): Schedu
     random.reseed(Math.imul(seed, 0x9e3779b1) + Math.imul(at + 1, 0x85ebca6b));
     let values = at * VALUES_A_STEP;
     world.fresh = () => ++values;
+    // Twice in a schedule a version is published, at a step of its own.
+    world.published = VERSIONS.filter((version) => at >= (version - 1) * publishedEvery).length;
     step(world);
   }
   comeToRest(world);

@@ -76,6 +76,8 @@ export interface World {
   readonly violations: Violation[];
   readonly tally: Tally;
   backup: Backup | null;
+  /** The newest version of the form that is published. */
+  published: number;
   /** The most surveys that are made. */
   readonly surveys: number;
   made: number;
@@ -154,6 +156,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     violations: [],
     tally: emptyTally(),
     backup: null,
+    published: 1,
     // In every third schedule all meet in one survey, and work much in its rows.
     surveys: random.chance(0.33) ? 1 : size.surveys,
     made: 0,

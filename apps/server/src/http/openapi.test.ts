@@ -89,6 +89,7 @@ describe('the description of the API', () => {
       'PUT /api/forms/{name}/panchayats',
       'PUT /api/forms/{name}/retired',
       'PUT /api/panchayats/followed',
+      'PUT /api/schemas/{name}/versions/{version}',
       'PUT /api/surveys/{survey_id}',
     ]);
   });

@@ -17,6 +17,7 @@ import { lostEdits } from './check-edits.ts';
 import { madeViolations } from './check-made.ts';
 import { isTickedAgain, optionViolations } from './check-options.ts';
 import { rowViolations, showsRow } from './check-rows.ts';
+import { versionViolations } from './check-versions.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
@@ -249,6 +250,7 @@ export const checkAll = (world: World): Violation[] => [
   ...optionViolations(world),
   ...rowViolations(world),
   ...madeViolations(world),
+  ...versionViolations(world),
   ...repeated(world),
   ...apart(world),
   ...resurrected(world),

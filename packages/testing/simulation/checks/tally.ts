@@ -6,6 +6,10 @@ export interface Tally {
   joined: number;
   /** Answers that the form made. */
   made: number;
+  /** Answers to a question that only one version of the form asks. */
+  ofOneVersion: number;
+  /** Surveys that were moved to a newer version of their form. */
+  formMoves: number;
   rowsAdded: number;
   rowsTakenOut: number;
   rowsMoved: number;
@@ -51,6 +55,8 @@ export const emptyTally = (): Tally => ({
   ticks: 0,
   joined: 0,
   made: 0,
+  ofOneVersion: 0,
+  formMoves: 0,
   rowsAdded: 0,
   rowsTakenOut: 0,
   rowsMoved: 0,

@@ -19,7 +19,8 @@ export interface Violation {
     | 'I15'
     | 'I16'
     | 'I17'
-    | 'I18';
+    | 'I18'
+    | 'I19';
   readonly what: string;
 }
 

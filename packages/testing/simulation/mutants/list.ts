@@ -5,6 +5,7 @@ import { optionMutants } from './option-mutants.ts';
 import { restoreMutants } from './restore-mutants.ts';
 import { rowMutants } from './row-mutants.ts';
 import { serverMutants } from './server-mutants.ts';
+import { versionMutants } from './version-mutants.ts';
 
 /** Every fault that the simulation must catch. */
 export const mutants: readonly Mutant[] = [
@@ -14,4 +15,5 @@ export const mutants: readonly Mutant[] = [
   ...madeMutants,
   ...deviceMutants,
   ...restoreMutants,
+  ...versionMutants,
 ];

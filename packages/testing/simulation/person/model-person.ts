@@ -10,7 +10,7 @@ import type { Drafts } from './drafts.ts';
 import { every, isOpen, newSelf, type PersonParts, type Self, waitingOf } from './person-state.ts';
 import type { Reading } from './reading.ts';
 import { send, takeAnswer } from './sending.ts';
-import { create, remove, save, shownOf, type, writeDraft } from './writing.ts';
+import { create, move, remove, save, shownOf, type, writeDraft } from './writing.ts';
 
 /**
  * One person's rows on one device, with the real rules over a map. `states` survives a crash, `typed` does not. Every
@@ -28,7 +28,8 @@ export interface ModelPerson {
   readonly at: () => string;
   /** Returns the content on the screen. */
   readonly shown: (surveyId: string) => Values;
-  readonly create: (surveyId: string, values: Values) => void;
+  readonly create: (surveyId: string, values: Values, formVersion: number) => void;
+  readonly move: (surveyId: string, formVersion: number) => void;
   readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
   /** Writes the typing into the database as a draft. */
   readonly write: (surveyId: string) => void;
@@ -72,7 +73,8 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     stamp,
     at,
     shown: (id) => shownOf(self, id),
-    create: (id, values) => create(self, id, values),
+    create: (id, values, version) => create(self, id, values, version),
+    move: (id, version) => move(self, id, version),
     type: (id, field, now) => type(self, id, field, now),
     write: (id) => writeDraft(self, id),
     save: (id) => save(self, id),

@@ -7,6 +7,7 @@ import { MADE_FIELD } from '../made-once.ts';
 import { noteTicks, OPTIONS_FIELD } from '../options.ts';
 import { mayDelete } from '../refusals.ts';
 import { noteRow, rowKey, seenInRow } from '../rows.ts';
+import { noteMove } from '../versions.ts';
 import { isOpen, type Self } from './person-state.ts';
 
 /** Returns the values in front of a person: those on the screen, the saved ones under them, and the server's. */
@@ -28,14 +29,14 @@ export const shownOf = (self: Self, id: string): Values => {
   return row ? shownValues(withTyped(self, row, id)) : {};
 };
 
-export const create = (self: Self, survey_id: string, values: Values): void => {
+export const create = (self: Self, survey_id: string, values: Values, form_version: number): void => {
   const { author, rules, oracle, at, stamp, change } = self;
   const { user_id: user, device_id: device } = author;
   const identity = {
     survey_id,
     panchayat_id: 'p1',
     form_name: 'village-standard',
-    form_version: 1,
+    form_version,
     created_at: at(),
     created_by: user,
     created_by_username: user,
@@ -44,6 +45,7 @@ export const create = (self: Self, survey_id: string, values: Values): void => {
   change(survey_id, (state) =>
     rules.saved({ ...state, row: newLocalSurvey(identity, values, at()) }, stamp()),
   );
+  noteMove(oracle, survey_id, form_version);
   for (const [field, value] of Object.entries(values)) {
     oracle.typed(value, user);
     if (isRowPath(field)) {
@@ -132,6 +134,13 @@ export const save = (self: Self, id: string): void => {
     });
   }
   typed.delete(id);
+};
+
+/** Moves a survey to a version of its form. */
+export const move = ({ states, oracle, rules, stamp, change }: Self, id: string, version: number): void => {
+  if (!isOpen(states.get(id))) return;
+  noteMove(oracle, id, version);
+  change(id, (state) => rules.moved(state, version, stamp()));
 };
 
 export const remove = (self: Self, survey_id: string): void => {

@@ -2,7 +2,7 @@ import { checkVillageName, unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author } from '@sampark/core/merge/history';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
-import { baseOf, type Operation } from '@sampark/core/merge/operation';
+import { baseOf, formVersionOf, type Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
@@ -10,6 +10,7 @@ import { timeAt } from '../clock.ts';
 import { MADE_FIELD } from '../made-once.ts';
 import { isRefused, mayDelete } from '../refusals.ts';
 import type { ServerRules } from '../rules.ts';
+import { checkVersions, isOfOneVersion } from '../versions.ts';
 import type { Feed, ModelPage, PageAsked } from './feed.ts';
 import type { ModelAnswer, ModelResult } from './model-answer.ts';
 import {
@@ -155,16 +156,19 @@ const decideOn = (
   const { survey_id } = operation;
   const base = baseOf(operation);
   const entries = db.history.get(survey_id) ?? [];
+  const written = formVersionOf(operation, { form_name: 'village-standard' });
+  const checkVersion = checkVersions(rules.versionsFor(Math.max(stored?.form_version ?? 0, written)));
   return rules.decide(operation, {
     stored,
     author,
     later: entries.filter((entry) => entry.version > base),
     check: (field, value) => {
       if (isRefused(value)) return unknownField;
+      if (isOfOneVersion(field)) return checkVersion(field, value);
       return field === VILLAGE_NAME ? checkVillageName(value) : null;
     },
     isMadeOnce: (field) => field === MADE_FIELD,
-    form: { name: 'village-standard', version: 1 },
+    form: { name: 'village-standard', version: Math.max(1, written) },
     now: timeAt(clock),
     epoch: epochOf(server),
     knownIn: knownIn(server, survey_id, stored),

@@ -122,6 +122,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/places/panchayats/{panchayat_id}': oneself(get('/api/places/panchayats/48211')),
   'GET /api/schemas': oneself(get('/api/schemas')),
   'GET /api/schemas/{name}': oneself(get('/api/schemas/village-standard')),
+  // A seal that is not the server's own is refused to everybody alike.
+  'PUT /api/schemas/{name}/versions/{version}': oneself(
+    () => json('PUT', '/api/schemas/wells/versions/1', {}),
+    422,
+  ),
   'GET /api/surveys': oneself(get('/api/surveys')),
   'GET /api/sync/changes': oneself(get('/api/sync/changes')),
   'GET /api/sync/events': oneself(get('/api/sync/events')),

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'places_imported',
   'form_added',
   'form_published',
+  'form_brought_back',
   'form_used',
   'form_retired',
   'form_taken_back',

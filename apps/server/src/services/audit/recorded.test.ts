@@ -12,6 +12,7 @@ import { moveUser } from '../accounts/people/move-user.ts';
 import { buildContext } from '../build-context.ts';
 import type { Context } from '../context.ts';
 import { importDirectory } from '../directory/import-directory.ts';
+import { sealForm } from '../forms/form-seal.ts';
 import { setPanchayatForm } from '../forms/panchayat-form.ts';
 import { publishForm } from '../forms/publish-form.ts';
 import { purge } from '../purge.ts';
@@ -200,6 +201,14 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
       publishForm(await atTheCommandLine(), { form: WELLS, writtenVersion: '', tests: [], by: null }),
     null,
     'wells',
+  ],
+  form_brought_back: [
+    () => {
+      const sealed = sealForm({ secrets: secretsForTests() }, { ...villageStandard, version: 99 });
+      return staff.put('/api/schemas/village-standard/versions/99', sealed);
+    },
+    'demo-staff',
+    'village-standard',
   ],
   form_used: [
     () =>

@@ -1,8 +1,8 @@
-import { checkField } from '@sampark/core/forms/check-field';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type FormFields, formFields } from '@sampark/core/forms/fields';
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
+import { checkByVersions } from '@sampark/core/forms/versions/of-versions';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { parse } from 'zod/mini';
 import type { FormsRepository, FormVersion } from '../../storage/kysely/forms-repository.ts';
@@ -14,12 +14,16 @@ export interface KnownForm {
   readonly fields: FormFields;
 }
 
+/** A form, and behind it the older versions of its name, the newest first. */
+export type Versions = readonly [KnownForm, ...KnownForm[]];
+
 /** The forms as they are at one moment. */
 export interface FormCatalogue {
   /** Returns the newest version of each form, by name. */
   newest(): readonly FormDefinition[];
   /** Returns this version where it is known, else the newest of that name. */
   find(name: string, version: number | null): KnownForm | undefined;
+  upTo(form: KnownForm): Versions;
 }
 
 /** Reads the forms; a definition is parsed once, because a version of a form never changes. */
@@ -53,6 +57,13 @@ export function createForms(): Forms {
         find: (name, version) =>
           newestFirst.find(({ definition }) => definition.name === name && definition.version === version) ??
           newestOf(name),
+        upTo: (form) => {
+          const { name, version } = form.definition;
+          const older = newestFirst.filter(
+            ({ definition }) => definition.name === name && definition.version < version,
+          );
+          return [form, ...older];
+        },
       };
     },
   };
@@ -62,17 +73,19 @@ export function createForms(): Forms {
 const UNKNOWN_VALUE_MAX = 10_000;
 
 /**
- * Returns the check of values for a survey of this form and version. An unknown field is accepted when the survey's
- * version of the form is newer than ours: an updated device must not lose what an older server cannot check.
+ * Returns the check of values for a survey that is at this version of its form. Its answers may have been written by an
+ * older version. An unknown field is accepted when the survey's version of the form is newer than ours: an updated device
+ * must not lose what an older server cannot check.
  */
-export const checkBy =
-  (form: KnownForm, surveyFormVersion: number) =>
-  (field: FieldPath, value: Value): FieldProblem | null => {
-    const problem = checkField(form.fields, field, value);
-    const isNewer = surveyFormVersion > form.definition.version;
+export const checkBy = (versions: Versions, surveyFormVersion: number) => {
+  const check = checkByVersions(versions.map(({ fields }) => fields));
+  const isNewer = surveyFormVersion > versions[0].definition.version;
+  return (field: FieldPath, value: Value): FieldProblem | null => {
+    const problem = check(field, value);
     if (!isNewer || problem?.code !== 'unknown_field') return problem;
     return JSON.stringify(value).length <= UNKNOWN_VALUE_MAX ? null : problem;
   };
+};
 
 /** Returns the form by which a survey is read. No form is ever taken away: its surveys must stay readable. */
 export function formOfSurvey(

@@ -127,6 +127,7 @@ onBothEngines('publishing a form', (database) => {
       languages: ['en'],
       questions: formFields(WELLS_AND_PUMPS).answers.size,
       panchayats: 1,
+      retired: false,
       ships: false,
       versions: [
         { version: 2, surveys: 0 },

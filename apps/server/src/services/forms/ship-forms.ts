@@ -1,22 +1,62 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { versionProblems } from '@sampark/core/forms/versions/next-version';
+import { isSameContent } from '@sampark/core/forms/versions/same-content';
 import type { Storage } from '../../storage/port.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { type Recorder, record } from '../audit/record.ts';
 
-async function missingIn({ forms }: Pick<Repositories, 'forms'>): Promise<readonly FormDefinition[]> {
-  const known = await forms.versions();
-  return shippedForms.filter(
-    ({ name, version }) => !known.some((row) => row.name === name && row.version === version),
-  );
+/**
+ * Returns a shipped form as it is added to a database; `null`: it is not.
+ *
+ * | versions of its name in the database | |
+ * |---|---|
+ * | not its own number | added under that number |
+ * | one with its content, under whatever number | nothing to add |
+ * | its own number, with other content: somebody published it | added as the next free number |
+ * | the same, and an answer would mean something else there | not added: what was published stays |
+ *
+ * @param known the newest first
+ */
+export function formToShip(form: FormDefinition, known: readonly FormDefinition[]): FormDefinition | null {
+  const [newest] = known;
+  if (!newest || !known.some(({ version }) => version === form.version)) return form;
+  if (known.some((each) => isSameContent(each, form))) return null;
+  const next = { ...form, version: newest.version + 1 };
+  return versionProblems(newest, next, false).length === 0 ? next : null;
 }
 
-/** Puts the forms that ship with this version into the database, where it does not have them yet. */
-export async function shipForms(storage: Storage, recorder: Recorder): Promise<void> {
-  if ((await missingIn(storage.now)).length === 0) return;
+async function missingIn(
+  { forms }: Pick<Repositories, 'forms'>,
+  shipped: readonly FormDefinition[],
+): Promise<readonly FormDefinition[]> {
+  const versions = await forms.versions();
+  const missing: FormDefinition[] = [];
+  for (const form of shipped) {
+    const own = versions.filter(({ name }) => name === form.name);
+    const known: FormDefinition[] = [];
+    for (const version of own) {
+      known.push(JSON.parse((await forms.definition(version)) ?? 'null') as FormDefinition);
+    }
+    const toShip = formToShip(form, known);
+    if (toShip) missing.push(toShip);
+  }
+  return missing;
+}
+
+/**
+ * Puts the forms that ship with this version into the database, where it does not have them yet.
+ * @param shipped they are given by tests alone
+ */
+export async function shipForms(
+  storage: Storage,
+  recorder: Recorder,
+  shipped: readonly FormDefinition[] = shippedForms,
+): Promise<void> {
+  if ((await missingIn(storage.now, shipped)).length === 0) return;
   await storage.write(async (r) => {
     // Another server may have begun on this database meanwhile.
-    const missing = await missingIn(r);
+    const missing = await missingIn(r, shipped);
     await r.forms.insert(
       missing.map((form) => ({
         name: form.name,

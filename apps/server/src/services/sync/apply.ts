@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { can, type SurveyAction, type SurveySubject } from '@sampark/core/access/can';
 import { mayDeliver } from '@sampark/core/access/deliver';
 import { ofModules } from '@sampark/core/forms/fields';
-import { madeOnceIn } from '@sampark/core/forms/made-once';
+import { madeOnceByVersions } from '@sampark/core/forms/versions/of-versions';
 import { decide } from '@sampark/core/merge/decide';
 import { holdForReview } from '@sampark/core/merge/hold-for-review';
-import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
+import {
+  baseOf,
+  type CreateOperation,
+  formVersionOf,
+  type Operation,
+  panchayatOfNew,
+} from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
 import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { mustSendSurvey, needsSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
 import { withRowsFlat } from '@sampark/core/wire/nested-survey';
 import type { WireResult } from '@sampark/core/wire/wire';
 import type { AppliedOpTable } from '../../storage/tables.ts';
-import { checkBy, formOfSurvey, type KnownForm } from '../forms/forms.ts';
+import { checkBy, formOfSurvey, type KnownForm, type Versions } from '../forms/forms.ts';
 import { isOfContent } from './content-hash.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
@@ -61,18 +67,19 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
   const admission = admissionOf(w, operation, open?.survey ?? null);
   if (admission !== 'apply' && admission !== 'review') return refused(admission);
 
-  const form = open === undefined ? formOfCreate(w, operation) : formOfSurvey(w.forms, open.survey);
-  if (form === undefined) return refused('form_not_found');
-  const version = open?.survey.form_version ?? versionOfCreate(operation, form);
+  const read = formOf(w, operation, open?.survey ?? null);
+  if (read === undefined) return refused('form_not_found');
+  const { form, version } = read;
+  const versions = w.forms.upTo(form);
   const base = baseOf(operation);
   const stored = open?.survey ?? null;
   const held = admission === 'review';
-  const decision = (held ? holdForReview : decide)(trimmed(item, operation, { form, version, stored }), {
+  const decision = (held ? holdForReview : decide)(trimmed(item, operation, { versions, version, stored }), {
     stored,
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
-    check: checkBy(form, version),
-    isMadeOnce: madeOnceIn(form.fields),
+    check: checkBy(versions, version),
+    isMadeOnce: madeOnceByVersions(versions.map(({ fields }) => fields)),
     form: { name: form.definition.name, version },
     now: w.now,
     epoch: w.epoch,
@@ -155,8 +162,9 @@ function operationOf(w: UnitOfWork, item: Readable, stored: ServerSurvey | null)
 function trimmed(
   item: Readable,
   operation: Operation,
-  { form, version, stored }: { form: KnownForm; version: number; stored: ServerSurvey | null },
+  { versions, version, stored }: { versions: Versions; version: number; stored: ServerSurvey | null },
 ): Operation {
+  const [form] = versions;
   const at = operation.client_timestamp;
   const client_timestamp = at !== null && DATE_LIKE.test(at) ? at : null;
   if (operation.action === 'delete') return { ...operation, client_timestamp };
@@ -170,7 +178,7 @@ function trimmed(
   // The check refuses a row that cannot be read by its number, and takes the others.
   const refused = unread.map((path) => [path, null] as const);
   const set = refused.length === 0 ? values : { ...values, ...Object.fromEntries(refused) };
-  return { ...operation, client_timestamp, set: ofModules(set, form, isNewer) };
+  return { ...operation, client_timestamp, set: ofModules(set, versions, isNewer) };
 }
 
 /** Makes the id of a row that a plain client sent without one. The same operation makes the same rows. */
@@ -223,6 +231,23 @@ function admissionOf(
   const subject = { panchayat_id, block_id: block_id ?? '', created_by: user.user_id };
   if (can(user, 'create', subject)) return block_id === undefined ? 'unknown_panchayat' : 'apply';
   return mayDeliver(user.user_id, w.formerly, 'create', subject) ? 'review' : 'forbidden';
+}
+
+/**
+ * Returns the form by which an operation is read, and the survey's version of it, to which the operation may move it;
+ * `undefined`: there is no such form.
+ */
+function formOf(
+  w: UnitOfWork,
+  operation: Operation,
+  stored: ServerSurvey | null,
+): { readonly form: KnownForm; readonly version: number } | undefined {
+  if (stored !== null) {
+    const version = Math.max(stored.form_version, formVersionOf(operation, stored));
+    return { form: formOfSurvey(w.forms, { ...stored, form_version: version }), version };
+  }
+  const form = formOfCreate(w, operation);
+  return form && { form, version: versionOfCreate(operation, form) };
 }
 
 /**

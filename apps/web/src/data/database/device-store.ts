@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
 import type { Platform } from '../browser/platform.ts';
 import type { FormOf } from './records.ts';
 import type { Database, SyncLogRecord } from './schema.ts';
@@ -39,7 +40,9 @@ export interface Forms {
   /** Returns the newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
   /** Returns the newest version of each form that is stored here. */
-  readonly versions: () => readonly Pick<FormDefinition, 'name' | 'version'>[];
+  readonly versions: () => readonly WireSealedForm[];
+  /** Returns the versions of a form that the device has, the newest first. */
+  readonly versionsOf: (name: string) => readonly FormDefinition[];
   /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
@@ -66,10 +69,14 @@ export const openForms = async (db: Database): Promise<Forms> => {
     doWithout: (name, version) => notThere.add(`${name} ${version}`),
     newest,
     versions: () => stored.filter((form) => newest(form.name).version === form.version),
+    versionsOf: (name) =>
+      [
+        ...new Map(forms.filter((form) => form.name === name).map((form) => [form.version, form])).values(),
+      ].sort((one, other) => other.version - one.version),
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
-      forms = [standard, ...forms.filter((form) => !isAdded(form)), ...added];
+      forms = [...forms.filter((form) => !isAdded(form)), ...added];
       const tx = db.transaction('schemas', 'readwrite');
       await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
       stored = [...stored.filter((form) => !isAdded(form)), ...added];

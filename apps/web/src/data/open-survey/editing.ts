@@ -80,7 +80,7 @@ export const show = (editing: Editing): void => {
   const { user, forms } = workspace;
   view.set(
     viewOf(withTyping(editing, row), {
-      formOf: forms.formOf,
+      forms,
       user,
       draftState,
       draftRestored,

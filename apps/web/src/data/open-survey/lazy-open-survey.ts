@@ -30,6 +30,7 @@ export const lazyOpenSurvey = (workspace: Workspace, surveyId: string): OpenSurv
     settle: async (field, value) => (await opened).settle(field, value),
     settleAll: async (values) => (await opened).settleAll(values),
     settleSurvey: async (conflictId, choice) => (await opened).settleSurvey(conflictId, choice),
+    moveToNewest: async () => (await opened).moveToNewest(),
     abandon: async () => (await opened).abandon(),
     sendDirectly: async () => (await opened).sendDirectly(),
     rescueFile: async () => (await opened).rescueFile(),

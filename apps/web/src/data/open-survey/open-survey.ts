@@ -15,6 +15,7 @@ import type { OpenSurvey } from '../ports/open-survey.ts';
 import { isNothing } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { createEditing, type Editing, show, unwrittenOf, withTyping } from './editing.ts';
+import { moveToNewest } from './move-to-newest.ts';
 import { handOver, readAgain, recoverFromLog } from './read-survey.ts';
 import { choose, saveSurvey, tryToWrite } from './save-survey.ts';
 import { sendPastDatabase } from './send-directly.ts';
@@ -134,6 +135,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       ),
     settleSurvey: (conflictId, choice) =>
       choose(editing, (row, at) => settleSurvey(row, conflictId, choice, at)),
+    moveToNewest: () => moveToNewest(editing, (values) => type(editing, values)),
     abandon: () => queue.run(() => tryToWrite(editing, (next) => abandoned(next, workspace.stamp()))),
     sendDirectly: async () => {
       const rescue = await rescuing;

@@ -25,8 +25,9 @@ import {
   type Values,
   valueAt,
 } from '@sampark/core/survey/values';
-import type { FormOf } from '../database/records.ts';
+import type { Forms } from '../database/device-store.ts';
 import type { Safety, SurveyView } from '../ports/open-survey.ts';
+import { versionsFor } from './versions-for.ts';
 
 /** Puts typing that is not in the database yet over a row. */
 export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string): LocalSurvey => {
@@ -79,7 +80,7 @@ const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Saf
 
 /** The screen's own knowledge beside the row. */
 export interface ScreenState {
-  readonly formOf: FormOf;
+  readonly forms: Pick<Forms, 'formOf' | 'versionsOf'>;
   readonly user: UserInfo;
   readonly draftState: SurveyView['draft_state'];
   readonly draftRestored: boolean;
@@ -191,7 +192,7 @@ const answersOf = (row: LocalSurvey, form: FormDefinition, before: ScreenState['
 
 /** Makes the view of the open survey. */
 export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
-  const form = looking.formOf(row.identity);
+  const form = looking.forms.formOf(row.identity);
   const formState = formStateOf(row.identity, form);
   const { user, before } = looking;
   const answers = answersOf(row, form, before);
@@ -205,6 +206,11 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     block_id: user.block_id ?? '',
     created_by: row.identity.created_by,
   };
+  // A person who was moved may still change what they have left to send: it goes for review.
+  const canEdit =
+    formState === 'known' &&
+    (can(user, 'edit', subject) || holdsUnsynced(row)) &&
+    !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null));
   const view: SurveyView = {
     summary,
     form,
@@ -227,13 +233,10 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     deleted_there: deletedThere,
     left_over: leftOver(row),
     open_elsewhere: looking.openElsewhere,
-    // A person who was moved may still change what they have left to send: it goes for review.
     form_state: formState,
-    can_edit:
-      formState === 'known' &&
-      (can(user, 'edit', subject) || holdsUnsynced(row)) &&
-      !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
+    can_edit: canEdit,
     can_delete: can(user, 'delete', subject),
+    ...versionsFor(row, form, looking.forms),
   };
   madeOf.set(view, { row, answers });
   return view;

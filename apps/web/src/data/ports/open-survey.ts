@@ -50,6 +50,11 @@ export interface OpenSurvey extends RescuePort {
   readonly settleAll: (values: ReadonlyMap<FieldPath, Value>) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
+  /**
+   * Moves the survey to the newest version of its form that this device has. Answers that it does not ask are kept. It works
+   * offline and is sent like a Save.
+   */
+  readonly moveToNewest: () => Promise<ChoiceResult>;
   /** Discards what this person has in a survey that was deleted on the server. */
   readonly abandon: () => Promise<ChoiceResult>;
   /** Takes the survey over from another tab that has it open. */
@@ -108,6 +113,12 @@ export interface SurveyView {
    * `newer_app`: the form has questions or rules that only a newer version of the app knows.
    */
   readonly form_state: 'known' | 'missing' | 'newer_app';
+  /** The newest version of the survey's form here, where it is newer than the survey's; `null`: there is none. */
+  readonly newer_form: FormDefinition | null;
+  /** The older versions of the form that are here, the newest first: they word what is no longer asked. */
+  readonly older_forms: readonly FormDefinition[];
+  /** Fields with an answer or a conflict that the survey's version of the form does not ask. */
+  readonly unasked: readonly FieldPath[];
   /** Whether fields take typing. They do not while a survey that was deleted elsewhere waits for a choice. */
   readonly can_edit: boolean;
   readonly can_delete: boolean;

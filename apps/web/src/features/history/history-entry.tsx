@@ -1,4 +1,5 @@
 import { isRowPath } from '@sampark/core/survey/row-path';
+import { FORM_VERSION } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
   isEmpty,
@@ -36,8 +37,10 @@ export function HistoryEntry({ line, onDeleted, text, values, onBringBack }: His
   const ago = useAgo();
   const person = line.user_fullname || line.user;
   const [all, setAll] = useState(false);
-  const shown = all ? line.changes : line.changes.slice(0, OPEN_CHANGES);
-  const more = line.changes.length - shown.length;
+  const move = line.changes.find(({ field }) => field === FORM_VERSION);
+  const answers = line.changes.filter((change) => change !== move);
+  const shown = all ? answers : answers.slice(0, OPEN_CHANGES);
+  const more = answers.length - shown.length;
   return (
     <li className={styles.line}>
       <h2>{t(`did.${line.action}`, { name: person })}</h2>
@@ -47,7 +50,8 @@ export function HistoryEntry({ line, onDeleted, text, values, onBringBack }: His
         {person !== line.user && <span>{line.user}</span>}
         {line.device_id && <span>{t('device', { id: line.device_id.slice(0, 4) })}</span>}
       </p>
-      {line.changes.length > 0 && (
+      {move && <p className={styles.value}>{t('movedForm', { version: move.now })}</p>}
+      {answers.length > 0 && (
         <ul className={styles.changes}>
           {shown.map((change) => (
             <Change

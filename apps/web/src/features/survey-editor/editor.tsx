@@ -27,6 +27,7 @@ import { CompletedNotice } from './saving/completed-notice.tsx';
 import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
 import { useSave } from './saving/use-save.ts';
 import { useUndo } from './saving/use-undo.ts';
+import { NoLongerAsked } from './versions/no-longer-asked.tsx';
 
 interface EditorProps {
   readonly survey: OpenSurvey;
@@ -100,6 +101,7 @@ export function Editor({ survey, view }: EditorProps) {
             villageName={villageName}
           />
         )}
+        {isWhole && <NoLongerAsked view={view} editable={editable} settle={settle} />}
         {isWhole && editable && <KeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}

@@ -30,6 +30,7 @@ export const REFUSAL_WORDS = {
   village_not_found: NOT_THERE,
   import_not_found: 'directory:file.failed.gone',
   form_not_found: NOT_THERE,
+  form_version_taken: FAILED,
   method_not_allowed: FAILED,
   wrong_user: LOGIN,
   new_epoch: FAILED,

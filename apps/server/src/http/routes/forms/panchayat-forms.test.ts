@@ -1,6 +1,6 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import type { WireForm, WireFormPlaces, WireFormUse } from '@sampark/core/wire/wire-forms';
+import { knownForm } from '@sampark/core/wire/known-form';
+import type { WireForm, WireFormPlaces, WireFormUse, WireSealedForm } from '@sampark/core/wire/wire-forms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
@@ -143,11 +143,16 @@ onBothEngines('the forms of panchayats', (database) => {
   });
 
   it('come once to a device that names those it has', async () => {
-    const names = async (query: string) =>
-      (await staff.get<FormDefinition[]>(`/api/schemas${query}`)).body.map(({ name }) => name);
-    const all = await names('');
-    expect(all).toContain('wells');
-    expect(await names('?has=wells.1')).toEqual(all.filter((name) => name !== 'wells'));
-    expect(await names('?has=wells.2,,nothing')).toEqual(all);
+    const told = async (query: string) => (await staff.get<WireSealedForm[]>(`/api/schemas${query}`)).body;
+    const all = await told('');
+    const wells = all.find(({ name }) => name === 'wells');
+    if (!wells) throw new Error('no form');
+    expect(await told(`?has=${knownForm(wells)}`)).toEqual(all.filter((form) => form !== wells));
+    for (const other of [
+      { ...wells, version: 2 },
+      { ...wells, seal: 'of another with its number' },
+    ]) {
+      expect(await told(`?has=${knownForm(other)},,nothing`)).toEqual(all);
+    }
   });
 });

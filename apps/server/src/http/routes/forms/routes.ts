@@ -9,6 +9,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { ifMay } from '../places/if-may.ts';
 import { plainText } from '../query.ts';
+import { bringBackRoute } from './bring-back-route.ts';
 import { formUseRoutes } from './form-use-routes.ts';
 
 /** The name of the workbook's file; its ending says how to read it. */
@@ -22,6 +23,7 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
   const parser = { parseAs: 'buffer', bodyLimit: FORM_FILE_BYTES } as const;
   app.addContentTypeParser('application/octet-stream', parser, (_, body, done) => done(null, body));
   const readUpload = createUploadReader();
+  bringBackRoute(app, context);
   formUseRoutes(app, context);
 
   app.get(

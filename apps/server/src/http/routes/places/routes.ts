@@ -1,8 +1,10 @@
-import { formShape } from '@sampark/core/forms/definition';
+import { knownForm } from '@sampark/core/wire/known-form';
 import { opaqueId } from '@sampark/core/wire/wire';
 import { wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire-followed';
+import { wireSealedForm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
+import { sealForm } from '../../../services/forms/form-seal.ts';
 import { formsNow } from '../../../services/forms/forms.ts';
 import { chooseFollowed, readFollowed } from '../../../services/places/followed.ts';
 import { panchayatsOf } from '../../../services/places/places.ts';
@@ -19,7 +21,7 @@ const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63
 
 const version = z.object({ version: z.optional(queryNumber) });
 
-/** The versions that the reader has: `wells.3,schools.1`. */
+/** The versions that the reader has: `wells.3.5NTlQGkP,schools.1.8b6j_nSx`. */
 const known = z.object({ has: z.optional(plainText(8_000)) });
 
 const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(1000)) });
@@ -116,19 +118,21 @@ function schemaRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'The newest version of every form',
         description:
-          '`has` names versions that are left out, such as `wells.3,schools.1`: a version never changes.',
+          '`has` names versions that are left out, with the first 8 characters of their seals: `wells.3.5NTlQGkP`. A version never changes.',
         tags: ['forms'],
         querystring: known,
-        response: { 200: z.array(formShape), ...problems },
+        response: { 200: z.array(wireSealedForm), ...problems },
       },
     },
     async (request, reply) => {
       const has = new Set(request.query.has?.split(','));
       const forms = (await formsNow(context))
         .newest()
-        .filter((form) => !has.has(`${form.name}.${form.version}`));
-      const name = forms.map((form) => `${form.name}.${form.version}`).join();
-      return sendForms(request, reply, { name, write: () => partToJson(reply, forms, z.array(formShape)) });
+        .map((form) => sealForm(context, form))
+        .filter((form) => !has.has(knownForm(form)));
+      const name = forms.map(knownForm).join();
+      const write = () => partToJson(reply, forms, z.array(wireSealedForm));
+      return sendForms(request, reply, { name, write });
     },
   );
 
@@ -140,7 +144,7 @@ function schemaRoutes(app: Api, context: Context): void {
         tags: ['forms'],
         params: formName,
         querystring: version,
-        response: { 200: formShape, ...problems },
+        response: { 200: wireSealedForm, ...problems },
       },
     },
     async (request, reply) => {
@@ -148,7 +152,7 @@ function schemaRoutes(app: Api, context: Context): void {
       const form = (await formsNow(context)).find(request.params.name, wanted);
       return form === undefined || (wanted !== null && form.definition.version !== wanted)
         ? sendProblem(reply, 'form_not_found')
-        : form.definition;
+        : sealForm(context, form.definition);
     },
   );
 }

@@ -115,7 +115,10 @@ const nextReply = ({ context, position, takes, ahead }: Pull): Promise<Reply> =>
 };
 
 /** Fetches the code for a restored server and a long absence; both are rare. */
-const resyncing = () => import('../after-restore/resync-pages.ts');
+const resyncing = async () => ({
+  ...(await import('../after-restore/resync-pages.ts')),
+  ...(await import('../after-restore/bring-forms.ts')),
+});
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
@@ -146,9 +149,10 @@ const isOfOtherEpoch = async (
   (position.resync?.epoch ?? position.epoch) !== epoch &&
   (position.resync !== null || (await ((known ? null : held) ?? context.store.ids())).length > 0);
 
-/** Begins a resync: the page of another epoch is its first. */
-const beginEpoch = async ({ context, position }: Pull, epoch: string): Promise<SyncPosition> => {
-  const { beginResync } = await resyncing();
+/** Begins a resync: the page of another epoch is its first. @returns `null`: the server did not answer */
+const beginEpoch = async ({ context, position }: Pull, epoch: string): Promise<SyncPosition | null> => {
+  const { beginResync, bringForms } = await resyncing();
+  if (!(await bringForms(context))) return null;
   const resync = await beginResync(context, 'epoch', { epoch, before: position.epoch });
   return { ...position, resync };
 };
@@ -221,6 +225,7 @@ const takePage = async (pull: Pull, encoded: EncodedPage): Promise<PullReport['s
     ((await pull.references?.told) === true && (!known || !moved || (await context.scopeMoved())));
   if (moved && !areHere) return 'unreachable';
   const before = isAnew ? await beginEpoch(pull, page.epoch) : position;
+  if (!before) return 'unreachable';
   if (isAnew) askAhead(pull, page, before);
   // The page is written after the forms, and after the panchayats where the device would not ask for them again.
   const previous = pull.storing;

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { knownForm } from '@sampark/core/wire/known-form';
 import { metaKeys } from '../../database/device-store.ts';
 import type { SyncContext } from '../context.ts';
 import { fetchVillages } from '../known-places.ts';
@@ -38,8 +39,8 @@ const HAS = 6_000;
 /** Names the newest version of each form that the device has, so that it does not come again. */
 const versionsOf = ({ versions }: SyncContext['forms']): string => {
   let has = '';
-  for (const { name, version } of versions()) {
-    const more = `${has === '' ? '' : ','}${name}.${version}`;
+  for (const form of versions()) {
+    const more = `${has === '' ? '' : ','}${knownForm(form)}`;
     if (has.length + more.length > HAS) break;
     has = `${has}${more}`;
   }

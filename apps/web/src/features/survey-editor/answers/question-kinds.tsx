@@ -59,11 +59,14 @@ interface SelectProps extends Omit<KindProps<'select_one' | 'select_multiple'>, 
 export function SelectQuestion({ question, value, choices, onAnswer, readOnly, ...around }: SelectProps) {
   const { t, i18n } = useTranslation(['modules', 'common', 'rows']);
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as string[]) : [];
-  const gone = question.choices.filter(({ name }) => chosen.includes(name) && !offers(choices, name));
-  const options = [...choices, ...gone].map(({ name, label }) => ({
-    value: name,
-    label: inLanguage(label, i18n.language),
-  }));
+  const hidden = question.choices.filter(({ name }) => chosen.includes(name) && !offers(choices, name));
+  // Another version of the form had these, and the answer stays.
+  const gone = chosen
+    .filter((name) => !offers(question.choices, name))
+    .map((name) => ({ value: name, label: name }));
+  const options = [...choices, ...hidden]
+    .map(({ name, label }) => ({ value: name, label: inLanguage(label, i18n.language) }))
+    .concat(gone);
   const multiple = question.type === 'select_multiple';
   const isMinimal = question.appearance?.split(' ').includes('minimal') ?? false;
   const clear = !multiple && !readOnly && chosen.length > 0 && (

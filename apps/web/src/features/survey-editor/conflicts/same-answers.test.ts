@@ -13,7 +13,7 @@ const field = 'basic_info.population';
 /** Makes a survey with something typed, and its view as it is or as it becomes. */
 const aDraft = () => {
   const looking = (before?: SurveyView): ScreenState => ({
-    formOf: () => villageStandard,
+    forms: { formOf: () => villageStandard, versionsOf: () => [villageStandard] },
     user: aUser(),
     draftState: 'written',
     draftRestored: false,

@@ -20,7 +20,14 @@ export const sameAnswers = <P extends { readonly view: SurveyView }>(before: P, 
   );
 
 /** The parts of a view that decide what a person can do here. */
-const GROUND = ['open_elsewhere', 'can_edit', 'can_delete', 'deleted_there', 'left_over'] as const;
+const GROUND = [
+  'open_elsewhere',
+  'can_edit',
+  'can_delete',
+  'deleted_there',
+  'left_over',
+  'newer_form',
+] as const;
 
 /** Returns whether only the answers' safety has changed, which the save bar shows by itself. */
 export const onlySafetyChanged = (before: SurveyView, after: SurveyView): boolean =>

@@ -12,6 +12,7 @@ import { StaleFields } from '../conflicts/stale-fields.tsx';
 import { SurveyConflict } from '../conflicts/survey-conflict.tsx';
 import type { GoToConflict } from '../conflicts/use-go-to-conflict.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
+import { NewerFormNotice } from '../versions/newer-form-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './notices.module.css';
 import { OtherDraftNotices } from './other-draft.tsx';
@@ -57,6 +58,9 @@ export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
       {stale.length > 0 && !view.open_elsewhere && <StaleFields survey={survey} view={view} fields={stale} />}
       {!view.open_elsewhere && view.can_edit && (
         <OtherDraftNotices survey={survey} surveyId={view.summary.survey_id} />
+      )}
+      {!view.open_elsewhere && view.can_edit && !view.deleted_there && (
+        <NewerFormNotice survey={survey} view={view} />
       )}
       {view.draft_restored && !view.open_elsewhere && <DraftNotice survey={survey} view={view} />}
     </div>

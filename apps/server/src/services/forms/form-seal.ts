@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { canonicalText } from '@sampark/core/forms/versions/same-content';
+import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
+import type { Context } from '../context.ts';
+
+type WithKey = Pick<Context, 'secrets'>;
+
+/** Signs a version of a form: its name, its number and all of its content, in whatever order that stands. */
+const sealOf = ({ secrets }: WithKey, form: FormDefinition): string =>
+  secrets.sign('form', canonicalText(form));
+
+/** Versions that were sealed, by their definitions: all devices get the same. */
+const sealed = new WeakMap<FormDefinition, WithKey & { readonly form: WireSealedForm }>();
+
+/** Seals a version of a form for devices. The key is not in the database, so the seal outlives a restore. */
+export function sealForm({ secrets }: WithKey, form: FormDefinition): WireSealedForm {
+  const known = sealed.get(form);
+  if (known?.secrets === secrets) return known.form;
+  const made = { ...form, seal: sealOf({ secrets }, form) };
+  sealed.set(form, { secrets, form: made });
+  return made;
+}
+
+/** Returns a version of a form whose seal this server made; `null`: it did not. */
+export function openSealedForm(
+  context: WithKey,
+  { seal = '', ...form }: WireSealedForm,
+): FormDefinition | null {
+  const [own, brought] = [Buffer.from(sealOf(context, form)), Buffer.from(seal)];
+  return own.length === brought.length && timingSafeEqual(own, brought) ? form : null;
+}

@@ -1,0 +1,67 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { text, waterForm, whole } from '@sampark/testing/form-builders';
+import { beforeEach, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/on-both-engines.ts';
+import { contextForTests } from '../../testing/start.ts';
+import type { Context } from '../context.ts';
+import { formsNow } from './forms.ts';
+import { publishForm } from './publish-form.ts';
+import { shipForms } from './ship-forms.ts';
+
+const own = (version: number, ...questions: Parameters<typeof waterForm>): FormDefinition => ({
+  ...waterForm(...questions),
+  name: 'wells',
+  version,
+});
+const FIRST = own(1, whole('wells'));
+const PUBLISHED = own(2, whole('wells'), text('owner'));
+const SECOND = own(2, whole('wells'), text('remark'));
+
+onBothEngines('the forms of a release', (database) => {
+  let context: Context;
+  beforeEach(async () => {
+    context = await contextForTests(database());
+    await shipForms(context.storage, context, [FIRST]);
+  });
+
+  const versions = async (name = 'wells') =>
+    (await database().now.forms.versions())
+      .filter((each) => each.name === name)
+      .map(({ version }) => version);
+  const publish = (form: FormDefinition) =>
+    publishForm(context, { form, writtenVersion: '', tests: [], by: null });
+
+  it('come under their own numbers, once', async () => {
+    await shipForms(context.storage, context, [SECOND]);
+    await shipForms(context.storage, context, [SECOND]);
+    expect(await versions()).toEqual([2, 1]);
+    expect(await versions(villageStandard.name)).toEqual([villageStandard.version]);
+  });
+
+  it('take the next number where somebody has published theirs, and change nothing of that', async () => {
+    await publish(PUBLISHED);
+    await shipForms(context.storage, context, [SECOND]);
+    await shipForms(context.storage, context, [SECOND]);
+    expect(await versions()).toEqual([3, 2, 1]);
+    const forms = await formsNow(context);
+    expect(forms.find('wells', 2)?.definition).toEqual(PUBLISHED);
+    expect(forms.find('wells', 3)?.definition).toEqual({ ...SECOND, version: 3 });
+    expect(await publish(own(1, whole('wells'), text('remark'), text('owner')))).toMatchObject({
+      version: 4,
+    });
+  });
+
+  it('are not there twice where somebody has published the same', async () => {
+    await publish(SECOND);
+    await publish(PUBLISHED);
+    await shipForms(context.storage, context, [{ ...SECOND, version: 3 }]);
+    expect(await versions()).toEqual([3, 2, 1]);
+  });
+
+  it('do not change the meaning of answers to what was published', async () => {
+    await publish(own(2, whole('wells'), whole('remark')));
+    await shipForms(context.storage, context, [SECOND]);
+    expect(await versions()).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,60 @@
+import { type LocalSurvey, shownValueAt } from '@sampark/core/device/local-survey';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { formFields } from '@sampark/core/forms/fields';
+import { isUnderstood } from '@sampark/core/forms/understood';
+import { unaskedIn } from '@sampark/core/forms/versions/unasked';
+import { type FieldPath, isEmpty } from '@sampark/core/survey/values';
+import type { Forms } from '../database/device-store.ts';
+import type { SurveyView } from '../ports/open-survey.ts';
+
+/** The fields of forms, and which of the saved ones they do not ask: typing changes nothing in it. */
+const fieldsOf = new WeakMap<FormDefinition, ReturnType<typeof formFields>>();
+const savedUnasked = new WeakMap<LocalSurvey['edits'], Pick<LocalSurvey, 'server'> & Unasked>();
+
+interface Unasked {
+  readonly form: FormDefinition;
+  readonly fields: readonly FieldPath[];
+}
+
+const fieldsIn = (form: FormDefinition) => {
+  const known = fieldsOf.get(form) ?? formFields(form);
+  fieldsOf.set(form, known);
+  return known;
+};
+
+const unaskedSaved = ({ server, edits }: LocalSurvey, form: FormDefinition): readonly FieldPath[] => {
+  const known = savedUnasked.get(edits);
+  if (known?.form === form && known.server === server) return known.fields;
+  const saved = [...Object.keys(server?.values ?? {}), ...Object.keys(edits)];
+  const inConflict = server?.conflicts.map(({ field }) => field) ?? [];
+  const fields = unaskedIn(fieldsIn(form), new Set([...saved, ...inConflict]));
+  savedUnasked.set(edits, { server, form, fields });
+  return fields;
+};
+
+/** Returns the fields that the form does not ask, and in which the survey has an answer or an open conflict. */
+const unaskedOf = (row: LocalSurvey, form: FormDefinition): readonly FieldPath[] => {
+  const drafted = unaskedIn(fieldsIn(form), Object.keys(row.draft?.edits ?? {}));
+  const fields = new Set([...unaskedSaved(row, form), ...drafted]);
+  const conflicts = row.server?.conflicts ?? [];
+  return [...fields].filter(
+    (path) => !isEmpty(shownValueAt(row, path)) || conflicts.some(({ field }) => field === path),
+  );
+};
+
+/** Returns what a view says of the versions of the survey's form. */
+export const versionsFor = (
+  row: LocalSurvey,
+  form: FormDefinition,
+  { versionsOf }: Pick<Forms, 'versionsOf'>,
+): Pick<SurveyView, 'newer_form' | 'older_forms' | 'unasked'> => {
+  const { form_name, form_version } = row.identity;
+  if (form.name !== form_name) return { newer_form: null, older_forms: [], unasked: [] };
+  const versions = versionsOf(form_name);
+  const [newest] = versions;
+  return {
+    newer_form: newest && newest.version > form_version && isUnderstood(newest) ? newest : null,
+    older_forms: versions.filter(({ version }) => version < form_version),
+    unasked: unaskedOf(row, form),
+  };
+};
