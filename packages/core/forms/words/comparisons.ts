@@ -2,7 +2,7 @@ import type { Question } from '../definition.ts';
 import { inLanguage } from '../fields.ts';
 import { type Comparison, ORDERS } from '../xpath/values.ts';
 import type { Operand } from './operands.ts';
-import type { Phrase, Speech } from './phrases.ts';
+import type { Phrase, PhraseValues, Speech } from './phrases.ts';
 import { choicesWords, part, type Said } from './said.ts';
 
 /** How answers are named. */
@@ -85,7 +85,7 @@ export function subjectOf({ speech, name }: Naming, { node, measure }: Answer): 
   return question === null ? null : speech.say(measure, { question });
 }
 
-const two = (speech: Speech, phrase: Phrase, opposite: Phrase, about: Record<string, string>): Said =>
+const two = (speech: Speech, phrase: Phrase, opposite: Phrase, about: PhraseValues): Said =>
   part(speech.say(phrase, about), { opposite: () => two(speech, opposite, phrase, about) });
 
 /** Says that an answer is, or is not, one of a question's choices. */
@@ -108,7 +108,7 @@ function equality(naming: Naming, answer: Answer, is: boolean, other: Operand): 
   const asked = questionOf(answer);
   const question = name(asked);
   if (question === null) return null;
-  const toggled = (yes: Phrase, no: Phrase, about: Record<string, string>): Said =>
+  const toggled = (yes: Phrase, no: Phrase, about: PhraseValues): Said =>
     is ? two(speech, yes, no, about) : two(speech, no, yes, about);
   if (answer.measure === 'subject') {
     if (valueOf(other) === '') return toggled('unanswered', 'answered', { question });
@@ -121,9 +121,7 @@ function equality(naming: Naming, answer: Answer, is: boolean, other: Operand): 
   } else if (other.kind !== 'number') return null;
   const isNumber = ['integer', 'decimal', 'range'].includes(asked.type);
   const value = valueText(naming, isNumber ? asNumber(other) : other);
-  return value === null
-    ? null
-    : toggled('is', 'isNot', { subject: subjectOf(naming, answer) ?? '', value });
+  return value === null ? null : toggled('is', 'isNot', { subject: subjectOf(naming, answer) ?? '', value });
 }
 
 /** Says that the name of the choice is a number so large: the reader sees the choices, but not their names. */
@@ -156,7 +154,6 @@ export function comparisonWords(
   // Nobody reads a day as its number since 1970.
   if (subject === null || value === null || (days && limit.kind === 'number')) return null;
   const phrase = days ? OF_DAYS[operator] : OF_NUMBERS[operator];
-  const end =
-    phrase === 'atLeast' || phrase === 'atMost' ? { end: { phrase, subject, value } as const } : {};
+  const end = phrase === 'atLeast' || phrase === 'atMost' ? { end: { phrase, subject, value } as const } : {};
   return part(naming.speech.say(phrase, { subject, value }), end);
 }

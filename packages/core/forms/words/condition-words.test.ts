@@ -5,7 +5,7 @@ import type { FormDefinition, Question } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
 import { inLanguage } from '../fields.ts';
 import { conditionWords } from './condition-words.ts';
-import type { Speech } from './phrases.ts';
+import type { PhraseValues, Speech } from './phrases.ts';
 
 const options = (...names: readonly (readonly [string, string, string])[]) =>
   names.map(([name, english, hindi]) => ({ name, label: { en: english, hi: hindi } }));
@@ -79,7 +79,10 @@ const CATALOGUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const speechIn = (language: string): Speech => ({
   language,
   say: (phrase, values = {}) =>
-    (CATALOGUES[language]?.[phrase] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
+    (CATALOGUES[language]?.[phrase] ?? '').replace(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => values[name as keyof PhraseValues] ?? '',
+    ),
   number: String,
   day: (day) => day,
 });
@@ -132,11 +135,7 @@ test.each([
   ['${teachers} >= -1', '“Teachers” is at least -1', '“शिक्षक” का जवाब कम से कम -1 हो'],
   ['not(${teachers} > 3)', 'not (“Teachers” is more than 3)', 'ऐसा न हो कि (“शिक्षक” का जवाब 3 से ज़्यादा हो)'],
   ['not(not(${teachers} > 3))', '“Teachers” is more than 3', '“शिक्षक” का जवाब 3 से ज़्यादा हो'],
-  [
-    '. >= 10 and . <= 20',
-    'this answer is from 10 to 20',
-    'इस सवाल का जवाब 10 से 20 तक हो',
-  ],
+  ['. >= 10 and . <= 20', 'this answer is from 10 to 20', 'इस सवाल का जवाब 10 से 20 तक हो'],
   ['. <= ${teachers}', 'this answer is at most “Teachers”', 'इस सवाल का जवाब ज़्यादा से ज़्यादा “शिक्षक” हो'],
   ["${owner} != ''", '“Owner” is answered', '“मालिक” का जवाब दिया हो'],
   ["${owner} = ''", '“Owner” is not answered', '“मालिक” का जवाब न दिया हो'],
@@ -148,7 +147,11 @@ test.each([
     '“Opened on” is the day of the survey or earlier',
     '“खुलने की तारीख” का जवाब सर्वेक्षण का दिन या उससे पहले का हो',
   ],
-  ["${opened} > date('2024-01-01')", '“Opened on” is after 2024-01-01', '“खुलने की तारीख” का जवाब 2024-01-01 के बाद का हो'],
+  [
+    "${opened} > date('2024-01-01')",
+    '“Opened on” is after 2024-01-01',
+    '“खुलने की तारीख” का जवाब 2024-01-01 के बाद का हो',
+  ],
   [
     "${school} = 'yes' and (${teachers} > 3 or ${owner} != '')",
     '“Is there a school?” is Yes and (“Teachers” is more than 3 or “Owner” is answered)',

@@ -1,9 +1,9 @@
-import { parse } from '../xpath/parse.ts';
+import type { Question } from '../definition.ts';
 import type { Operator, Syntax } from '../xpath/syntax.ts';
-import { ExpressionError } from '../xpath/tokens.ts';
 import type { Comparison } from '../xpath/values.ts';
 import { comparisonWords, labelOf, MIRRORED, type Naming } from './comparisons.ts';
 import { answerOf, operandOf, type Standing } from './operands.ts';
+import { parsed } from './parsed.ts';
 import { choicesWords, join, part, type Said } from './said.ts';
 
 const isComparison = (operator: Operator): operator is Comparison => operator in MIRRORED;
@@ -21,12 +21,19 @@ export function conditionWords(source: string, standing: Standing, named: Naming
     speech,
     name: (question) => (question === standing.node?.item ? speech.say('thisQuestion') : name(question)),
   };
-  try {
-    return wordsOf(parse(source), { standing, named: naming })?.text ?? null;
-  } catch (error) {
-    if (error instanceof ExpressionError) return null;
-    throw error;
-  }
+  const syntax = parsed(source);
+  return syntax && (wordsOf(syntax, { standing, named: naming })?.text ?? null);
+}
+
+/** Names the question whose answer an expression is, such as `${members}`; null: it is more than an answer. */
+export function answerName(
+  source: string,
+  standing: Standing,
+  { name }: Pick<Naming, 'name'>,
+): string | null {
+  const syntax = parsed(source);
+  const node = syntax && answerOf(syntax, standing);
+  return node && name(node.item as Question);
 }
 
 interface Telling {
@@ -53,8 +60,7 @@ const chain = (syntax: Syntax, by: 'and' | 'or'): readonly Syntax[] =>
     : [syntax];
 
 /** Whether an empty answer is compared like any other: in forms before XForms 1.0.0 no comparison is true of it. */
-const keepsToXForms = ({ standing }: Telling): boolean =>
-  standing.model.form.xforms_version !== undefined;
+const keepsToXForms = ({ standing }: Telling): boolean => standing.model.form.xforms_version !== undefined;
 
 function compared(operator: Comparison, left: Syntax, right: Syntax, telling: Telling): Said | null {
   const one = operandOf(left, telling.standing);

@@ -15,7 +15,11 @@ test.each([
   ['500 >= . and 0 <= .', whole('500 >= . and 0 <= .'), { min: 0, max: 500, areAll: true }],
   ['. > 0 and . < 120', whole('. > 0 and . < 120'), { min: 1, max: 119, areAll: true }],
   ['the narrower of both', whole('. <= 40', { min: -5, max: 50 }), { min: -5, max: 40, areAll: true }],
-  ['a decimal that may not reach its end', decimal('. > 0 and . <= 4.5'), { min: null, max: 4.5, areAll: false }],
+  [
+    'a decimal that may not reach its end',
+    decimal('. > 0 and . <= 4.5'),
+    { min: null, max: 4.5, areAll: false },
+  ],
   ['a bound and more', whole('. <= 40 and . != 13'), { min: null, max: 40, areAll: false }],
   ['either of two', whole('. <= 40 or . = 99'), { min: null, max: null, areAll: false }],
   ['another answer', whole('. <= ${b}'), { min: null, max: null, areAll: false }],

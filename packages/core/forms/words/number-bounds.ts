@@ -1,10 +1,9 @@
 import type { Question } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
-import { parse } from '../xpath/parse.ts';
 import type { Syntax } from '../xpath/syntax.ts';
-import { ExpressionError } from '../xpath/tokens.ts';
 import { MIRRORED } from './comparisons.ts';
 import { isSelf, numberOf } from './operands.ts';
+import { parsed } from './parsed.ts';
 
 /** The ends between which a number lies, both included. */
 export interface NumberBounds {
@@ -50,12 +49,8 @@ function partsOf(constraint: string): readonly (Syntax | null)[] {
     syntax.kind === 'binary' && syntax.operator === 'and'
       ? [...parts(syntax.left), ...parts(syntax.right)]
       : [syntax];
-  try {
-    return parts(parse(constraint));
-  } catch (error) {
-    if (error instanceof ExpressionError) return [null];
-    throw error;
-  }
+  const syntax = parsed(constraint);
+  return syntax ? parts(syntax) : [null];
 }
 
 /** Returns the end that a comparison sets; null: it sets none that is included. */

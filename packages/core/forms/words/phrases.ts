@@ -43,12 +43,19 @@ export type Phrase =
   | 'and'
   | 'or';
 
+/** The values of a phrase, by their names in it. */
+export type PhraseValues = Readonly<
+  Partial<
+    Record<'question' | 'subject' | 'value' | 'least' | 'most' | 'condition' | 'left' | 'right', string>
+  >
+>;
+
 /** How conditions are said in one language. */
 export interface Speech {
   /** The language of the labels. */
   readonly language: string;
   /** Puts values into a phrase. */
-  readonly say: (phrase: Phrase, values?: Readonly<Record<string, string>>) => string;
+  readonly say: (phrase: Phrase, values?: PhraseValues) => string;
   /** Writes a number. */
   readonly number: (value: number) => string;
   /** Writes a day, `YYYY-MM-DD`. */

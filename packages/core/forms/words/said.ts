@@ -1,4 +1,4 @@
-import type { Phrase, Speech } from './phrases.ts';
+import type { Phrase, PhraseValues, Speech } from './phrases.ts';
 
 /** A condition in words. */
 export interface Said {
@@ -16,7 +16,7 @@ export interface Said {
 interface Named {
   readonly phrase: Phrase;
   /** What the phrase is about. */
-  readonly about: Readonly<Record<string, string>>;
+  readonly about: PhraseValues;
   readonly values: readonly string[];
 }
 
@@ -79,7 +79,12 @@ const AGAINST: Partial<Readonly<Record<Phrase, Phrase>>> = {
 
 /** Makes one part of two neighbours that are about the same. @returns null: they stay two */
 function merged(speech: Speech, by: 'and' | 'or', one: Said, other: Said): Said | null {
-  if (one.named && other.named && sameAbout(one.named, other.named) && MERGED[by].includes(one.named.phrase)) {
+  if (
+    one.named &&
+    other.named &&
+    sameAbout(one.named, other.named) &&
+    MERGED[by].includes(one.named.phrase)
+  ) {
     const { phrase, about, values } = one.named;
     const all = { about, values: [...values, ...other.named.values] };
     const against = one.opposite && other.opposite ? (AGAINST[phrase] ?? null) : null;
