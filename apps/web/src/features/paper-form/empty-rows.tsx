@@ -1,10 +1,10 @@
 import type { Question, Repeat } from '@sampark/core/forms/definition';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { AnswerSpace } from './answer-space.tsx';
 import { Beside } from './beside.tsx';
-import { Items, QuestionWords } from './items.tsx';
 import { isPrinted } from './printed-items.ts';
+import { QuestionWords } from './question-words.tsx';
 import styles from './rows.module.css';
 import { type RowsLayout, rowsLayout } from './rows-layout.ts';
 import { Condition, useLimits } from './rules.tsx';
@@ -15,10 +15,12 @@ interface EmptyRowsProps {
   readonly repeat: Repeat;
   /** It stands in a row itself. */
   readonly isInner: boolean;
+  /** All that a row asks, one below the other: the same on each card. */
+  readonly card: ReactNode;
 }
 
 /** Puts the empty rows of a repeat on paper: as a table where its questions fit beside each other, else as cards. */
-export function EmptyRows({ repeat, isInner }: EmptyRowsProps) {
+export function EmptyRows({ repeat, isInner, card }: EmptyRowsProps) {
   const { numbers } = useSheet();
   const { say } = useLine();
   const id = useId();
@@ -46,7 +48,7 @@ export function EmptyRows({ repeat, isInner }: EmptyRowsProps) {
       {layout.kind === 'table' ? (
         <AsTable repeat={repeat} layout={layout} id={id} />
       ) : (
-        <AsCards repeat={repeat} layout={layout} />
+        <AsCards repeat={repeat} layout={layout} card={card} />
       )}
       {layout.isOpen && <p className={styles.more}>{say((t) => t('paper:more'))}</p>}
     </section>
@@ -119,14 +121,14 @@ function ColumnHead({ question }: { readonly question: Question }) {
   );
 }
 
-function AsCards({ repeat, layout }: RowsProps<'cards'>) {
+function AsCards({ repeat, layout, card }: RowsProps<'cards'> & Pick<EmptyRowsProps, 'card'>) {
   const { say, text } = useLine();
   return (
     <ol className={styles.cards}>
       {rowsOf(repeat, layout).map(({ number, heading }) => (
         <li key={number}>
           <p className={styles.row}>{heading ? text(heading) : say((t) => t('paper:row', { number }))}</p>
-          <Items items={repeat.children} isInRow />
+          {card}
         </li>
       ))}
     </ol>

@@ -5,10 +5,10 @@ import { AnswerSpace, standsBeside } from './answer-space.tsx';
 import { Beside } from './beside.tsx';
 import { EmptyRows } from './empty-rows.tsx';
 import { isOnlyRead, isPrinted } from './printed-items.ts';
-import { Condition, RequiredIf, Rule } from './rules.tsx';
+import { QuestionWords } from './question-words.tsx';
+import { Condition } from './rules.tsx';
 import styles from './sheet.module.css';
 import { useItemWords, useSheet } from './sheet.ts';
-import type { Tongue } from './tongue.ts';
 
 interface ItemsProps {
   readonly items: readonly Item[];
@@ -23,7 +23,14 @@ export function Items({ items, isInRow = false }: ItemsProps) {
       case 'begin_group':
         return <GroupBlock key={item.name} group={item} isInRow={isInRow} />;
       case 'begin_repeat':
-        return <EmptyRows key={item.name} repeat={item} isInner={isInRow} />;
+        return (
+          <EmptyRows
+            key={item.name}
+            repeat={item}
+            isInner={isInRow}
+            card={<Items items={item.children} isInRow />}
+          />
+        );
       case 'note':
         return <NoteBlock key={item.name} note={item} />;
       default:
@@ -84,26 +91,5 @@ function QuestionBlock({ question }: { readonly question: Question }) {
         <AnswerSpace question={question} />
       </div>
     </div>
-  );
-}
-
-interface QuestionWordsProps {
-  readonly question: Question;
-  readonly tongue: Tongue;
-}
-
-/** Says a question: when it is asked, its label, its hint, and what the answer must keep to. */
-export function QuestionWords({ question, tongue }: QuestionWordsProps) {
-  return (
-    <>
-      <Condition item={question} tongue={tongue} />
-      <p className={styles.label}>
-        {tongue.text(question.label)}
-        {question.required === true && <span className={styles.star}> *</span>}
-      </p>
-      {question.hint && <p className={styles.hint}>{tongue.text(question.hint)}</p>}
-      <Rule question={question} tongue={tongue} />
-      <RequiredIf question={question} tongue={tongue} />
-    </>
   );
 }

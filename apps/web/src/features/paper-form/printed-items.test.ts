@@ -1,10 +1,10 @@
-import type { FormDefinition, Item } from '@sampark/core/forms/definition';
+import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { expect, test } from 'vitest';
 import { printedItems } from './printed-items.ts';
 
-const text = (name: string): Item => ({
+const text = (name: string): Question => ({
   type: 'text',
   name,
   label: { en: name },
@@ -34,10 +34,10 @@ const form: FormDefinition = {
       children: [
         text('first'),
         { type: 'note', name: 'note', label: { en: 'Note' } },
-        { ...text('only_read'), read_only: true } as Item,
-        { ...text('worked_out'), calculation: '1' } as Item,
-        { ...text('never'), relevant: 'FALSE' } as Item,
-        { ...text('never_either'), relevant: 'false()' } as Item,
+        { ...text('only_read'), read_only: true },
+        { ...text('worked_out'), calculation: '1' },
+        { ...text('never'), relevant: 'FALSE' },
+        { ...text('never_either'), relevant: 'false()' },
         { type: 'begin_group', name: 'group', label: { en: 'Group' }, children: [text('second')] },
         { type: 'begin_repeat', name: 'rows', label: { en: 'Rows' }, children: [text('in_row')] },
         { type: 'select_one', name: 'short', label: { en: 'Short' }, ...common, choices: choices(60) },
