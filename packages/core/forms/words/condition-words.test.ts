@@ -4,7 +4,7 @@ import hi from '../../../i18n/locales/hi/paper.json' with { type: 'json' };
 import type { FormDefinition, Question } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
 import { inLanguage } from '../fields.ts';
-import { conditionWords } from './condition-words.ts';
+import { answerName, conditionWords } from './condition-words.ts';
 import type { PhraseValues, Speech } from './phrases.ts';
 
 const options = (...names: readonly (readonly [string, string, string])[]) =>
@@ -182,6 +182,15 @@ test.each([
   ['what is no expression', "${school} = '"],
 ])('%s has no words: %s', (_, expression) => {
   expect(said(expression)).toBeNull();
+});
+
+test('an answer alone is named, and more than an answer is not', () => {
+  const model = formModel(form);
+  const standing = { model, rows: model.tree.root.rows, node: null };
+  const name = ({ label }: Question): string => label.en;
+  expect(answerName('${pupils}', standing, { name })).toBe('Pupils');
+  expect(answerName('${pupils} + 1', standing, { name })).toBeNull();
+  expect(answerName('3', standing, { name })).toBeNull();
 });
 
 test('an answer of the same row has words, and so has one of the survey around it', () => {

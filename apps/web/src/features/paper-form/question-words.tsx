@@ -15,7 +15,7 @@ export function QuestionWords({ question, tongue }: QuestionWordsProps) {
       <Condition item={question} tongue={tongue} />
       <p className={styles.label}>
         {tongue.text(question.label)}
-        {question.required === true && <span className={styles.star}> *</span>}
+        {question.required === true && <span className={styles.star}>{'\u00a0*'}</span>}
       </p>
       {question.hint && <p className={styles.hint}>{tongue.text(question.hint)}</p>}
       <Rule question={question} tongue={tongue} />

@@ -100,9 +100,9 @@ function spread(columns: readonly number[], { table, children }: Repeat, words: 
     return Math.max(0, wish - (columns[at + 1] ?? 0));
   });
   const left = PAGE - sum(columns);
-  const share = sum(more) === 0 ? 0 : left / sum(more);
+  const share = sum(more) === 0 ? 0 : Math.min(1, left / sum(more));
   const widths = columns.map((width, at) => width + share * (more[at - 1] ?? 0));
-  // Nobody wishes for more: then all columns grow, but not that of the numbers.
+  // What nobody wishes for goes to all columns, but not to that of the numbers.
   const even = (PAGE - sum(widths)) / Math.max(1, widths.length - (table ? 0 : 1));
   return widths.map((width, at) => (100 * (at === 0 && !table ? width : width + even)) / PAGE);
 }
