@@ -86,7 +86,7 @@ function merged(speech: Speech, by: 'and' | 'or', one: Said, other: Said): Said 
     MERGED[by].includes(one.named.phrase)
   ) {
     const { phrase, about, values } = one.named;
-    const all = { about, values: [...values, ...other.named.values] };
+    const all = { about, values: [...new Set([...values, ...other.named.values])] };
     const against = one.opposite && other.opposite ? (AGAINST[phrase] ?? null) : null;
     return choicesWords(speech, phrase, against, all);
   }

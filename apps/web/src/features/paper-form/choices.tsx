@@ -15,6 +15,9 @@ export function Mark({ kind }: { readonly kind: 'one' | 'several' }) {
 /** The most choices that stand in a line that wraps; more stand in columns. */
 const IN_LINES = 6;
 
+/** The most choices of a cell that may stand in a line; more stand below each other. */
+const FEW = 2;
+
 /** Returns the number of columns for choices as long as these, by the letters of the longest. */
 function columnsFor(labels: readonly string[]): number {
   const longest = Math.max(...labels.map(({ length }) => length));
@@ -36,7 +39,10 @@ export function ChoiceSpace({ question, isCell }: ChoiceSpaceProps) {
   const labels = question.choices.map(({ label }) => text(label));
   const columns = labels.length > IN_LINES && !isCell ? columnsFor(labels) : null;
   return (
-    <ul className={classes(styles.options, isCell && styles.stacked)} data-columns={columns ?? undefined}>
+    <ul
+      className={classes(styles.options, isCell && labels.length > FEW && styles.stacked)}
+      data-columns={columns ?? undefined}
+    >
       {question.choices.map(({ name }, at) => (
         <li key={name} className={styles.option}>
           <Mark kind={question.type === 'select_one' ? 'one' : 'several'} />

@@ -18,6 +18,7 @@ export function PaperSheet({ sheet }: { readonly sheet: Sheet }) {
       <article
         className={classes(styles.sheet, tongues.length > 1 && styles.both)}
         lang={tongues[0]?.language}
+        dir={tongues[0]?.direction}
       >
         <Head />
         {modules.map((module) => (

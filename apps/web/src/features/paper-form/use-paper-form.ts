@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { LANGUAGES } from '@sampark/i18n/languages';
 import { addTexts } from '@sampark/i18n/setup';
 import { useCallback, useEffect, useState } from 'react';
 import type { Fetched } from '../../data/ports/fetched.ts';
@@ -25,7 +26,7 @@ export function useEveryLanguage(): boolean {
   const { i18n } = useTranslation();
   const [there, setThere] = useState(false);
   useEffect(() => {
-    Promise.all((['en', 'hi'] as const).map((language) => addTexts(i18n, 'paper', language))).then(
+    Promise.all(LANGUAGES.map((language) => addTexts(i18n, 'paper', language))).then(
       () => setThere(true),
       () => setThere(false),
     );
