@@ -1,9 +1,8 @@
 import type { Item, Module, Question } from '@sampark/core/forms/definition';
 import { numberBounds } from '@sampark/core/forms/words/number-bounds';
-import { formatNumber } from '@sampark/i18n/formats';
 import styles from './sheet.module.css';
 import { useLine, useSheet } from './sheet.ts';
-import type { Tongue } from './tongue.ts';
+import { type Tongue, writtenNumber } from './tongue.ts';
 
 interface OfItem {
   readonly item: Item | Module;
@@ -64,7 +63,7 @@ export function useLimits(question: Question): string {
   const { say, text } = useLine();
   if (!('min' in question)) return '';
   const { min, max } = numberBounds(question);
-  const ends = { min: formatNumber(min ?? 0), max: formatNumber(max ?? 0) };
+  const ends = { min: writtenNumber(min ?? 0), max: writtenNumber(max ?? 0) };
   const bounds = (): string => {
     if (min === null && max === null) return '';
     if (min === null) return say((t) => t('paper:bounds.max', ends));

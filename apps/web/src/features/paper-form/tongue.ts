@@ -30,6 +30,10 @@ const LONGEST_NAME = 70;
 const shortened = (label: string): string =>
   label.length <= LONGEST_NAME ? label : `${label.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
 
+/** Writes a number in full: a bound may have more decimals than numbers have on the screen. */
+export const writtenNumber = (value: number): string =>
+  Number(value.toFixed(3)) === value ? formatNumber(value) : String(value);
+
 /** Makes a language of the page. */
 export function makeTongue(
   i18n: I18n,
@@ -42,7 +46,7 @@ export function makeTongue(
   const speech: Speech = {
     language,
     say: (phrase, values = {}) => t(`paper:words.${phrase}` as const, values),
-    number: formatNumber,
+    number: writtenNumber,
     day: (day) => dayInWords(day, spoken),
   };
   /** Names a question by its label and its number; null: it is not on paper, and its label says nothing. */
