@@ -27,6 +27,9 @@ test('forms can be read, uploaded and given by everyone, in both themes', async 
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Give it to' }).selectOption('Those of a block');
   await look('a form');
+  await forms.paperForm.click();
+  await page.getByRole('combobox', { name: 'Beside it' }).selectOption('हिन्दी');
+  await look('a form on paper');
   await forms.open();
   await forms.upload.click();
   await forms.choose(MORE_WELLS);

@@ -9,6 +9,7 @@ export class FormsPage {
   readonly problems: Locator;
   readonly publish: Locator;
   readonly preview: Locator;
+  readonly paperForm: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -16,6 +17,7 @@ export class FormsPage {
     this.upload = page.getByRole('link', { name: 'Upload form' });
     this.problems = page.getByRole('table', { name: 'Problems' });
     this.publish = page.getByRole('button', { name: 'Publish' });
+    this.paperForm = page.getByRole('link', { name: 'Paper form' });
     this.preview = page.getByRole('button', { name: 'Preview' });
   }
 

@@ -41,6 +41,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'form-problems:publish.',
   'history:did.',
   'info:api.in.',
+  'paper:words.',
   'practice:step.',
   'users:columns.',
   'users:import.file.',

@@ -33,6 +33,8 @@ const GROUPS = {
   account: { en: () => import('./account-en.ts'), hi: () => import('./account-hi.ts') },
   /** The results of the surveys: coverage, exports. */
   insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
+  /** A form on paper. */
+  paper: { en: () => import('./paper-en.ts'), hi: () => import('./paper-hi.ts') },
   /** The public pages: help, about and the rest of the footer. */
   info: { en: () => import('./info-en.ts'), hi: () => import('./info-hi.ts') },
 } satisfies Record<string, Record<Language, Chunk>>;

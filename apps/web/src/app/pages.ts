@@ -40,6 +40,7 @@ const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
 const importPlaces = () => import('../features/directory/import/import-page.tsx');
 const forms = () => import('../features/forms/forms-page.tsx');
+const paperForm = () => import('../features/paper-form/paper-page.tsx');
 const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
@@ -120,6 +121,7 @@ export const pages = {
   ImportPlaces: later(importPlaces, ['account']),
   Forms: later(forms, ['account']),
   Form: later(form, ['account', 'work']),
+  PaperForm: later(paperForm, ['account', 'paper']),
   UploadForm: later(uploadForm, ['account', 'work']),
   ChoosePassword: later(choosePassword, ['account']),
   Locked: later(locked, ['account']),
@@ -149,7 +151,7 @@ export function firstPage(path: string, signedIn: boolean): Prefetchable {
   if (path === paths.practice) return pages.Practice;
   if (path === paths.recycleBin) return pages.RecycleBin;
   if (path.endsWith('/history')) return pages.History;
-  if (path.endsWith('/print')) return pages.Print;
+  if (path.endsWith('/print')) return path.startsWith(paths.forms) ? pages.PaperForm : pages.Print;
   return path.startsWith(paths.surveys) ? pages.Editor : pages.Dashboard;
 }
 

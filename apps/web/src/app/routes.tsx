@@ -185,6 +185,15 @@ function formRoutes() {
           <pages.UploadForm />
         </InChrome>
       </Route>
+      <Route path={`${paths.forms}/of/:name/print`}>
+        {({ name }) => (
+          <SignedInOnly>
+            <main id="content" tabIndex={-1}>
+              <pages.PaperForm key={name} name={name} />
+            </main>
+          </SignedInOnly>
+        )}
+      </Route>
       <Route path={`${paths.forms}/of/:name`}>
         {({ name }) => (
           <InChrome>

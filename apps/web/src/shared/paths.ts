@@ -45,6 +45,8 @@ export const paths = {
   forms: '/forms',
   uploadForm: '/forms/upload',
   form: (name: string) => `/forms/of/${encodeURIComponent(name)}`,
+  /** The form as pages of paper, to be filled by hand. */
+  paperForm: (name: string) => `/forms/of/${encodeURIComponent(name)}/print`,
   /** The directory of places, for administrators. */
   places: '/places',
   newPlace: '/places/new',

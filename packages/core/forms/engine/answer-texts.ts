@@ -23,6 +23,9 @@ export interface Manner {
 export const namesAnswers = (text: LocalText): boolean =>
   Object.values(text).some((own) => own.includes('${'));
 
+/** Returns a text with the same words in the place of each answer that it names. */
+export const withBlanks = (text: string, blank: string): string => text.replace(NAMED, blank);
+
 /** Stands where an answer is empty. */
 const NOTHING = '…';
 

@@ -1,9 +1,10 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { Download } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../shared/download.ts';
+import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import type { FormFileKind } from './form-files.ts';
@@ -11,8 +12,14 @@ import styles from './forms.module.css';
 
 const KINDS: readonly FormFileKind[] = ['xlsform', 'xform'];
 
-/** Offers a form as files for other tools. @param read reads it; `null`: it is not to be had now */
-export function Downloads({ read }: { readonly read: () => Promise<FormDefinition | null> }) {
+interface DownloadsProps {
+  readonly name: string;
+  /** Reads the form; `null`: it is not to be had now. */
+  readonly read: () => Promise<FormDefinition | null>;
+}
+
+/** Offers a form on paper, and as files for other tools. */
+export function Downloads({ name, read }: DownloadsProps) {
   const { t } = useTranslation(['forms', 'common']);
   const [busy, setBusy] = useState<FormFileKind | null>(null);
   const give = async (kind: FormFileKind) => {
@@ -40,6 +47,9 @@ export function Downloads({ read }: { readonly read: () => Promise<FormDefinitio
             {t(`download.${kind}`)}
           </Button>
         ))}
+        <LinkButton href={paths.paperForm(name)} icon={<FileText size={20} aria-hidden="true" />}>
+          {t('download.paper')}
+        </LinkButton>
       </div>
     </Section>
   );

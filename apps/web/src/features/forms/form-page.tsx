@@ -57,7 +57,7 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
           <PreviewButton read={read} openPreview={openPreview} />
           {isAdmin && <UseForm form={form} onUsed={again} />}
           <Versions form={form} withUse={isAdmin} />
-          <Downloads read={read} />
+          <Downloads name={name} read={read} />
           {isAdmin && <RetireForm form={form} onChanged={again} />}
         </>
       )}

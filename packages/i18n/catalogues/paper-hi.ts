@@ -1,0 +1,3 @@
+import paper from '../locales/hi/paper.json' with { type: 'json' };
+
+export const texts = { paper };
