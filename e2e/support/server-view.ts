@@ -29,6 +29,8 @@ export interface ServerView {
   surveysNamed(village: string): Promise<readonly ServerSurvey[]>;
   /** Returns the one survey of that village. */
   survey(village: string): Promise<ServerSurvey>;
+  /** Returns the number of the newest version of a form. */
+  formVersion(name: string): Promise<number>;
 }
 
 /** Signs in. @param url of the server itself, not of a device's network @returns the token of a new session */
@@ -69,6 +71,8 @@ export async function lookAtServer(url: string, username: string, password: stri
       if (!survey || surveys.length > 1) throw new Error(`${surveys.length} surveys are named ${village}`);
       return survey;
     },
+    formVersion: async (name) =>
+      ((await ask(`/api/schemas/${name}`)) as { readonly version: number }).version,
   };
 }
 
