@@ -82,13 +82,16 @@ function QuestionBlock({ question }: { readonly question: Question }) {
   const id = useId();
   const isShort = tongues.length === 1 && standsBeside(question, words.choices(question));
   return (
-    <div className={classes(styles.question, isShort && styles.short)} role="group" aria-labelledby={id}>
-      <span className={styles.number}>{numbers.get(question)}</span>
-      <div id={id} className={styles.words}>
-        <Beside>{(tongue) => <QuestionWords question={question} tongue={tongue} />}</Beside>
-      </div>
-      <div className={styles.answer}>
-        <AnswerSpace question={question} />
+    // The browser keeps a block in one piece, but not the grid in it.
+    <div className={styles.question} role="group" aria-labelledby={id}>
+      <div className={classes(styles.parts, isShort && styles.short)}>
+        <span className={styles.number}>{numbers.get(question)}</span>
+        <div id={id}>
+          <Beside>{(tongue) => <QuestionWords question={question} tongue={tongue} />}</Beside>
+        </div>
+        <div className={styles.answer}>
+          <AnswerSpace question={question} />
+        </div>
       </div>
     </div>
   );

@@ -35,9 +35,9 @@ export function PaperSheet({ sheet }: { readonly sheet: Sheet }) {
               </Beside>
             </div>
             <Items items={module.children} />
+            {module === modules.at(-1) && <Signatures />}
           </section>
         ))}
-        <Signatures />
         <Lists />
       </article>
     </SheetContext>
@@ -95,17 +95,20 @@ function HeadLine({ name }: { readonly name: string }) {
   );
 }
 
+/** Gives room to sign. It belongs to the last module: browsers keep it with a question only where both stand in one section. */
 function Signatures() {
   const { say } = useLine();
   return (
-    <footer className={styles.signatures}>
-      {[say((t) => t('paper:sign.surveyor')), say((t) => t('paper:sign.secretary'))].map((person) => (
-        <div key={person}>
-          <span className={styles.signature} />
-          <strong>{person}</strong>
-          <span>{say((t) => t('paper:sign.how'))}</span>
-        </div>
-      ))}
+    <footer className={styles.end}>
+      <div className={styles.signatures}>
+        {[say((t) => t('paper:sign.surveyor')), say((t) => t('paper:sign.secretary'))].map((person) => (
+          <div key={person}>
+            <span className={styles.signature} />
+            <strong>{person}</strong>
+            <span>{say((t) => t('paper:sign.how'))}</span>
+          </div>
+        ))}
+      </div>
     </footer>
   );
 }
