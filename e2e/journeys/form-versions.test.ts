@@ -106,6 +106,7 @@ test('a phone comes back after two versions of its form were published, and move
     await editor.button('See what is new').click();
     await editor.button('Move to the new version').click();
     await expect(editor.field('Depth of the deepest well in metres')).toHaveValue('12');
+    await expect(first.page.getByRole('heading', { name: 'Wells' })).toBeFocused();
     await expect(noticeOn(first.page)).toHaveCount(0);
     await expect(unaskedOn(first.page)).toContainText('Owner of the well');
     await expect(unaskedOn(first.page)).toContainText('Asha');

@@ -5,7 +5,7 @@ const FILE = fileURLToPath(new URL('../../../docs/reliability.md', import.meta.u
 
 const HEAD = `# Reliability: what was run
 
-Each run writes its section below, and the next run replaces it. The rules and the invariants (I1 to I18) are
+Each run writes its section below, and the next run replaces it. The rules and the invariants (I1 to I19) are
 those of [sync.md](sync.md). The first line of a run's program, \`tools/prove/<name>.ts\`, says what it is for.
 `;
 

@@ -1,3 +1,7 @@
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { sealForm } from '../services/forms/form-seal.ts';
+import { secretsForTests } from './start.ts';
+
 /** Makes a create as it goes over the wire. */
 export const aCreate = (surveyId: string, over: object = {}) => ({
   op_id: `${surveyId}.create`,
@@ -24,3 +28,10 @@ export const aDelete = (surveyId: string, base: number) => ({
   survey_id: surveyId,
   base_version: base,
 });
+
+/** Makes the address and the body with which a device brings back a version of the standard form. */
+export const aFormBroughtBack = (version = 99) =>
+  [
+    `/api/schemas/village-standard/versions/${version}`,
+    sealForm({ secrets: secretsForTests() }, { ...villageStandard, version }),
+  ] as const;

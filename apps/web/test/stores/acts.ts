@@ -3,7 +3,9 @@ import { whatIsToCome } from './check-saves.ts';
 import { serverState } from './final-state.ts';
 import {
   create,
+  hearOfForms,
   idsOn,
+  move,
   type PersonAtDevice,
   remove,
   restart,
@@ -13,6 +15,7 @@ import {
   type,
 } from './person-at-device.ts';
 import { pickWork } from './work-in-rows.ts';
+import { NEWEST } from './versions.ts';
 import type { World } from './world.ts';
 
 /** The acts of a schedule. */
@@ -40,6 +43,16 @@ const freshOf = (step: number): (() => number) => {
   return () => ++number;
 };
 
+/** Publishes the next version of the form, of which one device hears at once. */
+const publish = async (world: World, user: PersonAtDevice): Promise<string> => {
+  if (world.published < NEWEST) {
+    world.published += 1;
+    await world.server.publish(world.village, world.published);
+  }
+  await hearOfForms(user);
+  return 'published';
+};
+
 /** Lets somebody settle a conflict; `null`: they have none. */
 const settleAt = (world: World, user: PersonAtDevice, step: number): Promise<string | null> =>
   settle(user, { ...world, fresh: freshOf(step) });
@@ -53,8 +66,8 @@ export const typeAt = async (
   const { random, tally } = world;
   const fresh = freshOf(step);
   for (let times = 1 + random.below(MOST_AT_ONCE); times > 0; times -= 1) {
-    const pick = (shown: Values) => {
-      const { kind, typed } = pickWork(shown, { random, fresh });
+    const pick = (shown: Values, formVersion: number) => {
+      const { kind, typed } = pickWork(shown, { random, fresh }, formVersion);
       tally[kind] = (tally[kind] ?? 0) + 1;
       return typed;
     };
@@ -83,6 +96,7 @@ export const act = async (world: World, step: number): Promise<string> => {
     if (settled) return settled;
   }
   if (random.chance(world.isShared ? 0.03 : 0.08)) return restoreOrBackUp(world);
+  if (random.chance(0.1)) return publish(world, user);
   if (ids.length === 0 || roll < (world.isShared ? 0.01 : 0.08)) {
     await create(user, `Village ${step}`, village.panchayat_id);
     return 'created';
@@ -91,6 +105,7 @@ export const act = async (world: World, step: number): Promise<string> => {
   if (roll < (world.isShared ? 0.03 : 0.12)) {
     return (await remove(user, id, world)) ? 'deleted' : 'delete refused';
   }
+  if (random.chance(0.15) && (await move(user, id))) return 'moved to a version';
   if (roll < 0.3) {
     const settled = await settleAt(world, user, step);
     if (settled) return settled;

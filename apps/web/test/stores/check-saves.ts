@@ -1,7 +1,9 @@
 import type { Values } from '@sampark/core/survey/values';
 import { type HeldSurvey, stable } from './final-state.ts';
-import { idsOn, type Saves, signIn } from './person-at-device.ts';
+import { shown } from '../device.ts';
+import { idsOn, type PersonAtDevice, type Saves, signIn } from './person-at-device.ts';
 import { isTold } from './row-ledger.ts';
+import { isOfOneVersion } from './versions.ts';
 import type { World } from './world.ts';
 
 /** The beginning of the key of a value that the server held when it was put back. */
@@ -46,6 +48,16 @@ export const whatIsToCome = ({ saves }: World, held: readonly HeldSurvey[]): voi
   }
 };
 
+/** Returns what the server refused because another version of the form asks it. */
+const refusedByVersion = async ({ app, name }: PersonAtDevice, id: string): Promise<string[]> => {
+  const survey = app.surveys.open(id);
+  const { refused } = await shown(survey);
+  await survey.close();
+  return Object.keys(refused)
+    .filter(isOfOneVersion)
+    .map((field) => `${field} of ${id} was refused on ${name}`);
+};
+
 /**
  * Returns everything that is wrong at the end, on any device: something waits that was not refused, a device shows
  * otherwise than the server holds, or a newest Save is missing. A Save is there when it is in its survey's history
@@ -64,14 +76,19 @@ export const violationsOf = async (
       const { pending = 0, failed = 0 } = user.app.sync.status.get() ?? {};
       if (pending > failed) violations.push(`${person} on ${user.name} still holds ${pending - failed}`);
       for (const summary of user.app.surveys.all.get() ?? []) {
-        const { survey_id, sync_status } = summary;
+        const { survey_id, sync_status, form_version } = summary;
         const values = (await user.app.surveys.read(survey_id))?.values ?? {};
+        const onServer = live.find((survey) => survey.survey_id === survey_id);
+        if (onServer && onServer.form_version !== form_version) {
+          violations.push(`${person} on ${user.name} has ${survey_id} at another version of its form`);
+        }
         if (sync_status === 'failed') {
+          violations.push(...(await refusedByVersion(user, survey_id)));
           for (const [field, value] of Object.entries(values))
             refused.add(`${survey_id} ${field} ${String(value)}`);
           continue;
         }
-        const theirs = live.find((survey) => survey.survey_id === survey_id)?.values ?? values;
+        const theirs = onServer?.values ?? values;
         const same = JSON.stringify(stable(values)) === JSON.stringify(stable(theirs));
         if (!same) violations.push(`${person} on ${user.name} differs on ${survey_id}`);
       }

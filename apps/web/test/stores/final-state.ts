@@ -7,6 +7,7 @@ import { PASSWORD, type StoresServer, type Village } from './stores-server.ts';
 export interface HeldSurvey {
   readonly survey_id: string;
   readonly version: number;
+  readonly form_version: number;
   readonly values: unknown;
   readonly conflicts: readonly { readonly id: string; readonly field: string; readonly mine: unknown }[];
   readonly deleted: boolean;
@@ -45,18 +46,27 @@ export const serverState = async (server: StoresServer, { officer }: Village): P
     );
   const live = await Promise.all(
     page.surveys.map(async (json) => {
-      const { survey_id, version, values, conflicts, deleted_at } = surveyFromJson(json);
+      const { survey_id, version, form_version, values, conflicts, deleted_at } = surveyFromJson(json);
       const open = conflicts.map(({ at: _, theirs_by, ...conflict }) => ({
         ...conflict,
         theirs_by: theirs_by?.user,
       }));
       const history = await historyOf(survey_id);
-      return { survey_id, version, values, conflicts: open, deleted: deleted_at !== null, history };
+      return {
+        survey_id,
+        version,
+        form_version,
+        values,
+        conflicts: open,
+        deleted: deleted_at !== null,
+        history,
+      };
     }),
   );
   const gone = page.deleted.map(({ survey_id, version }) => ({
     survey_id,
     version,
+    form_version: 0,
     values: {},
     conflicts: [],
     deleted: true,

@@ -114,13 +114,13 @@ const noteSave = (at: At, user: PersonAtDevice, before: SurveyView, after: Surve
 export const type = async (
   user: PersonAtDevice,
   survey_id: string,
-  pick: (shown: Values) => Typed,
+  pick: (shown: Values, formVersion: number) => Typed,
   records: Records & { readonly isSaved: boolean },
 ): Promise<void> => {
   const survey = user.app.surveys.open(survey_id);
   const at = { by: `${user.name} ${user.person}`, survey_id };
   const view = await shown(survey);
-  const typed = pick(view.values);
+  const typed = pick(view.values, view.form.version);
   for (const [field] of typed) records.rows.types(at, field, view.values, view.drafted.has(field));
   survey.typeAll(typed);
   const before = await shown(survey);
@@ -162,6 +162,25 @@ export const settle = async (
   await survey.close();
   await quiet(user);
   return what;
+};
+
+/** Lets a device hear of the newest versions of forms. */
+export const hearOfForms = async (user: PersonAtDevice): Promise<void> => {
+  user.device.goOnline();
+  await user.app.places.askAnew();
+  user.device.goOffline();
+  await quiet(user);
+};
+
+/** Moves a survey to the newest version of its form that the device has; false: it is there. */
+export const move = async (user: PersonAtDevice, id: string): Promise<boolean> => {
+  const survey = user.app.surveys.open(id);
+  const { newer_form } = await shown(survey);
+  const result = newer_form ? await survey.moveToNewest() : { ok: true };
+  if (!result.ok) throw new Error(`${id} cannot be moved`);
+  await survey.close();
+  await quiet(user);
+  return newer_form !== null;
 };
 
 /** Deletes a survey; false: this person may not. */

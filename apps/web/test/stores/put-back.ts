@@ -49,6 +49,8 @@ const TABLES = [
 /** Puts one panchayat's part of the database back to an earlier state, and begins a new epoch: a restore in small. */
 export interface PutBack {
   readonly backup: (panchayatId: string) => Promise<() => Promise<void>>;
+  /** Removes all versions of a form. */
+  readonly forget: (formName: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -76,6 +78,9 @@ export const openPutBack = async (databaseUrl: string, folder: string): Promise<
         }
         await db.run("update meta set value = ? where key = 'epoch'", [epoch]);
       };
+    },
+    forget: async (formName) => {
+      await db.run('delete from forms where name = ?', [formName]);
     },
     close: db.close,
   };

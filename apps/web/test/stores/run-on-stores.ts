@@ -63,6 +63,7 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   Object.assign(tally, checked.counts);
   tally['conflicts left'] = held.reduce((sum, survey) => sum + survey.conflicts.length, 0);
   for (const user of users) await user.device.kill();
+  await server.forget(village);
   const state = createHash('sha256')
     .update(JSON.stringify(stable({ held, devices })))
     .digest('hex');

@@ -8,6 +8,7 @@ import { openStorage } from '@sampark/server/storage/open';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { fetchFrom, type TestServer } from '../server.ts';
 import { openPutBack } from './put-back.ts';
+import { versionOf } from './versions.ts';
 
 /** The real server, in which each schedule gets a panchayat with people of its own. */
 export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
@@ -15,11 +16,16 @@ export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
   readonly backup: (panchayatId: string) => Promise<() => Promise<void>>;
   /** Makes the people of a schedule; their passwords are `PASSWORD`. */
   readonly settle: (seed: number) => Promise<Village>;
+  /** Publishes a version of a schedule's form. */
+  readonly publish: (village: Village, version: number) => Promise<void>;
+  /** Removes a schedule's form: thousands of schedules would make a long list of forms. */
+  readonly forget: (village: Village) => Promise<void>;
 }
 
 /** A panchayat and the people who work in it. */
 export interface Village {
   readonly panchayat_id: string;
+  readonly form_name: string;
   readonly staff: readonly string[];
   readonly officer: string;
 }
@@ -51,12 +57,19 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
       panchayats: [],
     }),
   );
+  const publish: StoresServer['publish'] = ({ form_name: name }, version) =>
+    storage.write((r) =>
+      r.forms.insert([{ name, version, definition: JSON.stringify(versionOf(name, version)) }]),
+    );
   return {
     fetch: fetchFrom(app),
     backup: putBack.backup,
+    publish,
+    forget: ({ form_name }) => putBack.forget(form_name),
     settle: async (seed) => {
       const panchayat_id = `p${seed}`;
       const block_id = `b${seed}`;
+      const form_name = `form-${seed}`;
       const staff = Array.from({ length: STAFF }, (_, at) => `staff${at}-${seed}`);
       const officer = `officer-${seed}`;
       const user = (username: string, where: { panchayat_id: string | null; block_id: string | null }) => ({
@@ -73,19 +86,20 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
         ...where,
       });
       await storage.write(async (r) => {
-        const form = { form_name: 'village-amenities' };
         await r.places.insert({
           states: [],
           districts: [],
           blocks: [{ block_id, district_id: 'd', ...names }],
-          panchayats: [{ panchayat_id, number: seed, block_id, ...names, ...form }],
+          panchayats: [{ panchayat_id, number: seed, block_id, ...names, form_name }],
         });
         await r.users.insert([
           ...staff.map((name) => user(name, { panchayat_id, block_id: null })),
           user(officer, { panchayat_id: null, block_id }),
         ]);
       });
-      return { panchayat_id, staff, officer };
+      const village = { panchayat_id, form_name, staff, officer };
+      await publish(village, 1);
+      return village;
     },
     close: async () => {
       await app.close();

@@ -7,6 +7,7 @@ import {
   type WorkedRepeat,
 } from '@sampark/testing/simulation/rows';
 import type { Fresh } from './person-at-device.ts';
+import { fieldOf } from './versions.ts';
 
 /** The questions of the amenities form that stand in no row. */
 const FIELDS = ['habitation.village_households', 'water.sources_in_village'] as const;
@@ -50,10 +51,11 @@ const tick = (shown: Values, { random }: Fresh): Work | null => {
 };
 
 /** Picks what somebody types into a survey of the amenities form, by what is on the screen. */
-export const pickWork = (shown: Values, source: Fresh): Work => {
+export const pickWork = (shown: Values, source: Fresh, formVersion: number): Work => {
   const { random, fresh } = source;
   const answer: Work = { kind: 'answered', typed: [[random.pick(FIELDS), fresh()]] };
   const roll = random.next();
+  if (roll < 0.1) return { kind: 'answered a version', typed: [[fieldOf(formVersion), fresh()]] };
   if (roll < 0.2) return answer;
   if (roll < 0.4) return tick(shown, source) ?? answer;
   const [one, other] = random.chance(0.6) ? [HAMLETS, SOURCES] : [SOURCES, HAMLETS];

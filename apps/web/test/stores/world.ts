@@ -16,6 +16,8 @@ export interface World extends Records {
   readonly server: StoresServer;
   /** Whether the schedule begins with one survey that everybody has: most of their work meets there. */
   readonly isShared: boolean;
+  /** The newest version of the form. */
+  published: number;
   /** Puts the server back to its backup; `null` before there was one. */
   restore: (() => Promise<void>) | null;
 }
@@ -56,6 +58,7 @@ export const createWorld = async (seed: number, server: StoresServer): Promise<W
     tally: {},
     server,
     isShared: random.chance(0.6),
+    published: 1,
     restore: null,
   };
 };

@@ -11,7 +11,7 @@ const sources = (...names: string[]): Item => ({
   required: false,
   choices: choices(...names),
 });
-const made = (more: object): Item => ({ ...text('maker'), ...more }) as Item;
+const made = (more: object): Item => ({ ...text('maker'), ...more });
 
 const first = waterForm(
   whole('wells', { max: 99 }),

@@ -41,7 +41,7 @@ export const versionMutants: readonly Mutant[] = [
         survey: { ...decided.survey, form_version: survey.form_version },
       };
       return operation.action === 'update' && unheard
-        ? server.mustSendSurvey({ ...operation, form_version: undefined as never }, unheard as never, answer)
+        ? server.mustSendSurvey({ ...operation, form_version: undefined as never }, unheard, answer)
         : server.mustSendSurvey(operation, decided, answer);
     },
   }),

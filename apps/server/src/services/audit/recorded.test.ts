@@ -6,20 +6,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
-import { aCreate, aDelete } from '../../testing/operations.ts';
+import { aCreate, aDelete, aFormBroughtBack } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
 import { moveUser } from '../accounts/people/move-user.ts';
 import { buildContext } from '../build-context.ts';
 import type { Context } from '../context.ts';
 import { importDirectory } from '../directory/import-directory.ts';
-import { sealForm } from '../forms/form-seal.ts';
 import { setPanchayatForm } from '../forms/panchayat-form.ts';
 import { publishForm } from '../forms/publish-form.ts';
 import { purge } from '../purge.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './record.ts';
 import { auditRows, verifyAudit } from './verify.ts';
 
-const WELLS = { ...villageStandard, name: 'wells' };
+const WELLS = { form: { ...villageStandard, name: 'wells' }, writtenVersion: '', tests: [], by: null };
 let clock: TestClock;
 let server: TestServer;
 let admin: TestClient;
@@ -196,20 +195,8 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     '48211',
   ],
   form_added: [() => Promise.resolve(), null, 'village-standard'],
-  form_published: [
-    async () =>
-      publishForm(await atTheCommandLine(), { form: WELLS, writtenVersion: '', tests: [], by: null }),
-    null,
-    'wells',
-  ],
-  form_brought_back: [
-    () => {
-      const sealed = sealForm({ secrets: secretsForTests() }, { ...villageStandard, version: 99 });
-      return staff.put('/api/schemas/village-standard/versions/99', sealed);
-    },
-    'demo-staff',
-    'village-standard',
-  ],
+  form_published: [async () => publishForm(await atTheCommandLine(), WELLS), null, 'wells'],
+  form_brought_back: [() => staff.put(...aFormBroughtBack()), 'demo-staff', 'village-standard'],
   form_used: [
     () =>
       admin.put('/api/forms/village-detailed/panchayats', {

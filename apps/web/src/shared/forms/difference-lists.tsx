@@ -28,15 +28,19 @@ export function DifferenceLists({ form, before, difference, technical = false }:
   const { t, i18n } = useTranslation('versions');
   const { added, changed, gone } = difference;
   const [now, then] = [wordsIn(form), wordsIn(before)];
+  const say = (label: LocalText | undefined) => label && inLanguage(label, i18n.language);
   const line = (path: string, label: LocalText | undefined, properties: readonly string[] = []) => {
-    const said = label ? inLanguage(label, i18n.language) : path;
+    const said = say(label) ?? path;
+    const earlier = say(then(path));
     const text: ReactNode = technical ? (
       <>
         {said} {said !== path && <code>{path}</code>}{' '}
         {properties.length > 0 && <span>({properties.join(', ')})</span>}
       </>
     ) : (
-      said
+      <>
+        {said} {earlier && earlier !== said && <span>{t('difference.before', { label: earlier })}</span>}
+      </>
     );
     return { path, text };
   };

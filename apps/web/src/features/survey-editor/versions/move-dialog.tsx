@@ -2,6 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
 import { useMemo, useState } from 'react';
+import { afterPaint } from '../../../data/browser/after-paint.ts';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { DifferenceLists } from '../../../shared/forms/difference-lists.tsx';
@@ -44,6 +45,8 @@ export default function MoveDialog({ survey, before, form, onClose }: MoveDialog
     setBusy(true);
     const result = await survey.moveToNewest();
     onClose();
+    // The button that opened the dialog is gone with the notice.
+    afterPaint(() => document.getElementById('module')?.focus({ preventScroll: true }));
     if (result.ok) notify.success(t('move.done', { version }));
     else notify.error(t(deviceFailureKey(result.because)));
   };
