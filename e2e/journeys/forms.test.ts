@@ -115,7 +115,7 @@ test('the village form goes out as a workbook, and comes back with a question mo
   await test.step('as it is, it is the form that is there', async () => {
     await forms.open();
     await forms.upload.click();
-    await forms.chooseFile({ name: 'village.xlsx', mimeType: '', buffer: workbook });
+    await forms.chooseFiles({ name: 'village.xlsx', mimeType: '', buffer: workbook });
     await expect(office.getByText(/is published already, and nothing is new/)).toBeVisible();
   });
 
