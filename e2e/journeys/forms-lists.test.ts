@@ -41,7 +41,7 @@ test('a workbook and the list that it names become a form together', async ({ ne
   await test.step('with it, the preview offers its choices', async () => {
     await forms.chooseFiles(VILLAGES, VISITS);
     await forms.preview.click();
-    const village = office.getByRole('region', { name: 'Preview' }).getByRole('radiogroup', {
+    const village = forms.previewed.getByRole('radiogroup', {
       name: 'Which village?',
     });
     await expect(village.getByRole('radio')).toHaveCount(2);

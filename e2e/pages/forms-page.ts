@@ -23,6 +23,8 @@ export class FormsPage {
   readonly problems: Locator;
   readonly publish: Locator;
   readonly preview: Locator;
+  /** The form that is tried out. */
+  readonly previewed: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -31,6 +33,7 @@ export class FormsPage {
     this.problems = page.getByRole('table', { name: 'Problems' });
     this.publish = page.getByRole('button', { name: 'Publish' });
     this.preview = page.getByRole('button', { name: 'Preview' });
+    this.previewed = page.getByRole('region', { name: 'Preview' });
   }
 
   open(): Promise<void> {

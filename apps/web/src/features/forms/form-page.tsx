@@ -7,6 +7,7 @@ import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
+import { languageName } from '../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -68,7 +69,7 @@ function Facts({ form }: { readonly form: WireForm }) {
     <p className={styles.soft}>
       <code>{form.name}</code>
       <span>{t('questions', { count: form.questions })}</span>
-      <span>{t('languages', { languages: form.languages.join(', ') })}</span>
+      <span>{t('languages', { languages: form.languages.map(languageName).join(', ') })}</span>
       {form.ships && <span>{t('ships')}</span>}
     </p>
   );

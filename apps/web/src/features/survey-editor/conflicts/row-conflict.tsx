@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
+import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -65,9 +66,9 @@ export function RowConflict({ view, path, conflict, settle }: RowConflictProps) 
 
 /** Returns a row in one line, also where it is taken out now: its answers are still there. */
 function useSummary({ form, values }: SurveyView, path: FieldPath, place: Value): string {
-  const { i18n } = useTranslation();
+  const language = useFormLanguage();
   const write = useQuestionText();
   const instance = openForm(form, withValues(values, [[path, place]]));
   const row = locate(instance, path)?.row;
-  return row ? rowSummary(instance, row, { language: i18n.language, write }) : '';
+  return row ? rowSummary(instance, row, { language, write }) : '';
 }
