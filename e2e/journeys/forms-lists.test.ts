@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
 import { sheetsOfXlsx } from '../../apps/server/src/services/forms/workbook/sheets-of-xlsx.ts';
 import { FormsPage, textFile } from '../pages/forms-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
@@ -58,5 +59,23 @@ test('a workbook and the list that it names become a form together', async ({ ne
     const sheets = await sheetsOfXlsx(await readFile(await file.path()));
     const choices = sheets.find(({ name }) => name === 'choices')?.rows ?? [];
     expect(choices.flat()).toEqual(expect.arrayContaining(['rampur', 'Rampur', 'nagla', 'Nagla']));
+  });
+
+  await test.step('its field dictionary says what it asks', async () => {
+    const [file] = await Promise.all([
+      office.waitForEvent('download'),
+      office.getByRole('button', { name: 'Field dictionary (.xlsx)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('visits-1-dictionary.xlsx');
+    const { sheets } = await readXlsx(await readFile(await file.path()));
+    const [headings = [], question = []] = sheets[0]?.rows ?? [];
+    expect(Object.fromEntries(headings.map((heading, at) => [String(heading), question[at]]))).toMatchObject({
+      'No.': 1,
+      Module: 'Visit',
+      Path: 'visit.village',
+      Kind: 'select_one',
+      'Label (English)': 'Which village?',
+      'Choices (English)': 'rampur = Rampur\nnagla = Nagla',
+    });
   });
 });
