@@ -111,7 +111,7 @@ export default defineConfig({
             { name: 'form-engine', test: /packages\/core\/forms\/(engine|xpath)\//, priority: 6 },
             {
               name: 'form-writers',
-              test: /packages\/core\/forms\/(xform|xlsform|xlsform-writer)\//,
+              test: /packages\/core\/forms\/(dictionary|xform|xlsform|xlsform-writer)\//,
               priority: 6,
             },
             {

@@ -1,6 +1,6 @@
 import { FormsPage } from '../pages/forms-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { createLook } from '../support/axe.ts';
+import { createLook, faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { MISTAKEN_WELLS, MORE_WELLS, WELLS } from '../support/workbooks.ts';
 
@@ -23,6 +23,13 @@ test('forms can be read, uploaded and given by everyone, in both themes', async 
   await forms.choose(WELLS);
   await expect(forms.publish).toBeVisible();
   await look('an upload that can be published');
+  await forms.preview.click();
+  await expect(forms.previewed.getByRole('button', { name: 'Save' })).toBeVisible();
+  await forms.previewed.getByRole('combobox', { name: 'Language' }).selectOption('हिन्दी');
+  await expect(forms.previewed.getByRole('heading', { name: 'पानी' })).toBeVisible();
+  // The screen in the frame has a first heading of its own.
+  expect(await faults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await forms.publish.click();
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Give it to' }).selectOption('Those of a block');

@@ -33,7 +33,7 @@ test('a workbook becomes a form that a village fills without network', async ({ 
     await forms.choose(WELLS);
     await expect(office.getByText('“Wells of the village” can be published.')).toBeVisible();
     await forms.preview.click();
-    const preview = office.getByRole('region', { name: 'Preview' });
+    const preview = forms.previewed;
     const depth = preview.getByRole('textbox', { name: 'Depth in metres' });
     await expect(depth).toHaveCount(0);
     await preview.getByRole('radio', { name: 'Yes' }).click();
@@ -93,7 +93,7 @@ test('officers see the forms and what they ask, and change nothing', async ({ ne
   await forms.forms.getByRole('link', { name: 'Village amenities and water sources' }).click();
   await expect(page.getByRole('heading', { name: 'Where it is used' })).toHaveCount(0);
   await forms.preview.click();
-  const preview = page.getByRole('region', { name: 'Preview' });
+  const preview = forms.previewed;
   await expect(preview.getByRole('button', { name: 'Save' })).toBeVisible();
 });
 
@@ -115,7 +115,7 @@ test('the village form goes out as a workbook, and comes back with a question mo
   await test.step('as it is, it is the form that is there', async () => {
     await forms.open();
     await forms.upload.click();
-    await forms.chooseFile({ name: 'village.xlsx', mimeType: '', buffer: workbook });
+    await forms.chooseFiles({ name: 'village.xlsx', mimeType: '', buffer: workbook });
     await expect(office.getByText(/is published already, and nothing is new/)).toBeVisible();
   });
 

@@ -1,6 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
 
+/** A file that a person chooses. */
+export interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Makes a file of a text. */
+export const textFile = (name: string, text: string): GivenFile => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(text),
+});
+
 /** The forms: their list, an upload, and one of them. */
 export class FormsPage {
   readonly page: Page;
@@ -10,6 +24,8 @@ export class FormsPage {
   readonly publish: Locator;
   readonly preview: Locator;
   readonly paperForm: Locator;
+  /** The form that is tried out. */
+  readonly previewed: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -19,6 +35,7 @@ export class FormsPage {
     this.publish = page.getByRole('button', { name: 'Publish' });
     this.paperForm = page.getByRole('link', { name: 'Paper form' });
     this.preview = page.getByRole('button', { name: 'Preview' });
+    this.previewed = page.getByRole('region', { name: 'Preview' });
   }
 
   open(): Promise<void> {
@@ -27,15 +44,11 @@ export class FormsPage {
 
   /** Chooses a workbook, written as Markdown tables. */
   async choose(workbook: string, name = 'wells.md'): Promise<void> {
-    await this.chooseFile({ name, mimeType: 'text/markdown', buffer: Buffer.from(workbook) });
+    await this.chooseFiles(textFile(name, workbook));
   }
 
-  async chooseFile(file: {
-    readonly name: string;
-    readonly mimeType: string;
-    readonly buffer: Buffer;
-  }): Promise<void> {
-    await this.page.locator('input[type="file"]').setInputFiles(file);
+  async chooseFiles(...files: readonly GivenFile[]): Promise<void> {
+    await this.page.locator('input[type="file"]').setInputFiles([...files]);
   }
 
   /** Gives the form to the new surveys of all panchayats. */

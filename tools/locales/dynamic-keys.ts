@@ -30,6 +30,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'editor:keys.',
   'editor:print.',
   'export:format.',
+  'forms:dictionary.column.',
   'forms:download.',
   'forms:use.hint.',
   'forms:use.hows.',

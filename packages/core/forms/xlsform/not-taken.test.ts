@@ -16,7 +16,6 @@ describe('what Sampark does not take of XLSForm is named with its place', () => 
     ['file', 'file'],
     ['csv-external', 'csv-external'],
     ['xml-external', 'xml-external'],
-    ['select_one_from_file wells.csv', 'select_one_from_file without wells.csv'],
     ['select multiple from file wells.geojson', 'select_multiple_from_file wells.geojson'],
     ['select_one_external wells', 'select_one_external'],
     ['select_one ${q}', 'choices from a repeat'],

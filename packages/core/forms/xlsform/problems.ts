@@ -24,6 +24,7 @@ export const PROBLEMS = [
   'incomplete_warning',
   'instance_twice',
   'invalid_name',
+  'list_file_missing',
   'malformed_reference',
   'missing_calculation',
   'missing_choice_name',

@@ -6,9 +6,12 @@ import { formShape, type Item } from '../definition.ts';
 /** Forms for which our verdict differs from pyxform's, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
+/** The codes of what keeps us from a verdict: a part that is not taken, or a list that is not beside the tables. */
+const UNDECIDED: readonly string[] = ['not_taken', 'list_file_missing'];
+
 const forms = Object.entries(readPyxform()).map(([id, given]) => {
   const read = readTable(given.md);
-  return { id, given, read, isTaken: !read.problems.some(({ code }) => code === 'not_taken') };
+  return { id, given, read, isTaken: !read.problems.some(({ code }) => UNDECIDED.includes(code)) };
 });
 const taken = forms.filter(({ isTaken }) => isTaken);
 

@@ -71,7 +71,7 @@ function choicesOf(kind: Select, row: Row, parameters: Parameters, reading: Read
   }
   const headings = fileLists.headingsOf(file);
   if (headings === null) {
-    report.problem(placeOf(row, 'type'), 'not_taken', { what: `${kind.type}_from_file without ${file}` });
+    report.problem(placeOf(row, 'type'), 'list_file_missing', { file });
     return null;
   }
   if (listNames.has(list)) report.problem(placeOf(row, 'type'), 'instance_twice', { name: list });

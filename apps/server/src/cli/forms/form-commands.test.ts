@@ -113,7 +113,7 @@ describe('sampark form check', () => {
        | | calculate | other | | pulldata('../secret', 'name', 'code', 1) |`,
     );
     expect(await run('check', form)).toBe(1);
-    expect(said().join()).toContain('select_one_from_file without villages.csv');
+    expect(said().join()).toContain('The list "villages.csv" is not there.');
     said();
     await file('forms/villages.csv', '\uFEFFname,label\r\nr,"Rampur, near Sagar"\r\n');
     expect(await run('check', form)).toBe(0);

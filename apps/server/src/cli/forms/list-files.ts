@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Files } from '@sampark/core/forms/xlsform/files/file-lists';
-import { checkCells, checkSize } from '../../services/forms/workbook/read-workbook.ts';
-import { rowsOfCsv } from '../../services/forms/workbook/sheets-of-csv.ts';
+import { FORM_FILE_BYTES } from '@sampark/core/wire/wire-forms';
+import { rowsOfList } from '../../services/forms/workbook/rows-of-list.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 
 /** Reads the lists that a workbook needs from its own folder, and from nowhere else. Leaves out those that are not there. Throws a `WorkbookError`. */
@@ -15,15 +15,8 @@ export async function readListFiles(folder: string, names: Iterable<string>): Pr
     const found = await stat(path).catch(() => null);
     if (!found?.isFile()) continue;
     bytes += found.size;
-    try {
-      checkSize(bytes);
-      const content = await readFile(path);
-      checkCells(content);
-      files.set(name, rowsOfCsv(content));
-    } catch (error) {
-      if (!(error instanceof WorkbookError)) throw error;
-      throw new WorkbookError('list_not_read', { file: name }, { cause: error });
-    }
+    if (bytes > FORM_FILE_BYTES) throw new WorkbookError('list_not_read', { file: name });
+    files.set(name, rowsOfList(name, await readFile(path)));
   }
   return files;
 }

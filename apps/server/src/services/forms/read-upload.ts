@@ -1,16 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { type ReadFile, wholeFileProblem } from './read-form-file.ts';
+import type { Upload } from './uploaded-files.ts';
 
-/** A workbook that somebody sent. */
-export interface Upload {
-  /** The name of its file. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/** The memory for one workbook, in megabytes. */
+/** The memory for one upload, in megabytes. */
 const MOST_MEMORY_MB = 300;
-/** The time for one workbook, in milliseconds. */
+/** The time for one upload, in milliseconds. */
 const MOST_TIME = 30_000;
 
 const WORKER = new URL('./read-upload.worker.ts', import.meta.url);

@@ -1,7 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readFormFile } from './read-form-file.ts';
-import type { Upload } from './read-upload.ts';
+import { readUploaded, type Upload } from './uploaded-files.ts';
 
-const { name, bytes } = workerData as Upload;
-
-parentPort?.postMessage(await readFormFile(name, bytes));
+parentPort?.postMessage(await readUploaded(workerData as Upload));

@@ -11,14 +11,15 @@ const FORMS = '/api/forms';
 /** The time that an upload may take, in milliseconds: a large workbook over a slow line. */
 const UPLOAD_MS = 5 * 60_000;
 
-/** Makes a request that sends a workbook. The ending of its name says what it is. */
-const upload = (path: string, file: File): ApiRequest => ({
-  method: 'POST',
-  path: `${path}?${new URLSearchParams({ file: file.name })}`,
-  body: file,
-  contentType: 'application/octet-stream',
-  timeout: UPLOAD_MS,
-});
+/** Makes a request that sends a workbook with its lists. */
+async function upload(path: string, files: readonly File[]): Promise<ApiRequest> {
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  const packed = new Response(form);
+  // A blob knows its type in small letters only, and the boundary in it has others.
+  const contentType = packed.headers.get('content-type') ?? '';
+  return { method: 'POST', path, body: await packed.blob(), contentType, timeout: UPLOAD_MS };
+}
 
 /** Makes the questions of administrators about forms. */
 export const createForms = (here: () => Workspace): FormsPort => {
@@ -27,10 +28,11 @@ export const createForms = (here: () => Workspace): FormsPort => {
     list: () => read(FORMS, (body) => body as WireForm[]),
     definition: (name, version) =>
       read(`/api/schemas/${encodeURIComponent(name)}?version=${version}`, (body) => body as FormDefinition),
-    check: async (file) =>
-      serverAnswerOf(await ask(upload(`${FORMS}/check`, file)), (body) => body as WireCheckedForm),
-    publish: async (file) => {
-      const asked = serverAnswerOf(await ask(upload(FORMS, file)), (body) => body as WirePublishedForm);
+    check: async (files) =>
+      serverAnswerOf(await ask(await upload(`${FORMS}/check`, files)), (body) => body as WireCheckedForm),
+    publish: async (files) => {
+      const reply = await ask(await upload(FORMS, files));
+      const asked = serverAnswerOf(reply, (body) => body as WirePublishedForm);
       if (asked.kind === 'ok' && asked.value.outcome === 'published') await readAnew();
       return asked;
     },

@@ -13,9 +13,9 @@ export interface FormsPort {
   readonly list: () => Promise<Fetched<readonly WireForm[]>>;
   /** Reads one version of a form. */
   readonly definition: (name: string, version: number) => Promise<Fetched<FormDefinition>>;
-  /** Lets the server read a workbook. Nothing is published. */
-  readonly check: (file: File) => Promise<ServerAnswer<WireCheckedForm>>;
-  readonly publish: (file: File) => Promise<ServerAnswer<WirePublishedForm>>;
+  /** Lets the server read a workbook, with the lists that it names. Nothing is published. */
+  readonly check: (files: readonly File[]) => Promise<ServerAnswer<WireCheckedForm>>;
+  readonly publish: (files: readonly File[]) => Promise<ServerAnswer<WirePublishedForm>>;
   /** Gives a form to the new surveys of panchayats, or takes it from them. @returns how many are changed by it */
   readonly use: (name: string, use: WireFormUse) => Promise<ServerAnswer<number>>;
   /** Retires a form, or takes that back. */

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { DictionaryColumn } from '@sampark/core/forms/dictionary/field-dictionary';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../shared/download.ts';
@@ -10,7 +11,7 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 import type { FormFileKind } from './form-files.ts';
 import styles from './forms.module.css';
 
-const KINDS: readonly FormFileKind[] = ['xlsform', 'xform'];
+const KINDS: readonly FormFileKind[] = ['xlsform', 'xform', 'dictionary'];
 
 interface DownloadsProps {
   readonly name: string;
@@ -18,15 +19,20 @@ interface DownloadsProps {
   readonly read: () => Promise<FormDefinition | null>;
 }
 
-/** Offers a form on paper, and as files for other tools. */
+/** Offers a form on paper, and as files, for other tools and for people. */
 export function Downloads({ name, read }: DownloadsProps) {
-  const { t } = useTranslation(['forms', 'common']);
+  const { t, i18n } = useTranslation(['forms', 'common']);
   const [busy, setBusy] = useState<FormFileKind | null>(null);
+  const words = {
+    language: i18n.language,
+    sheet: t('dictionary.sheet'),
+    heading: (column: DictionaryColumn) => t(`dictionary.column.${column}`),
+  };
   const give = async (kind: FormFileKind) => {
     setBusy(kind);
     try {
       const form = await read();
-      if (form) download(await (await import('./form-files.ts')).fileOfForm(form, kind));
+      if (form) download(await (await import('./form-files.ts')).fileOfForm(form, kind, words));
       else notify.error(t('offline'));
     } catch {
       notify.error(t('download.failed'));

@@ -7,6 +7,7 @@ import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
+import { languageName } from '../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -71,7 +72,7 @@ function Facts({ form }: { readonly form: WireForm }) {
     <p className={styles.soft}>
       <code>{form.name}</code>
       <span>{t('questions', { count: form.questions })}</span>
-      <span>{t('languages', { languages: form.languages.join(', ') })}</span>
+      <span>{t('languages', { languages: form.languages.map(languageName).join(', ') })}</span>
       {form.ships && <span>{t('ships')}</span>}
       {form.retired && <Badge>{t('retire.badge')}</Badge>}
     </p>

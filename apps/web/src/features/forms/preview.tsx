@@ -4,11 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppData } from '../../data/ports/app-data.ts';
 import type { SessionState } from '../../data/ports/session.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
-import { InSandbox, type SurveyScreens } from '../../shared/data/in-sandbox.tsx';
+import type { SurveyScreens } from '../../shared/data/in-sandbox.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './forms.module.css';
+import { PreviewedForm } from './previewed-form.tsx';
 
 /** An empty survey of a form, with an app of its own, in front of a server that is none. */
 export interface Preview {
@@ -40,7 +41,7 @@ interface PreviewButtonProps {
 export function PreviewButton({ read, openPreview, beside }: PreviewButtonProps) {
   const { t } = useTranslation(['forms', 'common']);
   const session = useSignedIn();
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [shown, show] = useState<{ readonly form: FormDefinition; readonly preview: Preview } | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef<Preview | null>(null);
   useEffect(() => () => void running.current?.end(), []);
@@ -49,9 +50,11 @@ export function PreviewButton({ read, openPreview, beside }: PreviewButtonProps)
     setBusy(true);
     try {
       const form = await read();
-      running.current = form && (await openPreview.open(session, form, t('preview.village')));
-      setPreview(running.current);
-      if (!form) notify.error(t('offline'));
+      if (form) {
+        const preview = await openPreview.open(session, form, t('preview.village'));
+        running.current = preview;
+        show({ form, preview });
+      } else notify.error(t('offline'));
     } catch {
       notify.error(t('common:error.database'));
     } finally {
@@ -61,13 +64,13 @@ export function PreviewButton({ read, openPreview, beside }: PreviewButtonProps)
   const end = () => {
     void running.current?.end();
     running.current = null;
-    setPreview(null);
+    show(null);
   };
   return (
     <>
       <div className={styles.buttons}>
         {beside}
-        {preview ? (
+        {shown ? (
           <Button icon={<X size={20} aria-hidden="true" />} onClick={end}>
             {t('preview.close')}
           </Button>
@@ -77,17 +80,14 @@ export function PreviewButton({ read, openPreview, beside }: PreviewButtonProps)
           </Button>
         )}
       </div>
-      {preview && (
-        <section className={styles.preview} aria-label={t('preview.title')}>
-          <p className={styles.soft}>{t('preview.about')}</p>
-          <InSandbox
-            key={preview.survey_id}
-            app={preview.app}
-            surveyId={preview.survey_id}
-            screens={openPreview.screens}
-            outside={t('preview.outside')}
-          />
-        </section>
+      {shown && (
+        <PreviewedForm
+          key={shown.preview.survey_id}
+          form={shown.form}
+          app={shown.preview.app}
+          surveyId={shown.preview.survey_id}
+          screens={openPreview.screens}
+        />
       )}
     </>
   );

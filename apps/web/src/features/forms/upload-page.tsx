@@ -10,7 +10,7 @@ import type { OpenPreview } from './preview.tsx';
 import { ProblemsTable } from './problems-table.tsx';
 import { useUpload } from './use-upload.ts';
 
-/** Takes a workbook: the server reads it, and publishes it as a form when the person says so. */
+/** Takes a workbook with its lists: the server reads it, and publishes it as a form when the person says so. */
 export default function UploadPage({ openPreview }: { readonly openPreview: OpenPreview }) {
   const { t } = useTranslation('forms');
   const { checked, busy, failure, choose, publish } = useUpload();
@@ -29,7 +29,8 @@ export default function UploadPage({ openPreview }: { readonly openPreview: Open
         <FileButton
           label={checked ? t('upload.another') : t('upload.choose')}
           accept=".xlsx,.csv,.md"
-          onFile={choose}
+          dropHint={t('upload.drop')}
+          onFiles={choose}
         />
       )}
       {busy === 'checking' && <p role="status">{t('upload.checking')}</p>}
@@ -43,7 +44,10 @@ export default function UploadPage({ openPreview }: { readonly openPreview: Open
           {checked.told.problems.length > 0 && (
             <>
               <Banner tone="needs" live>
-                {t('upload.wrong', { file: checked.file.name, count: checked.told.problems.length })}
+                {t('upload.wrong', {
+                  files: checked.files.map(({ name }) => name).join(', '),
+                  count: checked.told.problems.length,
+                })}
               </Banner>
               <ProblemsTable title={t('problems.title')} problems={checked.told.problems} />
             </>

@@ -7,9 +7,9 @@ import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
-/** A workbook, and what the server said of it. */
+/** A workbook with its lists, and what the server said of them. */
 interface Checked {
-  readonly file: File;
+  readonly files: readonly File[];
   readonly told: WireCheckedForm;
 }
 
@@ -17,11 +17,11 @@ export interface Upload {
   readonly checked: Checked | null;
   readonly busy: 'checking' | 'publishing' | null;
   readonly failure: string | null;
-  readonly choose: (file: File) => void;
+  readonly choose: (files: readonly File[]) => void;
   readonly publish: () => void;
 }
 
-/** Sends a workbook to be checked, and publishes it. */
+/** Sends a workbook with its lists to be checked, and publishes it. */
 export function useUpload(): Upload {
   const { t } = useTranslation('forms');
   const open = useAppData().forms;
@@ -31,17 +31,17 @@ export function useUpload(): Upload {
   const [busy, setBusy] = useState<Upload['busy']>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const choose = async (file: File) => {
+  const choose = async (files: readonly File[]) => {
     setChecked(null);
     setFailure(null);
-    if (file.size > FORM_FILE_BYTES) {
+    if (files.reduce((sum, { size }) => sum + size, 0) > FORM_FILE_BYTES) {
       setFailure(t('upload.tooLarge', { megabytes: FORM_FILE_BYTES / 1_000_000 }));
       return;
     }
     setBusy('checking');
-    const asked = await (await open()).check(file);
+    const asked = await (await open()).check(files);
     setBusy(null);
-    if (asked.kind === 'ok') setChecked({ file, told: asked.value });
+    if (asked.kind === 'ok') setChecked({ files, told: asked.value });
     else setFailure(explain(asked));
   };
 
@@ -49,7 +49,7 @@ export function useUpload(): Upload {
     if (!checked?.told.form) return;
     setFailure(null);
     setBusy('publishing');
-    const asked = await (await open()).publish(checked.file);
+    const asked = await (await open()).publish(checked.files);
     setBusy(null);
     if (asked.kind !== 'ok') {
       setFailure(explain(asked));
@@ -69,7 +69,7 @@ export function useUpload(): Upload {
     checked,
     busy,
     failure,
-    choose: (file) => void choose(file),
+    choose: (files) => void choose(files),
     publish: () => void publish(),
   };
 }

@@ -44,7 +44,7 @@ export function AvatarField({ account, view, onChanged }: AvatarFieldProps) {
             accept="image/jpeg,image/png,image/gif"
             disabled={busy}
             describedBy={id}
-            onFile={(file) => void choose(file)}
+            onFiles={([file]) => void choose(file)}
           />
           {avatar !== null && (
             <Button kind="danger-quiet" busy={busy} onClick={() => put(null)}>

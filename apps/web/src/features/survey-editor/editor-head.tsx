@@ -13,12 +13,18 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import styles from './editor-head.module.css';
+import { FormLanguageChoice, type OfferedLanguages } from './form-language.tsx';
 import { ConnectionStatus } from './saving/connection-status.tsx';
 
 const toTheList = wayBackTo(paths.surveys);
 
+interface EditorHeadProps {
+  readonly view: SurveyView;
+  readonly languages: OfferedLanguages;
+}
+
 /** Says which survey this is, how far it is, and when it was last saved. */
-export function EditorHead({ view }: { readonly view: SurveyView }) {
+export function EditorHead({ view, languages }: EditorHeadProps) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
   const ago = useAgo();
   const { summary, completion } = view;
@@ -50,6 +56,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
         {place && <span>{place}</span>}
         <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
         <Ways surveyId={summary.survey_id} />
+        <FormLanguageChoice {...languages} />
       </p>
     </header>
   );

@@ -13,6 +13,7 @@ import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
 import { useSettle } from './conflicts/use-settle.ts';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
+import type { OfferedLanguages } from './form-language.tsx';
 import { Later } from './later.tsx';
 import { KeyboardHelp } from './navigation/keyboard-help.tsx';
 import { ModuleNavigation } from './navigation/module-navigation.tsx';
@@ -32,10 +33,11 @@ import { NoLongerAsked } from './versions/no-longer-asked.tsx';
 interface EditorProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
+  readonly languages: OfferedLanguages;
 }
 
 /** Edits one survey: its modules, the fields of the open one, and the save bar. */
-export function Editor({ survey, view }: EditorProps) {
+export function Editor({ survey, view, languages }: EditorProps) {
   const [, navigate] = useLocation();
   const villageName = useRef<HTMLInputElement>(null);
   const leave = useCallback(() => navigate(paths.surveys, { replace: true }), [navigate]);
@@ -69,7 +71,7 @@ export function Editor({ survey, view }: EditorProps) {
   return (
     <div className={styles.editor}>
       <Later>
-        <EditorHead view={view} />
+        <EditorHead view={view} languages={languages} />
       </Later>
       <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
       <Later>

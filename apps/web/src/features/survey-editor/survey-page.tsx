@@ -1,11 +1,14 @@
+import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { useNoReload } from '../../shared/data/pwa-context.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { InFormLanguage } from '../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Editor } from './editor.tsx';
+import { useChosenFormLanguage } from './form-language.tsx';
 import { useOpenSurvey } from './use-open-survey.ts';
 
 interface SurveyPageProps {
@@ -32,5 +35,20 @@ export default function SurveyPage({ surveyId }: SurveyPageProps) {
       </>
     );
   }
-  return <Editor survey={open.survey} view={open.view} />;
+  return <EditorInLanguage {...open} />;
+}
+
+interface OpenProps {
+  readonly survey: OpenSurvey;
+  readonly view: SurveyView;
+}
+
+/** Draws the editor in the language in which the person reads forms. */
+function EditorInLanguage({ survey, view }: OpenProps) {
+  const [chosen, offered] = useChosenFormLanguage(view.form);
+  return (
+    <InFormLanguage value={chosen}>
+      <Editor survey={survey} view={view} languages={offered} />
+    </InFormLanguage>
+  );
 }

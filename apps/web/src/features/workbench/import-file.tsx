@@ -48,7 +48,7 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
       <FileButton
         label={t('import.choose')}
         accept=".json,application/json"
-        onFile={(file) => void take(file)}
+        onFiles={([file]) => void take(file)}
       />
       <div ref={outcome} aria-live="polite">
         {result && taken > 0 && (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useOnPhone } from './on-phone.ts';
 
 /** The width that gives a table room, which the chrome uses too. */
 const WIDE = '(min-width: 64rem)';
@@ -17,4 +18,7 @@ const observe = (changed: () => void): (() => void) => {
 };
 
 /** Says whether the screen is wide enough for rows with columns; else there are cards. */
-export const useWide = (): boolean => useSyncExternalStore(observe, () => wide().matches);
+export function useWide(): boolean {
+  const isWide = useSyncExternalStore(observe, () => wide().matches);
+  return !useOnPhone() && isWide;
+}

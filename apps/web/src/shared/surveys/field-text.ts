@@ -11,6 +11,7 @@ import {
 } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import { useTranslation } from '../use-translation.ts';
+import { useFormLanguage } from './form-language.ts';
 import { useRowText } from './row-text.ts';
 import { usePlainText, useQuestionText } from './value-text.ts';
 
@@ -29,7 +30,8 @@ export function useFieldText(
   form: FormDefinition | undefined,
   survey?: { readonly values: Values },
 ): FieldText {
-  const { t, i18n } = useTranslation(['survey', 'editor']);
+  const { t } = useTranslation(['survey', 'editor']);
+  const language = useFormLanguage();
   const plain = usePlainText();
   const questionText = useQuestionText();
   const fields = useMemo(() => form && formFields(form), [form]);
@@ -40,7 +42,7 @@ export function useFieldText(
     if (isRowPath(field)) return row(field);
     const known = fields && fieldAt(fields, field);
     if (!known) return field;
-    const label = inLanguage(known.question.label, i18n.language);
+    const label = inLanguage(known.question.label, language);
     return known.module === REASONS ? t('editor:check.reasonFor', { doubt: label }) : label;
   };
   return {

@@ -5,6 +5,7 @@ import type { FieldPath, Values } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useMemo } from 'react';
 import { useTranslation } from '../use-translation.ts';
+import { useFormLanguage } from './form-language.ts';
 
 /**
  * Returns a function that names a row as people see it: by its heading in a table, else by its number.
@@ -14,7 +15,8 @@ export function useRowText(
   fields: FormFields | undefined,
   survey: { readonly values: Values } | undefined,
 ): (row: FieldPath) => string {
-  const { t, i18n } = useTranslation('survey');
+  const { t } = useTranslation('survey');
+  const language = useFormLanguage();
   // Most screens name no row, so nobody counts them before that.
   const idsIn = useMemo(() => {
     let rows: RowIds | undefined;
@@ -26,10 +28,10 @@ export function useRowText(
   return (row) => {
     const known = fields && repeatAt(fields, row);
     if (!known) return row;
-    const repeat = inLanguage(known.repeat.label, i18n.language);
+    const repeat = inLanguage(known.repeat.label, language);
     const id = rowIdOf(row);
     const heading = known.repeat.table?.find(({ name }) => name === id)?.label;
-    if (heading) return t('rows.heading', { repeat, heading: inLanguage(heading, i18n.language) });
+    if (heading) return t('rows.heading', { repeat, heading: inLanguage(heading, language) });
     const isCounted = known.repeat.repeat_count !== undefined;
     const number = isCounted ? Number(id) : idsIn(repeatOf(row)).indexOf(id) + 1;
     return number > 0 ? t('rows.row', { repeat, number: formatNumber(number) }) : t('rows.gone', { repeat });

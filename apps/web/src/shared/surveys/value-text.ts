@@ -2,6 +2,7 @@ import type { Question } from '@sampark/core/forms/definition';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
 import { useTranslation } from '../use-translation.ts';
 import { answerWithUnit, plainAnswer } from './answer-text.ts';
+import { useFormLanguage } from './form-language.ts';
 
 /** `bare`: without the unit, where the field itself shows it. */
 type Manner = 'bare' | 'with_unit';
@@ -11,11 +12,11 @@ type Manner = 'bare' | 'with_unit';
  * unit, days in the chosen format.
  */
 export function useQuestionText(): (question: Question, value: Value, manner?: Manner) => string {
-  const { i18n } = useTranslation();
+  const language = useFormLanguage();
   const plain = usePlainText();
   return (question, value, manner) => {
     if (isEmpty(value)) return plain(value);
-    return answerWithUnit(question, value, i18n.language, manner);
+    return answerWithUnit(question, value, language, manner);
   };
 }
 

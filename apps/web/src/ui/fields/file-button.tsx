@@ -1,31 +1,37 @@
 import { Upload } from 'lucide-react';
 import type { ChangeEvent } from 'react';
+import { classes } from '../classes.ts';
 import styles from './file-button.module.css';
 
 interface FileButtonProps {
   readonly label: string;
   /** As in an input of the type `file`. */
   readonly accept: string;
+  /** Says that files may be dropped here: the button takes several of them, and is large enough to drop them on. */
+  readonly dropHint?: string;
   readonly disabled?: boolean;
   readonly describedBy?: string;
-  readonly onFile: (file: File) => void;
+  /** Hears of the chosen files: one, except where several may be dropped. */
+  readonly onFiles: (files: readonly [File, ...File[]]) => void;
 }
 
-/** Draws a button that chooses one file. A person may choose the same file again. */
-export function FileButton({ label, accept, disabled, describedBy, onFile }: FileButtonProps) {
+/** Draws a button that chooses files. A person may choose the same file again. */
+export function FileButton({ label, accept, dropHint, disabled, describedBy, onFiles }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (!file) return;
+    const [first, ...more] = target.files ?? [];
+    if (!first) return;
     target.value = '';
-    onFile(file);
+    onFiles([first, ...more]);
   };
   return (
-    <label className={styles.file}>
+    <label className={classes(styles.file, dropHint !== undefined && styles.several)}>
       <Upload size={20} aria-hidden="true" />
       <span>{label}</span>
+      {dropHint !== undefined && <span className={styles.hint}>{dropHint}</span>}
       <input
         type="file"
         accept={accept}
+        multiple={dropHint !== undefined}
         disabled={disabled}
         aria-describedby={describedBy}
         onChange={choose}

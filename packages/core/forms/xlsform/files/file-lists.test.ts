@@ -79,7 +79,7 @@ describe('a list in a file', () => {
   });
 
   it.each([
-    ['select_one_from_file other.csv | q | Q | |', 'survey 2 type: not_taken'],
+    ['select_one_from_file other.csv | q | Q | |', 'survey 2 type: list_file_missing'],
     ['select_one_from_file places.xml | q | Q | |', 'survey 2 type: not_taken'],
     ['select_one_from_file places.geojson | q | Q | |', 'survey 2 type: not_taken'],
     ['select_one_from_file places | q | Q | |', 'survey 2 type: bad_list_file'],

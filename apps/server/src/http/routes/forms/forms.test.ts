@@ -115,6 +115,36 @@ onBothEngines('forms over the API', (database) => {
     expect((await check(WELLS)).tests).toBeNull();
   });
 
+  it('take a workbook and its lists in one upload', async () => {
+    const files = new FormData();
+    const workbook = WELLS.replace('integer | depth', 'select_one_from_file villages.csv | village');
+    files.append('file', new File([workbook], 'wells.md'));
+    files.append('file', new File(['name,label\nr,Rampur'], 'villages.csv'));
+    const body = await new Response(files).blob();
+    const sent = async <T>(url: string) =>
+      admin.send<T>({
+        method: 'POST',
+        url,
+        payload: Buffer.from(await body.arrayBuffer()),
+        headers: { 'content-type': body.type },
+      });
+    expect((await sent<WireCheckedForm>('/api/forms/check')).body.form?.modules[0]?.children).toMatchObject([
+      { choices: [{ name: 'r', label: { en: 'Rampur' } }] },
+    ]);
+    expect((await sent('/api/forms')).body).toMatchObject({ outcome: 'published', name: 'wells' });
+  });
+
+  it('want the name of a file that comes alone', async () => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const nameless = {
+      method: 'POST',
+      url: '/api/forms/check',
+      payload: Buffer.from(WELLS),
+      headers,
+    } as const;
+    expect((await admin.send(nameless)).status).toBe(422);
+  });
+
   it('are checked one after the other, and a broken upload disturbs no other', async () => {
     const [bad, good] = await Promise.all([check('PK broken', 'a.xlsx'), check(WELLS)]);
     expect(bad.form).toBeNull();

@@ -4,6 +4,7 @@ import type { Context } from '../../../services/context.ts';
 import { listForms } from '../../../services/forms/list-forms.ts';
 import { createUploadReader } from '../../../services/forms/read-upload.ts';
 import { checkUpload, publishUpload } from '../../../services/forms/take-upload.ts';
+import type { Upload } from '../../../services/forms/uploaded-files.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
@@ -12,16 +13,30 @@ import { plainText } from '../query.ts';
 import { bringBackRoute } from './bring-back-route.ts';
 import { formUseRoutes } from './form-use-routes.ts';
 
-/** The name of the workbook's file; its ending says how to read it. */
-const query = z.object({ file: plainText(200) });
+/** The name of a workbook that comes alone; its ending says how to read it. */
+const query = z.object({ file: z.optional(plainText(200)) });
 
 const BODY =
-  'The body is the workbook (`application/octet-stream`, at most 20 MB; the ending of `file` is .xlsx, .csv or .md).';
+  'The body is the workbook (`application/octet-stream`; the ending of `file` is .xlsx, .csv or .md), or the workbook and the lists that it names (`multipart/form-data`, a part with a file name for each). It has at most 20 MB.';
+
+const ONE_FILE = 'application/octet-stream';
+const SEVERAL_FILES = 'multipart/form-data';
+
+/** Finds the upload in a request, or else the problem to answer with. */
+function uploadOf(
+  body: unknown,
+  type: string,
+  file: string | undefined,
+): Upload | 'unsupported_media_type' | 'invalid_body' {
+  if (!Buffer.isBuffer(body)) return 'unsupported_media_type';
+  if (type.toLowerCase().startsWith(SEVERAL_FILES)) return { multipart: type, bytes: body };
+  return file === undefined ? 'invalid_body' : { name: file, bytes: body };
+}
 
 /** Adds the routes about forms, in a scope of their own: nowhere else may a body be any file. */
 export async function formRoutes(app: Api, context: Context): Promise<void> {
   const parser = { parseAs: 'buffer', bodyLimit: FORM_FILE_BYTES } as const;
-  app.addContentTypeParser('application/octet-stream', parser, (_, body, done) => done(null, body));
+  app.addContentTypeParser([ONE_FILE, SEVERAL_FILES], parser, (_, body, done) => done(null, body));
   const readUpload = createUploadReader();
   bringBackRoute(app, context);
   formUseRoutes(app, context);
@@ -51,9 +66,9 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { body } = request;
-      if (!Buffer.isBuffer(body)) return sendProblem(reply, 'unsupported_media_type');
-      return checkUpload(context, await readUpload({ name: request.query.file, bytes: body }));
+      const upload = uploadOf(request.body, request.headers['content-type'] ?? '', request.query.file);
+      if (typeof upload === 'string') return sendProblem(reply, upload);
+      return checkUpload(context, await readUpload(upload));
     },
   );
 
@@ -70,10 +85,9 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { body } = request;
-      if (!Buffer.isBuffer(body)) return sendProblem(reply, 'unsupported_media_type');
-      const read = await readUpload({ name: request.query.file, bytes: body });
-      return publishUpload(context, read, callerOf(request).user.user_id);
+      const upload = uploadOf(request.body, request.headers['content-type'] ?? '', request.query.file);
+      if (typeof upload === 'string') return sendProblem(reply, upload);
+      return publishUpload(context, await readUpload(upload), callerOf(request).user.user_id);
     },
   );
 }

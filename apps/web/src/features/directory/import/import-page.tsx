@@ -37,7 +37,7 @@ export default function ImportPage() {
         <FileButton
           label={told ? t('file.another') : t('file.choose')}
           accept=".csv,text/csv"
-          onFile={send}
+          onFiles={([file]) => send(file)}
         />
       )}
       {failure && (

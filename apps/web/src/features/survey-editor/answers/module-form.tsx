@@ -2,6 +2,7 @@ import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { useFormLanguage, useFormLanguageAttributes } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
@@ -21,13 +22,14 @@ interface ModuleFormProps extends SceneProps {
 export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
   const { step, onOpen, ...scene } = props;
   const { module, view, editable, settle } = scene;
-  const { i18n } = useTranslation();
+  const language = useFormLanguage();
+  const inLanguageOfForm = useFormLanguageAttributes();
   const live = (field: FieldPath) => liveValue(view, field);
   const conflicts = view.conflicts.filter(({ field }) => moduleOf(view.form, field) === module.name);
 
   return (
-    <section className={styles.module} aria-labelledby="module">
-      <ModuleHeading>{inLanguage(module.label, i18n.language)}</ModuleHeading>
+    <section className={styles.module} aria-labelledby="module" {...inLanguageOfForm}>
+      <ModuleHeading>{inLanguage(module.label, language)}</ModuleHeading>
       {editable && conflicts.length > 0 && (
         <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
       )}

@@ -7,6 +7,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { memo } from 'react';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
+import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { ShownField } from '../../../ui/fields/shown-field.tsx';
@@ -58,12 +59,13 @@ const isSame = (before: QuestionFieldProps, after: QuestionFieldProps): boolean 
  */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
   const { question, path, value, notTaken, onType, conflict, settle, refused, readOnly, fixed } = props;
-  const { t, i18n } = useTranslation(['survey', 'editor', 'common', 'rows']);
+  const { t } = useTranslation(['survey', 'editor', 'common', 'rows']);
+  const language = useFormLanguage();
   const problemText = useFieldProblemText();
   const questionText = useQuestionText();
   const show = (each: Value) => questionText(question, each, 'bare');
   const problem = refused ? checkValue(question, value) : null;
-  const inWords = (text: LocalText | undefined) => text && inLanguage(text, i18n.language);
+  const inWords = (text: LocalText | undefined) => text && inLanguage(text, language);
   const asksFor = props.required && isEmpty(value) ? inWords(question.required_message) : undefined;
   const bounds =
     'min' in question &&

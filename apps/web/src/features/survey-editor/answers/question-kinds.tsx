@@ -5,6 +5,7 @@ import { checkValue } from '@sampark/core/forms/validate';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useDayInWords } from '../../../shared/dates.ts';
+import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
@@ -29,9 +30,10 @@ export function NumberQuestion({
   onAnswer,
   ...around
 }: KindProps<'integer' | 'decimal' | 'range'>) {
-  const { t, i18n } = useTranslation('survey');
+  const { t } = useTranslation('survey');
+  const language = useFormLanguage();
   const problemText = useFieldProblemText();
-  const unit = question.unit && inLanguage(question.unit, i18n.language);
+  const unit = question.unit && inLanguage(question.unit, language);
   // A long number is shown again in groups: among many digits one too many is easily missed.
   const grouped = typeof value === 'number' && value >= 1000 ? formatNumber(value) : undefined;
   return (
@@ -57,7 +59,8 @@ interface SelectProps extends Omit<KindProps<'select_one' | 'select_multiple'>, 
 }
 
 export function SelectQuestion({ question, value, choices, onAnswer, readOnly, ...around }: SelectProps) {
-  const { t, i18n } = useTranslation(['modules', 'common', 'rows']);
+  const { t } = useTranslation(['modules', 'common', 'rows']);
+  const language = useFormLanguage();
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as string[]) : [];
   const hidden = question.choices.filter(({ name }) => chosen.includes(name) && !offers(choices, name));
   // Another version of the form had these, and the answer stays.
@@ -65,7 +68,7 @@ export function SelectQuestion({ question, value, choices, onAnswer, readOnly, .
     .filter((name) => !offers(question.choices, name))
     .map((name) => ({ value: name, label: name }));
   const options = [...choices, ...hidden]
-    .map(({ name, label }) => ({ value: name, label: inLanguage(label, i18n.language) }))
+    .map(({ name, label }) => ({ value: name, label: inLanguage(label, language) }))
     .concat(gone);
   const multiple = question.type === 'select_multiple';
   const isMinimal = question.appearance?.split(' ').includes('minimal') ?? false;

@@ -8,9 +8,9 @@ import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
-import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
 import type { Rows } from './rows/use-rows.ts';
 import { type WarningsByField, warningsByField } from './warnings-by-field.ts';
@@ -57,9 +57,8 @@ const countByRow = (paths: Iterable<FieldPath>): ReadonlyMap<FieldPath, number> 
 /** Collects what the items of a module are drawn from. */
 export function useScene(props: SceneProps): Scene {
   const { module, view } = props;
-  const { i18n } = useTranslation();
   const write = useQuestionText();
-  const manner = { language: i18n.language, write };
+  const manner = { language: useFormLanguage(), write };
   const { instance } = view;
   const missing = view.completion.modules.find(({ name }) => name === module.name)?.missing ?? [];
   const inConflict = new Set(

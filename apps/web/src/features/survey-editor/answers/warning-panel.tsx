@@ -2,6 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
 import styles from './warning-panel.module.css';
@@ -16,7 +17,8 @@ interface WarningPanelProps extends GivenWarning {
  * Save.
  */
 export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
+  const language = useFormLanguage();
   const titleId = useId();
   const kept = reason !== '';
   return (
@@ -26,7 +28,7 @@ export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
         {kept ? <Check size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />}
         {kept ? t('check.kept') : t('check.title')}
       </p>
-      <p>{inLanguage(warning.message, i18n.language)}</p>
+      <p>{inLanguage(warning.message, language)}</p>
       {children}
     </div>
   );
@@ -34,11 +36,12 @@ export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
 
 /** Shows the same warning as a line, at the other answers that it is about. */
 export function WarningLine({ warning }: Pick<GivenWarning, 'warning'>) {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
+  const language = useFormLanguage();
   return (
     <p className={styles.warning}>
       <TriangleAlert size={18} aria-hidden="true" />
-      {t('check.line', { message: inLanguage(warning.message, i18n.language) })}
+      {t('check.line', { message: inLanguage(warning.message, language) })}
     </p>
   );
 }

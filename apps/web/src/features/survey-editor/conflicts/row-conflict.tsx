@@ -6,6 +6,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
+import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -79,9 +80,9 @@ export function RowConflict({ view, path, conflict, settle }: RowConflictProps) 
 
 /** Returns a row in one line, and its answers, also where it is taken out now: its answers are still there. */
 function useRowSaid({ form, values }: SurveyView, path: FieldPath, place: Value) {
-  const { i18n } = useTranslation();
+  const language = useFormLanguage();
   const write = useQuestionText();
-  const manner = { language: i18n.language, write };
+  const manner = { language, write };
   const instance = openForm(form, withValues(values, [[path, place]]));
   const row = locate(instance, path)?.row;
   if (!row) return { summary: '', answers: [] };

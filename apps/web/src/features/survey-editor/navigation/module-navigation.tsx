@@ -4,6 +4,7 @@ import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import { useFormLanguage, useFormLanguageAttributes } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
 import { warningsByField } from '../answers/warnings-by-field.ts';
@@ -23,7 +24,9 @@ interface ModuleNavigationProps {
  */
 export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavigationProps) {
   const { view, current, onOpen } = props;
-  const { t, i18n } = useTranslation('modules');
+  const { t } = useTranslation('modules');
+  const language = useFormLanguage();
+  const inLanguageOfForm = useFormLanguageAttributes();
   const here = useRef<HTMLButtonElement>(null);
   const inConflict = new Set(view.conflicts.map(({ field }) => moduleOf(view.form, field)));
   const warnings = warningsByField(view);
@@ -39,14 +42,14 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
 
   return (
     <nav className={styles.nav} aria-label={t('label')}>
-      <ol className={styles.row}>
+      <ol className={styles.row} {...inLanguageOfForm}>
         {view.form.modules.map((module, index) => {
           const progress = view.completion.modules[index];
           return (
             <li key={module.name}>
               <Chip
                 name={module.name}
-                label={inLanguage(module.label, i18n.language)}
+                label={inLanguage(module.label, language)}
                 number={index + 1}
                 isHere={module.name === current}
                 here={here}

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback } from 'react';
+import { topOfScreen } from '../../../shared/frame/on-phone.ts';
 
 /**
  * Returns a function that opens a module at its beginning: a person who has scrolled on in one module is brought up to the
@@ -12,7 +13,8 @@ export function useOpenModule(
     (name) => {
       open(name);
       const { current } = form;
-      if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView({ block: 'start' });
+      if (current && current.getBoundingClientRect().top < topOfScreen(current))
+        current.scrollIntoView({ block: 'start' });
     },
     [open, form],
   );

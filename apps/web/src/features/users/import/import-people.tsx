@@ -91,7 +91,7 @@ function ChooseFile({ people: { state, report, send } }: PartProps) {
           label={report ? t('import.another') : t('import.choose')}
           accept=".csv,text/csv"
           disabled={state.busy}
-          onFile={send}
+          onFiles={([file]) => send(file)}
         />
         <Button kind="quiet" onClick={() => download(example)}>
           {t('import.example')}

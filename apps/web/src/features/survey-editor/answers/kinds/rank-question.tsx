@@ -1,5 +1,6 @@
 import type { Choice } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
+import { useFormLanguage } from '../../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { RankField } from '../../../../ui/fields/rank-field.tsx';
 import type { KindProps } from './kind-props.ts';
@@ -10,12 +11,13 @@ interface RankProps extends Omit<KindProps<'rank'>, 'notTaken'> {
 
 /** Asks for an order. The answer is the choices' names with spaces between them, the first one first. */
 export function RankQuestion({ question: _, value, choices, onAnswer, ...around }: RankProps) {
-  const { t, i18n } = useTranslation('rows');
+  const { t } = useTranslation('rows');
+  const language = useFormLanguage();
   const ranked = typeof value === 'string' ? value.split(' ').filter(Boolean) : [];
   return (
     <RankField
       {...around}
-      options={choices.map(({ name, label }) => ({ value: name, label: inLanguage(label, i18n.language) }))}
+      options={choices.map(({ name, label }) => ({ value: name, label: inLanguage(label, language) }))}
       ranked={ranked}
       onRank={(names) => onAnswer(names.length > 0 ? names.join(' ') : null)}
       words={{

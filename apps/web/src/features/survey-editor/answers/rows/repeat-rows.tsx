@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { SurveyView } from '../../../../data/ports/open-survey.ts';
 import { useWide } from '../../../../shared/frame/use-wide.ts';
+import { useFormLanguage } from '../../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
@@ -32,7 +33,8 @@ interface RepeatRowsProps {
 
 /** Draws the rows of a repeat as cards. Only an open card draws its questions. */
 export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsProps) {
-  const { t, i18n } = useTranslation('rows');
+  const { t } = useTranslation('rows');
+  const language = useFormLanguage();
   const id = useId();
   const { view, editable, say, manner, missingIn, brokenIn, inConflict } = scene;
   const { isOpen } = scene.rows;
@@ -43,7 +45,7 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
   const heading = say(repeat.label, path);
   // Where it is the module's own heading once more, nobody needs to see it twice.
   const repeatsModule =
-    scene.module.children[0] === repeat && heading === inLanguage(scene.module.label, i18n.language);
+    scene.module.children[0] === repeat && heading === inLanguage(scene.module.label, language);
   const canChange = editable && isOpenEnded(repeat);
   const disputed = disputedRows(view, path);
   const name = t('add', { repeat: heading });
