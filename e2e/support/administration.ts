@@ -85,7 +85,7 @@ export function copyDatabase(server: TestServer): () => void {
     const tables = live.prepare(
       "select name from copy.sqlite_master where type = 'table' and name not like 'sqlite%' and name not in ('audit', 'meta')",
     );
-    for (const { name } of tables.all()) {
+    for (const { name } of tables.all() as unknown as readonly { readonly name: string }[]) {
       live.exec(`delete from main."${name}"; insert into main."${name}" select * from copy."${name}"`);
     }
     live.exec('commit');

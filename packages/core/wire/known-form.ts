@@ -3,7 +3,7 @@ import type { WireSealedForm } from './wire-forms.ts';
 /** Characters of a seal that tell two versions with one number apart: a server that was put back may give a number again. */
 const SEAL_BEGINS = 8;
 
-/** Names a version of a form for `has` of `GET /api/schemas`, such as `wells.3.5NTlQGkP`. */
+/** Names a version of a form for `has` of `GET /api/schemas`, such as `wells.3.5f3a9c01`. */
 export const knownForm = ({
   name,
   version,

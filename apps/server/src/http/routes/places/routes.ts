@@ -21,7 +21,7 @@ const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63
 
 const version = z.object({ version: z.optional(queryNumber) });
 
-/** The versions that the reader has: `wells.3.5NTlQGkP,schools.1.8b6j_nSx`. */
+/** The versions that the reader has: `wells.3.5f3a9c01,schools.1.90be44d7`. */
 const known = z.object({ has: z.optional(plainText(8_000)) });
 
 const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(1000)) });
@@ -118,7 +118,7 @@ function schemaRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'The newest version of every form',
         description:
-          '`has` names versions that are left out, with the first 8 characters of their seals: `wells.3.5NTlQGkP`. A version never changes.',
+          '`has` names versions that are left out, with the first 8 characters of their seals: `wells.3.5f3a9c01`. A version never changes.',
         tags: ['forms'],
         querystring: known,
         response: { 200: z.array(wireSealedForm), ...problems },
