@@ -14,8 +14,8 @@ import {
   syncBadly,
   type,
 } from './person-at-device.ts';
-import { pickWork } from './work-in-rows.ts';
 import { NEWEST } from './versions.ts';
+import { pickWork } from './work-in-rows.ts';
 import type { World } from './world.ts';
 
 /** The acts of a schedule. */

@@ -1,6 +1,6 @@
 import type { Values } from '@sampark/core/survey/values';
-import { type HeldSurvey, stable } from './final-state.ts';
 import { shown } from '../device.ts';
+import { type HeldSurvey, stable } from './final-state.ts';
 import { idsOn, type PersonAtDevice, type Saves, signIn } from './person-at-device.ts';
 import { isTold } from './row-ledger.ts';
 import { isOfOneVersion } from './versions.ts';

@@ -95,6 +95,26 @@ it('a phone that edits by the old version meanwhile loses nothing', async () => 
   expect((await look(first.app, id)).values['water.owner']).toBe('Sita');
 });
 
+it('a conflict in what is no longer asked is there to be settled', async () => {
+  const { id, first, second } = await aMovableSurvey();
+  second.phone.goOffline();
+  await fill(second.app, id, { 'water.owner': 'Sita' });
+  await fill(first.app, id, { 'water.owner': 'Ravi' });
+  await move(first.app, id);
+  await syncAll(first.app);
+  second.phone.goOnline();
+  await syncAll(second.app, first.app);
+  const here = await look(first.app, id);
+  expect(here.conflicts).toMatchObject([{ field: 'water.owner', theirs: 'Ravi', mine: 'Sita' }]);
+  expect(here.unasked).toEqual(['water.owner']);
+  const survey = first.app.surveys.open(id);
+  await shown(survey);
+  expect(await survey.settle('water.owner', 'Sita')).toEqual({ ok: true });
+  await survey.close();
+  await syncAll(first.app, second.app);
+  expect(await look(second.app, id)).toMatchObject({ conflicts: [], values: { 'water.owner': 'Sita' } });
+});
+
 it('two phones that move it apart are in no conflict', async () => {
   const { id, first, second } = await aMovableSurvey();
   first.phone.goOffline();

@@ -61,6 +61,7 @@ function Answer({ path, form, view, editable, settle }: AnswerProps) {
           <ConflictPanel
             {...conflict}
             show={show}
+            hasField={false}
             onSettle={editable ? (chosen) => void settle.field(path, chosen, show(chosen)) : null}
           />
         </dd>
