@@ -13,6 +13,7 @@ import {
   unsent,
 } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
+import { villageStandard } from '../forms/shipped/village-standard.ts';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf, isMoved, rowOf } from './local-survey.ts';
 import { summaryOf } from './summary.ts';
@@ -26,7 +27,6 @@ import {
   type SurveyState,
   saved,
 } from './survey-state.ts';
-import { villageStandard } from '../forms/shipped/village-standard.ts';
 
 const OLD = onServer.form_version;
 const NEW = OLD + 1;

@@ -61,7 +61,7 @@ it('a survey moves without a network, keeps what is no longer asked, and begins 
   expect(await look(first.app, id)).toMatchObject({
     form: { version: 2 },
     newer_form: null,
-    older_forms: [{ version: 1 }],
+    form_versions: [{ version: 2 }, { version: 1 }],
     unasked: ['water.owner'],
     values: { 'water.owner': 'Ram', 'water.since': '2020' },
     safety: 'typing',
