@@ -5,6 +5,7 @@ import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
+import { faults } from '../support/axe.ts';
 import type { Device } from '../support/device.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -97,6 +98,8 @@ test('a phone comes back after two versions of its form were published, and move
     await expect(dialog.getByText('Asked differently (1)')).toBeVisible();
     await expect(dialog.getByText('Depth of the deepest well in metres')).toBeVisible();
     await expect(dialog.getByText('Owner of the well')).toBeVisible();
+    await expect(dialog.getByText('(before: Depth in metres)')).toBeVisible();
+    expect(await faults(first.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(editor.field('Owner of the well')).toBeVisible();
   });
@@ -110,6 +113,7 @@ test('a phone comes back after two versions of its form were published, and move
     await expect(noticeOn(first.page)).toHaveCount(0);
     await expect(unaskedOn(first.page)).toContainText('Owner of the well');
     await expect(unaskedOn(first.page)).toContainText('Asha');
+    expect(await faults(first.page)).toEqual([]);
     await expect(editor.field('Remark')).toHaveValue('near the temple');
     await editor.field('Water tests in this year').fill('4');
     await editor.save.click();

@@ -99,6 +99,9 @@ export const wireCreate = z.looseObject({
   form_version: z.optional(z.int()),
 });
 
+/** No form has more versions; databases count them in 32 bits. */
+const MOST_VERSIONS = 1_000_000;
+
 /** An update, a resolve or a restore. Values are checked one by one against the form, so that each fails alone. */
 const wireEdit = z.object({
   ...operationHead,
@@ -107,7 +110,7 @@ const wireEdit = z.object({
   set: z.optional(z.record(z.string(), z.unknown())),
   was: z.optional(z.record(z.string(), z.unknown())),
   /** The newer version of its form to which the survey is moved; absent: none. */
-  form_version: z.optional(z.int().check(z.positive())),
+  form_version: z.optional(z.int().check(z.positive(), z.maximum(MOST_VERSIONS))),
 });
 
 const wireDelete = z.object({

@@ -96,6 +96,10 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   '0009-device-keys': { device_keys: { user_id: 'u1', key_id: 'k', sealed: 's', created_at: AT } },
   '0010-several-machines': {},
   '0011-survey-deltas': {},
+  '0012-forms-of-panchayats': {
+    panchayat_forms: { panchayat_id: '48211', form_name: 'g', begins: '2027-04-01' },
+    retired_forms: { name: 'f', at: AT },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

@@ -41,11 +41,16 @@ export interface Forms {
   readonly newest: (name: string) => FormDefinition;
   /** Returns the newest version of each form that is stored here. */
   readonly versions: () => readonly WireSealedForm[];
-  /** Returns the versions of a form that the device has, the newest first. */
+  /** Returns the versions of a form that the device has, the newest first: the same object until another one is added. */
   readonly versionsOf: (name: string) => readonly FormDefinition[];
   /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
+
+const versionsIn = (forms: readonly FormDefinition[], name: string): readonly FormDefinition[] => {
+  const own = forms.filter((form) => form.name === name).map((form) => [form.version, form] as const);
+  return [...new Map(own).values()].sort((one, other) => other.version - one.version);
+};
 
 /** Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form. */
 export const openForms = async (db: Database): Promise<Forms> => {
@@ -54,6 +59,7 @@ export const openForms = async (db: Database): Promise<Forms> => {
   const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
   forms = [standard, ...forms];
   const notThere = new Set<string>();
+  const byName = new Map<string, readonly FormDefinition[]>();
   const newest = (name: string): FormDefinition =>
     forms.reduce(
       (best, form) =>
@@ -69,14 +75,16 @@ export const openForms = async (db: Database): Promise<Forms> => {
     doWithout: (name, version) => notThere.add(`${name} ${version}`),
     newest,
     versions: () => stored.filter((form) => newest(form.name).version === form.version),
-    versionsOf: (name) =>
-      [
-        ...new Map(forms.filter((form) => form.name === name).map((form) => [form.version, form])).values(),
-      ].sort((one, other) => other.version - one.version),
+    versionsOf: (name) => {
+      const known = byName.get(name) ?? versionsIn(forms, name);
+      byName.set(name, known);
+      return known;
+    },
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
       forms = [...forms.filter((form) => !isAdded(form)), ...added];
+      byName.clear();
       const tx = db.transaction('schemas', 'readwrite');
       await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
       stored = [...stored.filter((form) => !isAdded(form)), ...added];

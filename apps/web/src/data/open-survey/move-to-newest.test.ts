@@ -61,7 +61,7 @@ it('a survey moves without a network, keeps what is no longer asked, and begins 
   expect(await look(first.app, id)).toMatchObject({
     form: { version: 2 },
     newer_form: null,
-    older_forms: [{ version: 1 }],
+    form_versions: [{ version: 2 }, { version: 1 }],
     unasked: ['water.owner'],
     values: { 'water.owner': 'Ram', 'water.since': '2020' },
     safety: 'typing',
@@ -93,6 +93,26 @@ it('a phone that edits by the old version meanwhile loses nothing', async () => 
   expect([...here.drafted]).toEqual(['water.depth']);
   expect(here.values['water.depth']).toBe('15');
   expect((await look(first.app, id)).values['water.owner']).toBe('Sita');
+});
+
+it('a conflict in what is no longer asked is there to be settled', async () => {
+  const { id, first, second } = await aMovableSurvey();
+  second.phone.goOffline();
+  await fill(second.app, id, { 'water.owner': 'Sita' });
+  await fill(first.app, id, { 'water.owner': 'Ravi' });
+  await move(first.app, id);
+  await syncAll(first.app);
+  second.phone.goOnline();
+  await syncAll(second.app, first.app);
+  const here = await look(first.app, id);
+  expect(here.conflicts).toMatchObject([{ field: 'water.owner', theirs: 'Ravi', mine: 'Sita' }]);
+  expect(here.unasked).toEqual(['water.owner']);
+  const survey = first.app.surveys.open(id);
+  await shown(survey);
+  expect(await survey.settle('water.owner', 'Sita')).toEqual({ ok: true });
+  await survey.close();
+  await syncAll(first.app, second.app);
+  expect(await look(second.app, id)).toMatchObject({ conflicts: [], values: { 'water.owner': 'Sita' } });
 });
 
 it('two phones that move it apart are in no conflict', async () => {

@@ -42,19 +42,21 @@ const unaskedOf = (row: LocalSurvey, form: FormDefinition): readonly FieldPath[]
   );
 };
 
+const NONE = [] as const;
+
 /** Returns what a view says of the versions of the survey's form. */
 export const versionsFor = (
   row: LocalSurvey,
   form: FormDefinition,
   { versionsOf }: Pick<Forms, 'versionsOf'>,
-): Pick<SurveyView, 'newer_form' | 'older_forms' | 'unasked'> => {
+): Pick<SurveyView, 'newer_form' | 'form_versions' | 'unasked'> => {
   const { form_name, form_version } = row.identity;
-  if (form.name !== form_name) return { newer_form: null, older_forms: [], unasked: [] };
+  if (form.name !== form_name) return { newer_form: null, form_versions: NONE, unasked: NONE };
   const versions = versionsOf(form_name);
   const [newest] = versions;
   return {
     newer_form: newest && newest.version > form_version && isUnderstood(newest) ? newest : null,
-    older_forms: versions.filter(({ version }) => version < form_version),
+    form_versions: versions,
     unasked: unaskedOf(row, form),
   };
 };

@@ -115,8 +115,11 @@ export interface SurveyView {
   readonly form_state: 'known' | 'missing' | 'newer_app';
   /** The newest version of the survey's form here, where it is newer than the survey's; `null`: there is none. */
   readonly newer_form: FormDefinition | null;
-  /** The older versions of the form that are here, the newest first: they word what is no longer asked. */
-  readonly older_forms: readonly FormDefinition[];
+  /**
+   * The versions of the form that are here, the newest first: older ones have the words of what is no longer asked. It stays
+   * the same object until another version comes.
+   */
+  readonly form_versions: readonly FormDefinition[];
   /** Fields with an answer or a conflict that the survey's version of the form does not ask. */
   readonly unasked: readonly FieldPath[];
   /** Whether fields take typing. They do not while a survey that was deleted elsewhere waits for a choice. */

@@ -21,6 +21,8 @@ interface ConflictPanelProps {
   readonly show: (value: Value) => string;
   /** `null`: this person may only look. */
   readonly onSettle: ((value: Value) => void) | null;
+  /** Whether a field above takes a third answer; absent: it does. */
+  readonly hasField?: boolean;
 }
 
 /** Returns the id by which a field's panel is found and focused. */
@@ -30,7 +32,8 @@ export const panelId = (field: FieldPath): string => `conflict-${field}`;
  * Shows the different answers to one question, the people who gave them, and the choice between them. The field above it
  * takes a third answer.
  */
-export function ConflictPanel({ conflicts, live, typed, show, onSettle }: ConflictPanelProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
+  const { conflicts, live, typed, show, onSettle, hasField = true } = props;
   const { t } = useTranslation('conflicts');
   const titleId = useId();
   const choices = choicesOf(conflicts, live);
@@ -72,7 +75,9 @@ export function ConflictPanel({ conflicts, live, typed, show, onSettle }: Confli
           </li>
         )}
       </ul>
-      {!isThird && onSettle && <p className={styles.soft}>{t('third', { button: t('useTyped') })}</p>}
+      {!isThird && onSettle && hasField && (
+        <p className={styles.soft}>{t('third', { button: t('useTyped') })}</p>
+      )}
     </div>
   );
 }

@@ -17,10 +17,17 @@ interface NoLongerAskedProps {
 }
 
 /** Lists the answers that the survey's version of the form does not ask, in the words of the version that asked them. */
-export function NoLongerAsked({ view, editable, settle }: NoLongerAskedProps) {
+export function NoLongerAsked(props: NoLongerAskedProps) {
+  return props.view.unasked.length > 0 && <Unasked {...props} />;
+}
+
+function Unasked({ view, editable, settle }: NoLongerAskedProps) {
   const { t } = useTranslation('versions');
-  const { unasked, older_forms: older } = view;
-  const versions = useMemo(() => older.map((form) => ({ form, fields: formFields(form) })), [older]);
+  const { unasked, form_versions } = view;
+  const versions = useMemo(
+    () => form_versions.map((form) => ({ form, fields: formFields(form) })),
+    [form_versions],
+  );
   const found = unasked.map((path) => {
     const version = versions.find(({ fields }) => fieldAt(fields, path));
     const type = version && fieldAt(version.fields, path)?.question.type;
@@ -61,6 +68,7 @@ function Answer({ path, form, view, editable, settle }: AnswerProps) {
           <ConflictPanel
             {...conflict}
             show={show}
+            hasField={false}
             onSettle={editable ? (chosen) => void settle.field(path, chosen, show(chosen)) : null}
           />
         </dd>
