@@ -8,6 +8,7 @@ import { benchLighthouse } from './commands/lighthouse.ts';
 import { benchLive } from './commands/live.ts';
 import { benchMemory } from './commands/memory.ts';
 import { benchPoll } from './commands/poll.ts';
+import { benchPublished } from './commands/published.ts';
 import { benchPull } from './commands/pull.ts';
 import { benchPush } from './commands/push.ts';
 import { benchRural } from './commands/rural.ts';
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   device: benchDevice,
   forms: benchForms,
   'forms-on-phone': benchFormsOnPhone,
+  published: benchPublished,
   lighthouse: benchLighthouse,
   storm: benchStorm,
 };
