@@ -135,5 +135,6 @@ test('a phone comes back after two versions of its form were published, and move
   await test.step('the history says so', async () => {
     await editor.history();
     await expect(first.page.getByText('Moved to version 3 of the form')).toBeVisible();
+    await expect(first.page.getByText('Owner of the well').first()).toBeVisible();
   });
 });

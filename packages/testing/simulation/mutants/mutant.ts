@@ -27,6 +27,7 @@ const RARE: ReadonlySet<string> = new Set([
   'an offer revives rows',
   'the first question about a row counts',
   'a deleted survey forgets its rows',
+  'a copy takes a move back',
 ]);
 
 export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({

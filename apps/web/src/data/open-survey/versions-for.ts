@@ -1,14 +1,13 @@
 import { type LocalSurvey, shownValueAt } from '@sampark/core/device/local-survey';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import { knownFields } from '@sampark/core/forms/known-fields';
 import { isUnderstood } from '@sampark/core/forms/understood';
 import { unaskedIn } from '@sampark/core/forms/versions/unasked';
 import { type FieldPath, isEmpty } from '@sampark/core/survey/values';
 import type { Forms } from '../database/device-store.ts';
 import type { SurveyView } from '../ports/open-survey.ts';
 
-/** The fields of forms, and which of the saved ones they do not ask: typing changes nothing in it. */
-const fieldsOf = new WeakMap<FormDefinition, ReturnType<typeof formFields>>();
+/** The saved fields that a form does not ask: typing changes nothing in it. */
 const savedUnasked = new WeakMap<LocalSurvey['edits'], Pick<LocalSurvey, 'server'> & Unasked>();
 
 interface Unasked {
@@ -16,25 +15,19 @@ interface Unasked {
   readonly fields: readonly FieldPath[];
 }
 
-const fieldsIn = (form: FormDefinition) => {
-  const known = fieldsOf.get(form) ?? formFields(form);
-  fieldsOf.set(form, known);
-  return known;
-};
-
 const unaskedSaved = ({ server, edits }: LocalSurvey, form: FormDefinition): readonly FieldPath[] => {
   const known = savedUnasked.get(edits);
   if (known?.form === form && known.server === server) return known.fields;
   const saved = [...Object.keys(server?.values ?? {}), ...Object.keys(edits)];
   const inConflict = server?.conflicts.map(({ field }) => field) ?? [];
-  const fields = unaskedIn(fieldsIn(form), new Set([...saved, ...inConflict]));
+  const fields = unaskedIn(knownFields(form), new Set([...saved, ...inConflict]));
   savedUnasked.set(edits, { server, form, fields });
   return fields;
 };
 
 /** Returns the fields that the form does not ask, and in which the survey has an answer or an open conflict. */
 const unaskedOf = (row: LocalSurvey, form: FormDefinition): readonly FieldPath[] => {
-  const drafted = unaskedIn(fieldsIn(form), Object.keys(row.draft?.edits ?? {}));
+  const drafted = unaskedIn(knownFields(form), Object.keys(row.draft?.edits ?? {}));
   const fields = new Set([...unaskedSaved(row, form), ...drafted]);
   const conflicts = row.server?.conflicts ?? [];
   return [...fields].filter(

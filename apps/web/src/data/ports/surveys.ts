@@ -96,4 +96,6 @@ export interface ExportedSurvey {
 /** A survey as it is saved, with the answers that wait for a choice. */
 export interface SavedSurvey extends ExportedSurvey {
   readonly conflicts: readonly Conflict[];
+  /** The versions of its form that are here: another one may have asked what this one does not. */
+  readonly form_versions: readonly FormDefinition[];
 }

@@ -174,5 +174,7 @@ export const readSurvey = async (
   const { row } = await surveys.read(surveyId);
   if (!row) return null;
   const form = forms.formOf(row.identity);
-  return { summary: summaryOf(row, form), values: savedValues(row), form, conflicts: openConflicts(row) };
+  const form_versions = forms.versionsOf(form.name);
+  const [summary, values, conflicts] = [summaryOf(row, form), savedValues(row), openConflicts(row)];
+  return { summary, values, form, form_versions, conflicts };
 };

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { fieldAt, formFields, inLanguage, REASONS } from '@sampark/core/forms/fields';
+import { fieldAt, inLanguage, REASONS } from '@sampark/core/forms/fields';
+import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,
@@ -9,7 +10,6 @@ import {
   type Values,
   VILLAGE_NAME,
 } from '@sampark/core/survey/values';
-import { useMemo } from 'react';
 import { useTranslation } from '../use-translation.ts';
 import { useFormLanguage } from './form-language.ts';
 import { useRowText } from './row-text.ts';
@@ -22,25 +22,31 @@ export interface FieldText {
   readonly value: (field: FieldPath, value: Value) => string;
 }
 
+/** The survey whose fields are named. */
+interface NamedSurvey {
+  readonly values: Values;
+  /** Other versions of its form, which may have asked what this one does not. */
+  readonly form_versions?: readonly FormDefinition[];
+}
+
 /**
  * @param form `undefined`: none is known here, and the path serves as the name
  * @param survey the survey whose rows are counted; absent: rows have no number
  */
-export function useFieldText(
-  form: FormDefinition | undefined,
-  survey?: { readonly values: Values },
-): FieldText {
+export function useFieldText(form: FormDefinition | undefined, survey?: NamedSurvey): FieldText {
   const { t } = useTranslation(['survey', 'editor']);
   const language = useFormLanguage();
   const plain = usePlainText();
   const questionText = useQuestionText();
-  const fields = useMemo(() => form && formFields(form), [form]);
+  const fields = form && knownFields(form);
+  const at = (field: FieldPath) =>
+    (fields && fieldAt(fields, field)) ?? fieldInVersions(survey?.form_versions ?? [], field);
   const row = useRowText(fields, survey);
   const ownLabel = (field: FieldPath): string => {
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');
     if (isRowPath(field)) return row(field);
-    const known = fields && fieldAt(fields, field);
+    const known = at(field);
     if (!known) return field;
     const label = inLanguage(known.question.label, language);
     return known.module === REASONS ? t('editor:check.reasonFor', { doubt: label }) : label;
@@ -53,7 +59,7 @@ export function useFieldText(
       ),
     value: (field, value) => {
       if (isRowPath(field)) return isEmpty(value) ? t('survey:rows.takenOut') : t('survey:rows.isThere');
-      const known = fields && fieldAt(fields, field);
+      const known = at(field);
       return known ? questionText(known.question, value) : plain(value);
     },
   };

@@ -13,6 +13,7 @@ import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath } from '@sampark/core/survey/values';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
+import { withGoneChoices } from '../versions/gone-choices.ts';
 import { QuestionField } from './question-field.tsx';
 import type { Scene } from './scene.ts';
 import { WarningLine, WarningPanel } from './warning-panel.tsx';
@@ -42,7 +43,11 @@ export function AskedField({ scene, path }: AskedFieldProps) {
           label={say(question.label, path)}
           hint={hint && say(hint, path)}
           value={valueOf(asked)}
-          choices={choicesOf(instance, asked)}
+          choices={withGoneChoices(
+            choicesOf(instance, asked),
+            { question, path, value: valueOf(asked) },
+            view.form_versions,
+          )}
           required={isRequired(instance, asked)}
           broken={isBroken ? (message ? say(message, path) : '') : null}
           notTaken={view.not_taken[path]}

@@ -65,7 +65,7 @@ export function SelectQuestion({ question, value, choices, onAnswer, readOnly, .
   const hidden = question.choices.filter(({ name }) => chosen.includes(name) && !offers(choices, name));
   // Another version of the form had these, and the answer stays.
   const gone = chosen
-    .filter((name) => !offers(question.choices, name))
+    .filter((name) => !offers(question.choices, name) && !offers(choices, name))
     .map((name) => ({ value: name, label: name }));
   const options = [...choices, ...hidden]
     .map(({ name, label }) => ({ value: name, label: inLanguage(label, language) }))
