@@ -32,7 +32,7 @@ test('forms can be read, uploaded and given by everyone, in both themes', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await forms.publish.click();
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Give it to' }).selectOption('Those of a block');
+  await page.getByRole('combobox', { name: 'Panchayats' }).selectOption('Those of a block');
   await look('a form');
   await forms.paperForm.click();
   await page.getByRole('combobox', { name: 'Beside it' }).selectOption('हिन्दी');

@@ -32,7 +32,8 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   const villages = useVillages(chosen);
   const [busy, create] = useCreateSurvey();
   const { offered, form } = useOffered(panchayats, begun);
-  const isOfVillage = form?.subject === 'village';
+  // Before the panchayat is chosen, nobody knows otherwise.
+  const isOfVillage = !chosen || form?.subject === 'village';
   const isBlank = isOfVillage && village.trim() === '';
   const problem = isBlank || !isOfVillage ? null : checkVillageName(village.trim());
   const ready = Boolean(chosen && form?.subject && !isBlank && !problem);
