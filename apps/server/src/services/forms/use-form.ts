@@ -19,12 +19,17 @@ export type UseFormResult =
 const isKnown = async (context: Context, form: string): Promise<boolean> =>
   (await formsNow(context)).find(form, null) !== undefined;
 
-const carryOut = ({ panchayatForms }: Repositories, form: string, use: WireFormUse): Promise<number> => {
+const carryOut = (
+  { panchayatForms }: Repositories,
+  form: string,
+  use: WireFormUse,
+  today: string,
+): Promise<number> => {
   switch (use.how) {
     case 'instead':
       return panchayatForms.replace(form, use.where);
     case 'besides':
-      return panchayatForms.add(form, use.where, use.from);
+      return panchayatForms.add(form, use.where, use.from, today);
     case 'no_more':
       return panchayatForms.remove(form, use.where);
   }
@@ -41,7 +46,7 @@ export async function useFormIn(
   if (!(await isKnown(context, form))) return { kind: 'form_not_found' };
   return context.storage.write(async (r): Promise<UseFormResult> => {
     if (use.how !== 'no_more' && (await r.forms.retired()).has(form)) return { kind: 'form_retired' };
-    const panchayats = await carryOut(r, form, use);
+    const panchayats = await carryOut(r, form, use, isoTime(context.clock()).slice(0, 10));
     if (panchayats > 0) {
       await r.forms.noteChange();
       const [[place, which]] = Object.entries(use.where) as [[string, string | true | readonly string[]]];

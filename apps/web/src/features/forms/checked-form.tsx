@@ -29,7 +29,7 @@ export function CheckedForm({ form, told, busy, onPublish, openPreview }: Checke
       </Banner>
       <p className={styles.soft}>
         <code>{form.name}</code>
-        <span>{t('upload.version', { version: form.version })}</span>
+        {!told.is_same && <span>{t('upload.version', { version: form.version })}</span>}
         <span>{t('questions', { count: formFields(form).answers.size })}</span>
       </p>
       {told.tests && <Tests tests={told.tests} />}

@@ -39,7 +39,7 @@ export function ProblemsTable({ title, problems }: ProblemsTableProps) {
             </tr>
           </thead>
           <tbody>
-            {numbered(problems.slice(0, shown)).map(({ at, problem }) => (
+            {numbered(inOrder(problems).slice(0, shown)).map(({ at, problem }) => (
               <tr key={at}>
                 <td>{problem.sheet}</td>
                 <td className={styles.number} data-heading={t('problems.row')}>
@@ -54,6 +54,14 @@ export function ProblemsTable({ title, problems }: ProblemsTableProps) {
       </div>
       {shown < problems.length && <Button onClick={() => setShown(shown + 500)}>{t('problems.more')}</Button>}
     </Section>
+  );
+}
+
+/** Puts the problems of each sheet in the order of its rows; a person mends a workbook from top to bottom. */
+function inOrder(problems: readonly WireFormProblem[]): readonly WireFormProblem[] {
+  const sheets = [...new Set(problems.map(({ sheet }) => sheet))];
+  return problems.toSorted(
+    (a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || (a.row ?? 0) - (b.row ?? 0),
   );
 }
 

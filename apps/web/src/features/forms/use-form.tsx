@@ -1,8 +1,10 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireForm, WireFormUse } from '@sampark/core/wire/wire-forms';
+import { localDay } from '@sampark/i18n/formats';
 import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useDayInWords } from '../../shared/dates.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -25,6 +27,7 @@ export function UseForm({ form, onUsed }: UseFormProps) {
   const { t, i18n } = useTranslation('forms');
   const open = useAppData().forms;
   const explain = useRefusalText();
+  const inWords = useDayInWords();
   const places = useFormPlaces();
   const [how, setHow] = useState<WireFormUse['how']>('besides');
   const [from, setFrom] = useState('');
@@ -43,7 +46,10 @@ export function UseForm({ form, onUsed }: UseFormProps) {
     if (asked.kind !== 'ok') return;
     const said = { form: title, count: asked.value };
     if (asked.value === 0) notify.success(t(`use.none.${how}`, { form: title }));
-    else notify.success(how === 'no_more' ? t('use.taken', said) : t('use.done', said));
+    else if (how === 'no_more') notify.success(t('use.taken', said));
+    else if (how === 'besides' && from > localDay(new Date().toISOString())) {
+      notify.success(t('use.later', { ...said, day: inWords(from) }));
+    } else notify.success(t('use.done', said));
     onUsed();
   };
   return (

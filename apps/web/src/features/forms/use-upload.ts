@@ -1,3 +1,4 @@
+import { inLanguage } from '@sampark/core/forms/fields';
 import { FORM_FILE_BYTES, type WireCheckedForm } from '@sampark/core/wire/wire-forms';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -23,7 +24,7 @@ export interface Upload {
 
 /** Sends a workbook with its lists to be checked, and publishes it. */
 export function useUpload(): Upload {
-  const { t } = useTranslation('forms');
+  const { t, i18n } = useTranslation('forms');
   const open = useAppData().forms;
   const explain = useRefusalText();
   const [, navigate] = useLocation();
@@ -46,7 +47,8 @@ export function useUpload(): Upload {
   };
 
   const publish = async () => {
-    if (!checked?.told.form) return;
+    const form = checked?.told.form;
+    if (!form) return;
     setFailure(null);
     setBusy('publishing');
     const asked = await (await open()).publish(checked.files);
@@ -57,7 +59,7 @@ export function useUpload(): Upload {
     }
     const { outcome, name, version, problems } = asked.value;
     if (outcome === 'published') {
-      notify.success(t('upload.published', { name, version }));
+      notify.success(t('upload.published', { name: inLanguage(form.title, i18n.language), version }));
       navigate(paths.form(name));
     } else if (outcome === 'refused') {
       setChecked({ ...checked, told: { ...checked.told, form: null, problems } });

@@ -95,6 +95,14 @@ onBothEngines('the forms of panchayats', (database) => {
     expect(await told()).toEqual({ form_name: 'village-standard' });
   });
 
+  it('keep one that has begun, when many panchayats get it from a later day', async () => {
+    await use('wells', { how: 'besides', where: HERE, from: null });
+    expect(await use('wells', { how: 'besides', where: { all: true }, from: '2999-04-01' })).toBeGreaterThan(
+      0,
+    );
+    expect((await told()).forms).toContainEqual({ form_name: 'wells', from: null });
+  });
+
   it('give way to one that comes instead of them', async () => {
     await use('village-detailed', { how: 'besides', where: HERE, from: null });
     await use('wells', { how: 'besides', where: HERE, from: null });

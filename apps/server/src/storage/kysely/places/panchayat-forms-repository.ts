@@ -12,8 +12,13 @@ export interface PanchayatFormsRepository {
   of(panchayatIds: readonly string[]): Promise<readonly PanchayatFormTable[]>;
   /** Makes a form the only one of panchayats. @returns how many of them had others */
   replace(form: string, where: WireFormPlaces): Promise<number>;
-  /** Adds a form to those that panchayats have, or changes its day. @returns how many of them are changed by it */
-  add(form: string, where: WireFormPlaces, begins: string | null): Promise<number>;
+  /**
+   * Adds a form to those that panchayats have, or changes its day. Where it has begun already, a later day does not take it
+   * away until then.
+   *
+   * @returns how many of them are changed by it
+   */
+  add(form: string, where: WireFormPlaces, begins: string | null, today: string): Promise<number>;
   /** Takes a further form away. A first form stays: it can only be replaced. @returns how many had it as a further one */
   remove(form: string, where: WireFormPlaces): Promise<number>;
 }
@@ -71,7 +76,10 @@ export const panchayatFormsRepository = (executor: Executor): PanchayatFormsRepo
         .execute();
       return n;
     },
-    async add(form, where, begins) {
+    async add(form, where, begins, today) {
+      const had = sql`coalesce(panchayat_forms.begins, '')`;
+      const differs = sql<SqlBool>`${had} != ${begins ?? ''}`;
+      const isLater = begins !== null && begins > today;
       const others = panchayatsIn(executor, where, sql<SqlBool>`p.form_name != ${form}`);
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('panchayat_forms')
@@ -83,7 +91,7 @@ export const panchayatFormsRepository = (executor: Executor): PanchayatFormsRepo
           oc
             .columns(['panchayat_id', 'form_name'])
             .doUpdateSet({ begins })
-            .where(sql<SqlBool>`coalesce(panchayat_forms.begins, '') != ${begins ?? ''}`),
+            .where(isLater ? sql<SqlBool>`${differs} and ${had} > ${today}` : differs),
         )
         .executeTakeFirst();
       return Number(numInsertedOrUpdatedRows ?? 0n);
