@@ -94,7 +94,8 @@ const isText = (column: string | null): boolean =>
 function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefinition {
   const formId = settings.formId || survey.formId;
   const wanted = settings.title || survey.title || formId || naming.name || 'Form';
-  const titles = new Map([...settings.otherTitles, [settings.language, wanted]]);
+  const named = settings.title === '' ? [[settings.language, wanted] as const] : [];
+  const titles = new Map([...settings.titles, ...named]);
   const title = localText(titles, settings.language) ?? { en: wanted };
   const name = formName(formId || naming.name || settings.title);
   return {
@@ -150,7 +151,11 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
     settings,
     lists,
     listNames: new Set(lists.keys()),
-    fileLists: fileLists(files, settings.mayDoubleChoices, report),
+    fileLists: fileLists(
+      files,
+      { mayDouble: settings.mayDoubleChoices, language: settings.language },
+      report,
+    ),
     filesRead: new Set(),
     spacedNames: new Map(),
     withOther: new Set(),

@@ -1,5 +1,6 @@
 import type { Choice, Item, LocalText, Question } from '../definition.ts';
 import { type Common, expressionOf } from './common.ts';
+import { languagesOf } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { isName } from './names.ts';
 import { allowParameters, type Parameters } from './parameters.ts';
@@ -62,7 +63,7 @@ function checkParameters(kind: Select, parameters: Parameters, row: Row, { repor
 
 /** Finds the choices of a question. Null: they are not there, which is told. */
 function choicesOf(kind: Select, row: Row, parameters: Parameters, reading: Reading): Choice[] | null {
-  const { lists, listNames, fileLists, report } = reading;
+  const { lists, listNames, fileLists, settings, report } = reading;
   const { list, file } = kind;
   if (file === null) {
     const choices = lists.get(list);
@@ -76,7 +77,10 @@ function choicesOf(kind: Select, row: Row, parameters: Parameters, reading: Read
   }
   if (listNames.has(list)) report.problem(placeOf(row, 'type'), 'instance_twice', { name: list });
   const columns = { value: parameters.get('value') ?? 'name', label: parameters.get('label') ?? 'label' };
-  const missing = Object.values(columns).find((column) => !headings.has(column));
+  const isThere = (column: string): boolean =>
+    headings.has(column) ||
+    (column === columns.label && languagesOf(headings, column, settings.language).size > 0);
+  const missing = Object.values(columns).find((column) => !isThere(column));
   if (missing !== undefined) {
     report.problem(placeOf(row, 'type'), 'file_without_column', { file, column: missing });
     return null;

@@ -24,6 +24,15 @@ describe('the settings sheet', () => {
   });
 
   it.each([
+    ['form_title | form_title::Hindi (hi)', 'Wells | कुएँ', { en: 'Wells', hi: 'कुएँ' }],
+    ['form_title::English (en) | form_title::hi', 'Wells | कुएँ', { en: 'Wells', hi: 'कुएँ' }],
+    ['form_title::English (en)', 'Wells', { en: 'Wells' }],
+    ['form_title | translated_title::hi', 'Wells | कुएँ', { en: 'Wells', hi: 'कुएँ' }],
+  ])('gives the form its title in each language: %s', (headings, values, title) => {
+    expect(formIn(withSettings(headings, values)).title).toEqual(title);
+  });
+
+  it.each([
     ['Panchayat', 'panchayat'],
     ['village', 'village'],
     ['', undefined],

@@ -9,10 +9,10 @@ import { type Cleaning, placeOf, type Row, tableOf, textsOf, valueOf } from './s
 
 /** The form's properties on the settings sheet. */
 export interface Settings {
-  /** Empty: it says nothing. */
+  /** In the form's language, or else in another. Empty: it says nothing. */
   readonly title: string;
-  /** The title in further languages. */
-  readonly otherTitles: Texts;
+  /** The title in each language that it is written in. */
+  readonly titles: Texts;
   readonly formId: string;
   /** null: it gives none that is a whole number. */
   readonly version: number | null;
@@ -69,6 +69,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     return answer ?? otherwise;
   };
   const language = languageCode(text('default_language')) || 'en';
+  const titles: Texts = row ? textsOf(row, 'title', language) : new Map();
   const version = text('version');
   const subject = text('subject').toLowerCase();
   const isNumbered = WHOLE.test(version) && Number(version) > 0;
@@ -96,8 +97,8 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     } else if (text('public_key') !== '') report.warn(placeOf(row, 'public_key'), 'setting_left_out');
   }
   return {
-    title: text('title'),
-    otherTitles: row ? textsOf(row, 'translated_title', language) : new Map<string, string>(),
+    title: titles.get(language) ?? [...titles.values()][0] ?? '',
+    titles: new Map([...(row ? textsOf(row, 'translated_title', language) : []), ...titles]),
     formId: text('form_id') || text('id_string'),
     version: isNumbered ? Number(version) : null,
     subject: isSubject(subject) ? subject : undefined,

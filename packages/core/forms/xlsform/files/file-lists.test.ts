@@ -44,6 +44,33 @@ describe('a list in a file', () => {
     });
   });
 
+  it('has its labels in several languages', () => {
+    const rows = [
+      ['name', 'label', 'label::Hindi (hi)', 'label::ta'],
+      ['rampur', 'Rampur', 'रामपुर', 'ராம்பூர்'],
+      ['devgaon', 'Devgaon', '', ''],
+    ];
+    const { form } = read(survey('select_one_from_file places.csv | village | Village | | '), rows);
+    expect(form?.modules[0]?.children[0]).toMatchObject({
+      choices: [
+        { name: 'rampur', label: { en: 'Rampur', hi: 'रामपुर', ta: 'ராம்பூர்' } },
+        { name: 'devgaon', label: { en: 'Devgaon' } },
+      ],
+    });
+  });
+
+  it('may name the language of each label, the form’s too', () => {
+    const rows = [
+      ['name', 'label::English (en)'],
+      ['rampur', 'Rampur'],
+    ];
+    const question = survey('select_one_from_file places.csv | village | Village | | ');
+    expect(problemsIn(question, rows)).toEqual([]);
+    expect(read(question, rows).form?.modules[0]?.children[0]).toMatchObject({
+      choices: [{ label: { en: 'Rampur' } }],
+    });
+  });
+
   it('has the names and labels of its choices in the columns that the question says', () => {
     const form = formOf(
       survey('select multiple from file places.csv | village | Village | value=code label=name | '),

@@ -2,13 +2,14 @@ import type { Choice } from '../../definition.ts';
 import { LIMITS } from '../limits.ts';
 import { isName } from '../names.ts';
 import type { Report } from '../problems.ts';
+import { languageCode, localText, type Texts } from '../sheets/languages.ts';
 import type { Sheets } from '../sheets/sheets.ts';
 
 /** The CSV files beside a workbook by name, `places.csv`, each with its rows. The first row holds the headings. */
 export type Files = ReadonlyMap<string, Rows>;
 type Rows = readonly (readonly string[])[];
 
-/** The columns of a file in which the name and the label of a choice stand. */
+/** The columns of a file in which the name and the label of a choice stand. The label may have one for each language: `label::Hindi (hi)`. */
 export interface ListColumns {
   readonly value: string;
   readonly label: string;
@@ -43,8 +44,31 @@ export function filesNeeded(sheets: Sheets): ReadonlySet<string> {
 const cellsWith = (rows: Rows, pattern: RegExp): readonly string[] =>
   rows.flatMap((row) => row.filter((text) => pattern.test(text)));
 
+/** Returns the places of a column among headings by the code of its language; one that names none is in the form's. */
+export function languagesOf(
+  headings: Iterable<string>,
+  column: string,
+  language: string,
+): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [index, heading] of [...headings].entries()) {
+    const [name, ...named] = heading.split('::').map((part) => part.trim());
+    if (name !== column || named.length > 1) continue;
+    // As on a sheet, a heading that names the form's language goes before one that names none.
+    if (named[0] !== undefined) found.set(languageCode(named[0]), index);
+    else if (!found.has(language)) found.set(language, index);
+  }
+  return found;
+}
+
+/** How the lists in files are read: whether names may be there twice, and the form's language. */
+interface Reading {
+  readonly mayDouble: boolean;
+  readonly language: string;
+}
+
 /** Returns the lists in files. */
-export function fileLists(files: Files, mayDouble: boolean, report: Report): FileLists {
+export function fileLists(files: Files, { mayDouble, language }: Reading, report: Report): FileLists {
   const made = new Map<string, Choice[]>();
   const told = new Set<string>();
   const headings = (file: string): readonly string[] =>
@@ -59,7 +83,10 @@ export function fileLists(files: Files, mayDouble: boolean, report: Report): Fil
       if (!told.has(about)) report.problem(place, code, params);
       told.add(about);
     };
-    const choices = choicesOf(file, headings(file), files.get(file) ?? [], columns, tell);
+    const choices = choicesOf(
+      { file, headings: headings(file), rows: files.get(file) ?? [], columns, language },
+      tell,
+    );
     const doubled = columns && !mayDouble ? doubledName(choices) : null;
     if (doubled !== null) {
       const place = { sheet: file, row: 1, column: columns?.value ?? null };
@@ -80,15 +107,18 @@ function doubledName(choices: readonly Choice[]): string | null {
   return choices.find(({ name }) => met.size === met.add(name).size)?.name ?? null;
 }
 
-function choicesOf(
-  file: string,
-  headings: readonly string[],
-  rows: Rows,
-  columns: ListColumns | null,
-  tell: Report['problem'],
-): Choice[] {
+interface ReadList {
+  readonly file: string;
+  readonly headings: readonly string[];
+  readonly rows: Rows;
+  readonly columns: ListColumns | null;
+  readonly language: string;
+}
+
+function choicesOf({ file, headings, rows, columns, language }: ReadList, tell: Report['problem']): Choice[] {
   const place = (row: number, column: string | null) => ({ sheet: file, row: row + 1, column });
-  const at = columns && { value: headings.indexOf(columns.value), label: headings.indexOf(columns.label) };
+  const at = columns && headings.indexOf(columns.value);
+  const labels = columns ? [...languagesOf(headings, columns.label, language)] : [];
   const kept = headings.flatMap((heading, index) => (isName(heading) ? [[heading, index] as const] : []));
   const choices: Choice[] = [];
   for (const [index, cells] of rows.entries()) {
@@ -100,17 +130,26 @@ function choicesOf(
     if (cells.some((cell) => cell.length > LIMITS.cell)) {
       tell(place(index, null), 'cell_too_long', { limit: LIMITS.cell });
     }
-    const name = at ? (cells[at.value] ?? '') : String(index);
+    const name = at === null ? String(index) : (cells[at] ?? '');
     if (name === '') tell(place(index, columns?.value ?? null), 'missing_choice_name', { list: file });
     else
       choices.push({
         name,
-        label: { en: (at && cells[at.label]) || name },
+        label: localText(textsIn(cells, labels), language) ?? { en: name },
         ...columnsOf(cells, kept, columns),
       });
   }
   return choices;
 }
+
+/** Returns the cells that are not empty, by their languages. */
+const textsIn = (cells: readonly string[], places: readonly (readonly [string, number])[]): Texts =>
+  new Map(
+    places.flatMap(([language, at]) => {
+      const text = cells[at] ?? '';
+      return text === '' ? [] : [[language, text] as const];
+    }),
+  );
 
 /** The columns of an item that are there without being named: the choice's own name and label. */
 const OWN = ['name', 'label'];

@@ -135,7 +135,7 @@ export const SETTINGS = dialect(
     exact_texts: '',
     xforms_version: '',
   },
-  ['translated_title'],
+  ['title', 'translated_title'],
   'attribute auto_delete auto_send client_editable delimiter flat instance_id instance_name instance_xmlns namespaces prefix \
 sms_allow_media sms_date_format sms_datetime_format sms_keyword sms_separator style submission_url'.split(
     ' ',
