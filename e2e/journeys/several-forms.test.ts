@@ -35,7 +35,9 @@ test('a panchayat with two forms is asked which, as soon as it has the second', 
   await test.step('one that is given for later is not offered yet', async () => {
     const forms = await openForm(office, 'Detailed village survey');
     await forms.useBesidesIn('Rampur Katra', '2099-04-01');
-    await expect(office.getByText('1 panchayat takes Detailed village survey now')).toBeVisible();
+    const having = office.getByRole('table', { name: 'Panchayats with this form' });
+    await expect(having.getByRole('row', { name: /^Rampur Katra/ })).toContainText('from 01/04/2099');
+    await expect(having.getByRole('row', { name: /^Tindola/ })).toContainText('first form');
   });
 
   await test.step('the phone hears at once of one that is given for now', async () => {
@@ -73,12 +75,20 @@ test('a panchayat with two forms is asked which, as soon as it has the second', 
     await expect(staff).toHaveURL(/form=village-amenities/);
   });
 
+  await test.step('it is taken away again where it is listed', async () => {
+    await openForm(office, 'Detailed village survey');
+    await office.getByRole('button', { name: 'Take it away from Rampur Katra' }).click();
+    const having = office.getByRole('table', { name: 'Panchayats with this form' });
+    await expect(having.getByRole('row', { name: /^Rampur Katra/ })).toHaveCount(0);
+  });
+
   await test.step('a form that is retired is offered no more, and its survey goes on', async () => {
     await openForm(office, STANDARD);
     await office.getByRole('button', { name: 'Retire this form' }).click();
     await expect(office.getByText('This form is retired', { exact: false })).toBeVisible();
     await begin.open();
     await expect(begin.village).toBeVisible();
+    await expect(staff.getByText(AMENITIES)).toBeVisible();
     await expect(which).toHaveCount(0);
     const list = new SurveyListPage(staff);
     await list.open();

@@ -105,6 +105,18 @@ export const wireFormUse = z.discriminatedUnion('how', [
 ]);
 export type WireFormUse = z.infer<typeof wireFormUse>;
 
+/** A panchayat that has a form. */
+export const wirePanchayatWithForm = z.object({
+  panchayat_id: z.string(),
+  name: localText,
+  block: localText,
+  /** The day from which it has it; `null`: always. */
+  from: z.nullable(z.string()),
+  /** It is its first form, which can only be replaced. */
+  is_first: z.boolean(),
+});
+export type WirePanchayatWithForm = z.infer<typeof wirePanchayatWithForm>;
+
 /** How many panchayats are changed by it. */
 export const wireFormUsed = z.object({ panchayats: z.int() });
 

@@ -38,6 +38,7 @@ describe('the description of the API', () => {
       'GET /api/drafts',
       'GET /api/drafts/{survey_id}',
       'GET /api/forms',
+      'GET /api/forms/{name}/panchayats',
       'GET /api/health',
       'GET /api/panchayats',
       'GET /api/panchayats/contacts',

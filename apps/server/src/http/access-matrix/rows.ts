@@ -170,6 +170,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ),
   'POST /api/forms': administrators(() => workbook('/api/forms?file=wells.md')),
   'POST /api/forms/check': administrators(() => workbook('/api/forms/check?file=wells.md')),
+  'GET /api/forms/{name}/panchayats': administrators(get('/api/forms/village-standard/panchayats')),
   'PUT /api/forms/{name}/panchayats': administrators(() =>
     json('PUT', '/api/forms/village-standard/panchayats', {
       how: 'no_more',

@@ -2,7 +2,7 @@ import type { Actor } from '@sampark/core/access/roles';
 import { formFields } from '@sampark/core/forms/fields';
 import { formLanguages } from '@sampark/core/forms/form-languages';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
-import type { WireForm } from '@sampark/core/wire/wire-forms';
+import type { WireForm, WirePanchayatWithForm } from '@sampark/core/wire/wire-forms';
 import type { Context } from '../context.ts';
 import { formsNow } from './forms.ts';
 
@@ -40,4 +40,22 @@ async function useOf(forms: Context['storage']['now']['forms']) {
     panchayats: new Map(panchayats.map((each) => [each.name, each.panchayats])),
     surveys: new Map(surveys.map((each) => [`${each.name} ${each.version}`, each.surveys])),
   };
+}
+
+/** The most panchayats that the list of a form names. */
+const NAMED = 200;
+
+/** Lists the panchayats that have a form, those first from whom it can be taken. */
+export async function panchayatsWithForm(
+  { storage }: Pick<Context, 'storage'>,
+  form: string,
+): Promise<readonly WirePanchayatWithForm[]> {
+  const rows = await storage.now.panchayatForms.having(form, NAMED);
+  return rows.map(({ panchayat_id, name, name_hi, block, block_hi, begins, is_first }) => ({
+    panchayat_id,
+    name: { en: name, hi: name_hi },
+    block: { en: block, hi: block_hi },
+    from: begins,
+    is_first: is_first === 1,
+  }));
 }

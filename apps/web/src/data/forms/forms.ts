@@ -1,5 +1,10 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { WireCheckedForm, WireForm, WirePublishedForm } from '@sampark/core/wire/wire-forms';
+import type {
+  WireCheckedForm,
+  WireForm,
+  WirePanchayatWithForm,
+  WirePublishedForm,
+} from '@sampark/core/wire/wire-forms';
 import type { ApiRequest } from '../api/client.ts';
 import { serverAnswerOf } from '../api/read-reply.ts';
 import type { FormsPort } from '../ports/forms.ts';
@@ -45,6 +50,8 @@ export const createForms = (here: () => Workspace): FormsPort => {
       if (asked.kind === 'ok') await readAnew();
       return asked;
     },
+    panchayats: (name) =>
+      read(`${FORMS}/${encodeURIComponent(name)}/panchayats`, (body) => body as WirePanchayatWithForm[]),
     retire: async (name, retired) => {
       const path = `${FORMS}/${encodeURIComponent(name)}/retired`;
       const asked = serverAnswerOf(await ask({ method: 'PUT', path, body: { retired } }), () => null);

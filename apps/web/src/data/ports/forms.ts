@@ -3,6 +3,7 @@ import type {
   WireCheckedForm,
   WireForm,
   WireFormUse,
+  WirePanchayatWithForm,
   WirePublishedForm,
 } from '@sampark/core/wire/wire-forms';
 import type { ServerAnswer } from './account.ts';
@@ -18,6 +19,8 @@ export interface FormsPort {
   readonly publish: (files: readonly File[]) => Promise<ServerAnswer<WirePublishedForm>>;
   /** Gives a form to the new surveys of panchayats, or takes it from them. @returns how many are changed by it */
   readonly use: (name: string, use: WireFormUse) => Promise<ServerAnswer<number>>;
+  /** Lists panchayats that have a form. */
+  readonly panchayats: (name: string) => Promise<Fetched<readonly WirePanchayatWithForm[]>>;
   /** Retires a form, or takes that back. */
   readonly retire: (name: string, retired: boolean) => Promise<ServerAnswer<null>>;
 }

@@ -42,7 +42,13 @@ export function PreviewedForm({ form, app, surveyId, screens }: PreviewedFormPro
       </div>
       <PhoneFrame>
         <InFormLanguage value={chosen}>
-          <InSandbox app={app} surveyId={surveyId} screens={screens} outside={t('preview.outside')} />
+          <InSandbox
+            app={app}
+            surveyId={surveyId}
+            screens={screens}
+            outside={t('preview.outside')}
+            back={t('preview.back')}
+          />
         </InFormLanguage>
       </PhoneFrame>
     </section>

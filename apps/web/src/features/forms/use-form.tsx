@@ -12,6 +12,7 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { FormPanchayats } from './form-panchayats.tsx';
 import styles from './forms.module.css';
 import { useFormPlaces } from './use-form-places.tsx';
 
@@ -35,6 +36,12 @@ export function UseForm({ form, onUsed }: UseFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const title = inLanguage(form.title, i18n.language);
   const { where } = places;
+  // The list of panchayats is fetched again.
+  const [round, setRound] = useState(0);
+  const used = () => {
+    setRound((before) => before + 1);
+    onUsed();
+  };
 
   const change = async () => {
     if (!where) return;
@@ -50,10 +57,11 @@ export function UseForm({ form, onUsed }: UseFormProps) {
     else if (how === 'besides' && from > localDay(new Date().toISOString())) {
       notify.success(t('use.later', { ...said, day: inWords(from) }));
     } else notify.success(t('use.done', said));
-    onUsed();
+    used();
   };
   return (
     <Section title={t('use.title')} about={t('use.now', { count: form.panchayats ?? 0 })}>
+      <FormPanchayats key={round} form={form} onTaken={used} />
       {form.retired ? (
         <p className={styles.soft}>{t('use.retired')}</p>
       ) : (

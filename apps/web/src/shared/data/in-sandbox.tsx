@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { AppData } from '../../data/ports/app-data.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { paths } from '../paths.ts';
 import { AppDataProvider } from './app-data.ts';
 
@@ -19,10 +20,12 @@ interface InSandboxProps {
   readonly screens: SurveyScreens;
   /** Stands where a link leads to any other screen. */
   readonly outside: string;
+  /** Leads back to the survey from there; absent: nothing does. */
+  readonly back?: string;
 }
 
 /** Runs the app's screens of a survey inside a page, over other data. Their links stay as they are; only the address is its own. */
-export function InSandbox({ app, surveyId, screens, outside }: InSandboxProps) {
+export function InSandbox({ app, surveyId, screens, outside, back }: InSandboxProps) {
   const [place] = useState(() => memoryLocation({ path: paths.survey(surveyId) }));
   return (
     <AppDataProvider value={app}>
@@ -33,6 +36,7 @@ export function InSandbox({ app, surveyId, screens, outside }: InSandboxProps) {
           <Route path="/surveys/:surveyId">{(at) => screens.editor(at.surveyId)}</Route>
           <Route>
             <p>{outside}</p>
+            {back && <LinkButton href={paths.survey(surveyId)}>{back}</LinkButton>}
           </Route>
         </Switch>
       </Router>

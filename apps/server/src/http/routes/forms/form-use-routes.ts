@@ -1,6 +1,12 @@
-import { wireFormRetired, wireFormUse, wireFormUsed } from '@sampark/core/wire/wire-forms';
+import {
+  wireFormRetired,
+  wireFormUse,
+  wireFormUsed,
+  wirePanchayatWithForm,
+} from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
+import { panchayatsWithForm } from '../../../services/forms/list-forms.ts';
 import { retireForm, useFormIn } from '../../../services/forms/use-form.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
@@ -11,6 +17,20 @@ const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63
 
 /** Adds the routes by which administrators say where new surveys take a form. */
 export function formUseRoutes(app: Api, context: Context): void {
+  app.get(
+    '/api/forms/:name/panchayats',
+    {
+      onRequest: ifMay('edit'),
+      schema: {
+        summary: 'The panchayats that have a form, 200 at most (administrators)',
+        tags: ['forms'],
+        params: formName,
+        response: { 200: z.array(wirePanchayatWithForm), ...problems },
+      },
+    },
+    async (request) => [...(await panchayatsWithForm(context, request.params.name))],
+  );
+
   app.put(
     '/api/forms/:name/panchayats',
     {

@@ -1,6 +1,12 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { knownForm } from '@sampark/core/wire/known-form';
-import type { WireForm, WireFormPlaces, WireFormUse, WireSealedForm } from '@sampark/core/wire/wire-forms';
+import type {
+  WireForm,
+  WireFormPlaces,
+  WireFormUse,
+  WirePanchayatWithForm,
+  WireSealedForm,
+} from '@sampark/core/wire/wire-forms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
@@ -101,6 +107,15 @@ onBothEngines('the forms of panchayats', (database) => {
       0,
     );
     expect((await told()).forms).toContainEqual({ form_name: 'wells', from: null });
+  });
+
+  it('are told of each form: further ones first, with their day', async () => {
+    await use('village-detailed', { how: 'besides', where: HERE, from: '2027-04-01' });
+    const { body } = await admin.get<WirePanchayatWithForm[]>('/api/forms/village-detailed/panchayats');
+    expect(body.map(({ name, block, from, is_first }) => [name.en, block.en, from, is_first])).toEqual([
+      ['Rampur Katra', 'Deva', '2027-04-01', false],
+      ['Tindola', 'Deva', null, true],
+    ]);
   });
 
   it('give way to one that comes instead of them', async () => {

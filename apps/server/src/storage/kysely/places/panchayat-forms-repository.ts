@@ -3,6 +3,19 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PanchayatFormTable } from '../../place-tables.ts';
 import { type Executor, isOneOf } from '../sql-tools.ts';
 
+/** A panchayat that has a form. */
+export interface PanchayatWithForm {
+  readonly panchayat_id: string;
+  readonly name: string;
+  readonly name_hi: string;
+  readonly block: string;
+  readonly block_hi: string;
+  /** The day from which it has it as a further form; null: always. */
+  readonly begins: string | null;
+  /** 1: it is its first form. */
+  readonly is_first: number;
+}
+
 /** The forms that panchayats give to their new surveys: a first one each, and further ones. */
 export interface PanchayatFormsRepository {
   /**
@@ -10,6 +23,8 @@ export interface PanchayatFormsRepository {
    * panchayat, then by the day from which they may.
    */
   of(panchayatIds: readonly string[]): Promise<readonly PanchayatFormTable[]>;
+  /** Lists panchayats that have a form: those that have it as a further one before those whose first it is, then by name. */
+  having(form: string, limit: number): Promise<readonly PanchayatWithForm[]>;
   /** Makes a form the only one of panchayats. @returns how many of them had others */
   replace(form: string, where: WireFormPlaces): Promise<number>;
   /**
@@ -59,6 +74,22 @@ export const panchayatFormsRepository = (executor: Executor): PanchayatFormsRepo
         .orderBy('f.form_name')
         .execute();
     },
+    having: (form, limit) =>
+      db
+        .selectFrom('panchayats as p')
+        .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
+        .leftJoin('panchayat_forms as f', (on) =>
+          on.onRef('f.panchayat_id', '=', 'p.panchayat_id').on('f.form_name', '=', form),
+        )
+        .select(['p.panchayat_id', 'p.name', 'p.name_hi', 'b.name as block', 'b.name_hi as block_hi'])
+        .select(sql<string | null>`case when p.form_name = ${form} then null else f.begins end`.as('begins'))
+        .select(sql<number>`case when p.form_name = ${form} then 1 else 0 end`.as('is_first'))
+        .where((eb) => eb.or([eb('p.form_name', '=', form), eb('f.form_name', 'is not', null)]))
+        .orderBy('is_first')
+        .orderBy('p.name')
+        .orderBy('p.panchayat_id')
+        .limit(limit)
+        .execute(),
     async replace(form, where) {
       const hasOthers = sql<SqlBool>`(p.form_name != ${form} or exists (select 1 from panchayat_forms as f
         where f.panchayat_id = p.panchayat_id and f.form_name != ${form}))`;

@@ -31,7 +31,7 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);
   const [busy, create] = useCreateSurvey();
-  const { offered, form } = useOffered(panchayats, begun);
+  const { panchayat, offered, form } = useOffered(panchayats, begun);
   // Before the panchayat is chosen, nobody knows otherwise.
   const isOfVillage = !chosen || form?.subject === 'village';
   const isBlank = isOfVillage && village.trim() === '';
@@ -59,6 +59,7 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
       {offered.length > 1 && (
         <FormChoice offered={offered} chosen={form} onChoose={(form_name) => change({ form_name })} />
       )}
+      {panchayat?.forms && offered.length === 1 && form && <OnlyForm form={form} />}
       {isOfVillage && (
         <>
           <VillageField
@@ -94,7 +95,7 @@ function useOffered(
   const panchayat = panchayats.find(({ panchayat_id }) => panchayat_id === chosen);
   const offered = panchayat ? surveys.offered(panchayat) : [];
   const form = offered.length === 1 ? offered[0] : offered.find(({ name }) => name === formName);
-  return { offered, form };
+  return { panchayat, offered, form };
 }
 
 interface FormChoiceProps {
@@ -114,6 +115,17 @@ function FormChoice({ offered, chosen, onChoose }: FormChoiceProps) {
       chosen={chosen ? [chosen.name] : []}
       onChoose={([name]) => name !== undefined && onChoose(name)}
     />
+  );
+}
+
+/** Names the form where the panchayat has others, too, which it does not offer today. */
+function OnlyForm({ form }: { readonly form: OfferedForm }) {
+  const { t, i18n } = useTranslation('new');
+  return (
+    <div>
+      <p className={styles.soft}>{t('form')}</p>
+      <p className={styles.place}>{inLanguage(form.title, i18n.language)}</p>
+    </div>
   );
 }
 
