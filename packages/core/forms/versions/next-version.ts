@@ -12,6 +12,7 @@ export const VERSION_PROBLEMS = [
   'choice_changed',
   'subject_changed',
   'key_gone',
+  'keys_gone',
 ] as const;
 
 /** A reason why a form cannot be the next version of another. */
@@ -60,6 +61,14 @@ function changedMeaning(path: FieldPath, before: Asked, after: Asked): VersionPr
   return [{ code: 'choice_changed', params: { path, choice: taken.name, label: taken.label.en } }];
 }
 
+/** A form that lacks more of its keys than these is most likely another form that took its name. */
+const FEW_GONE = 5;
+
+function goneProblems(name: string, gone: readonly FieldPath[]): VersionProblem[] {
+  if (gone.length <= FEW_GONE) return gone.map((path) => ({ code: 'key_gone', params: { path } }));
+  return [{ code: 'keys_gone', params: { name, count: String(gone.length), first: gone[0] ?? '' } }];
+}
+
 /**
  * Returns what keeps a form from being the next version of another: surveys of the older one go on, so an answer that
  * changes its meaning needs a new name.
@@ -83,11 +92,12 @@ export function versionProblems(
   const problems: VersionProblem[] =
     was === is ? [] : [{ code: 'subject_changed', params: { before: was, after: is } }];
   const now = new Map([...askedByPath(after)].map(([path, asked]) => [placeOf(path), asked]));
+  const gone: FieldPath[] = [];
   for (const [path, asked] of askedByPath(before)) {
     const place = placeOf(path);
     const same = now.get(place);
     if (same) problems.push(...changedMeaning(place, asked, same));
-    else if (keepsKeys) problems.push({ code: 'key_gone', params: { path: place } });
+    else if (keepsKeys) gone.push(place);
   }
-  return problems;
+  return [...goneProblems(before.name, gone), ...problems];
 }

@@ -128,7 +128,7 @@ describe('sampark form check', () => {
 
   it('goes on behind a file that is no workbook', async () => {
     const broken = await file('broken.xlsx', 'PK no zip');
-    const picture = await file('wells.png', '');
+    const picture = await file('wells.png', 'no picture');
     const good = await file('wells.md', WELLS);
     expect(await run('check', broken, picture, folder(), join(folder(), 'none.md'), good, '--json')).toBe(1);
     const [zip, png, no, none, last] = told();

@@ -58,6 +58,16 @@ const ofXform = ({ form, problems, warnings, root }: ReadXform): ReadFile => ({
   warnings: warnings.map(inLine),
 });
 
+/** How pictures begin: PNG, JPEG, GIF, WebP. */
+const PICTURES = ['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'];
+
+/** Throws where a file is what people choose by a slip: an empty one, or a picture. */
+function refuseNoForm(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new WorkbookError('file_empty');
+  const begins = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  if (PICTURES.some((picture) => begins.startsWith(picture))) throw new WorkbookError('is_picture');
+}
+
 /**
  * Reads the form in a workbook, or in an XForm. A workbook that does not name its form is one of the file's own name.
  * @param readLists reads the lists that lie beside the workbook
@@ -69,6 +79,7 @@ export async function readFormFile(
 ): Promise<ReadFile> {
   const name = basename(file, extname(file));
   try {
+    refuseNoForm(bytes);
     if (extname(file).toLowerCase() === '.xml')
       return ofXform(readXform(Buffer.from(bytes).toString('utf8'), name));
     const sheets = await readWorkbook(file, bytes);

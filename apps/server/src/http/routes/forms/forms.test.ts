@@ -52,6 +52,8 @@ onBothEngines('forms over the API', (database) => {
     expect(problems).toMatchObject([{ sheet: 'survey', row: 3, column: 'type', code: 'unknown_type' }]);
     const [file] = (await check('no zip', 'wells.xlsx')).problems;
     expect(file).toMatchObject({ sheet: null, row: null, column: null, code: 'not_excel' });
+    expect((await check('', 'wells.xlsx')).problems).toMatchObject([{ code: 'file_empty' }]);
+    expect((await check('GIF89a', 'wells.xlsx')).problems).toMatchObject([{ code: 'is_picture' }]);
     expect((await check('what', 'wells.pdf')).problems).toMatchObject([{ code: 'unknown_ending' }]);
   });
 

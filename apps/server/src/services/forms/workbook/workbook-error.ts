@@ -14,6 +14,8 @@ export const WORKBOOK_PROBLEMS = [
   'unpacked_too_large',
   'too_many_cells',
   'too_many_characters',
+  'file_empty',
+  'is_picture',
   'not_excel',
   'old_excel',
   'list_not_read',

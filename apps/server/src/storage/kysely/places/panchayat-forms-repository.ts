@@ -56,6 +56,23 @@ function panchayatsIn({ db, engine }: Executor, where: WireFormPlaces, also?: Ex
   return all;
 }
 
+const listHaving = ({ db }: Executor, form: string, limit: number): Promise<readonly PanchayatWithForm[]> =>
+  db
+    .selectFrom('panchayats as p')
+    .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
+    .leftJoin('panchayat_forms as f', (on) =>
+      on.onRef('f.panchayat_id', '=', 'p.panchayat_id').on('f.form_name', '=', form),
+    )
+    .select(['p.panchayat_id', 'p.name', 'p.name_hi', 'b.name as block', 'b.name_hi as block_hi'])
+    .select(sql<string | null>`case when p.form_name = ${form} then null else f.begins end`.as('begins'))
+    .select(sql<number>`case when p.form_name = ${form} then 1 else 0 end`.as('is_first'))
+    .where((eb) => eb.or([eb('p.form_name', '=', form), eb('f.form_name', 'is not', null)]))
+    .orderBy('is_first')
+    .orderBy('p.name')
+    .orderBy('p.panchayat_id')
+    .limit(limit)
+    .execute();
+
 export const panchayatFormsRepository = (executor: Executor): PanchayatFormsRepository => {
   const { db } = executor;
   return {
@@ -74,22 +91,7 @@ export const panchayatFormsRepository = (executor: Executor): PanchayatFormsRepo
         .orderBy('f.form_name')
         .execute();
     },
-    having: (form, limit) =>
-      db
-        .selectFrom('panchayats as p')
-        .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
-        .leftJoin('panchayat_forms as f', (on) =>
-          on.onRef('f.panchayat_id', '=', 'p.panchayat_id').on('f.form_name', '=', form),
-        )
-        .select(['p.panchayat_id', 'p.name', 'p.name_hi', 'b.name as block', 'b.name_hi as block_hi'])
-        .select(sql<string | null>`case when p.form_name = ${form} then null else f.begins end`.as('begins'))
-        .select(sql<number>`case when p.form_name = ${form} then 1 else 0 end`.as('is_first'))
-        .where((eb) => eb.or([eb('p.form_name', '=', form), eb('f.form_name', 'is not', null)]))
-        .orderBy('is_first')
-        .orderBy('p.name')
-        .orderBy('p.panchayat_id')
-        .limit(limit)
-        .execute(),
+    having: (form, limit) => listHaving(executor, form, limit),
     async replace(form, where) {
       const hasOthers = sql<SqlBool>`(p.form_name != ${form} or exists (select 1 from panchayat_forms as f
         where f.panchayat_id = p.panchayat_id and f.form_name != ${form}))`;
