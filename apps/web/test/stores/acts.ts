@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 3;
 const restoreOrBackUp = async (world: World): Promise<string> => {
   const { server, village } = world;
   if (!world.restore) {
-    world.restore = await server.backup(village.panchayat_id);
+    world.restore = await server.backup(village);
     return 'backed up';
   }
   whatIsToCome(world, await serverState(server, village));

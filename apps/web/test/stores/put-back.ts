@@ -46,9 +46,17 @@ const TABLES = [
   'panchayat_counters',
 ] as const;
 
-/** Puts one panchayat's part of the database back to an earlier state, and begins a new epoch: a restore in small. */
+/** The part of the database that belongs to one schedule. */
+interface Part {
+  readonly panchayat_id: string;
+  readonly form_name: string;
+}
+
+/** Puts one panchayat's part of the database, and its form, back to an earlier state, and begins a new epoch: a restore in small. */
 export interface PutBack {
-  readonly backup: (panchayatId: string) => Promise<() => Promise<void>>;
+  readonly backup: (part: Part) => Promise<() => Promise<void>>;
+  /** Returns the versions of a form that the database holds. */
+  readonly versions: (formName: string) => Promise<readonly number[]>;
   /** Removes all versions of a form. */
   readonly forget: (formName: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -64,20 +72,28 @@ export const openPutBack = async (databaseUrl: string, folder: string): Promise<
     await db.run(`insert into ${table} (${columns.join(', ')}) values (${marks})`, Object.values(row));
   };
   return {
-    backup: async (panchayatId) => {
+    backup: async ({ panchayat_id, form_name }) => {
+      const parts = [
+        ...TABLES.map((table) => [table, 'panchayat_id', panchayat_id] as const),
+        ['forms', 'name', form_name] as const,
+      ];
       const saved = new Map<string, Row[]>();
-      for (const table of TABLES) {
-        saved.set(table, await db.run(`select * from ${table} where panchayat_id = ?`, [panchayatId]));
+      for (const [table, column, id] of parts) {
+        saved.set(table, await db.run(`select * from ${table} where ${column} = ?`, [id]));
       }
       return async () => {
         restores += 1;
-        const epoch = hash('sha256', `${panchayatId} ${restores}`).slice(0, 16);
-        for (const table of TABLES) {
-          await db.run(`delete from ${table} where panchayat_id = ?`, [panchayatId]);
+        const epoch = hash('sha256', `${panchayat_id} ${restores}`).slice(0, 16);
+        for (const [table, column, id] of parts) {
+          await db.run(`delete from ${table} where ${column} = ?`, [id]);
           for (const row of saved.get(table) ?? []) await insert(table, row);
         }
         await db.run("update meta set value = ? where key = 'epoch'", [epoch]);
       };
+    },
+    versions: async (formName) => {
+      const rows = await db.run('select version from forms where name = ?', [formName]);
+      return rows.map(({ version }) => Number(version));
     },
     forget: async (formName) => {
       await db.run('delete from forms where name = ?', [formName]);

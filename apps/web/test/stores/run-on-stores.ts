@@ -31,6 +31,14 @@ const comeToRest = async ({ users }: World): Promise<void> => {
   }
 };
 
+/** Returns the surveys of whose version of the form the server knows nothing: devices bring back what a restore lost. */
+const withoutVersion = async ({ server, village }: World, held: readonly HeldSurvey[]): Promise<string[]> => {
+  const there = await server.versions(village);
+  return held
+    .filter(({ deleted, form_version }) => !deleted && !there.includes(form_version))
+    .map(({ survey_id, form_version }) => `the server lacks version ${form_version} of ${survey_id}`);
+};
+
 const isDeletion = ({ action }: HeldSurvey['history'][number]): boolean => action === 'delete';
 
 /** Runs one seeded schedule of three devices, one of them shared, against the real server. */
@@ -51,7 +59,7 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   await comeToRest(world);
   const held = await serverState(server, village);
   const devices = await Promise.all(users.map(deviceState));
-  const violations = await violationsOf(world, held);
+  const violations = [...(await violationsOf(world, held)), ...(await withoutVersion(world, held))];
   const doubtful = new Set(
     held.filter(({ history }) => history.some(isDeletion)).map((each) => each.survey_id),
   );

@@ -12,12 +12,14 @@ import { versionOf } from './versions.ts';
 
 /** The real server, in which each schedule gets a panchayat with people of its own. */
 export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
-  /** Makes a backup of a panchayat. @returns a function that puts the server back to it, in a new epoch */
-  readonly backup: (panchayatId: string) => Promise<() => Promise<void>>;
+  /** Makes a backup of a schedule's panchayat and form. @returns a function that puts the server back to it, in a new epoch */
+  readonly backup: (village: Village) => Promise<() => Promise<void>>;
   /** Makes the people of a schedule; their passwords are `PASSWORD`. */
   readonly settle: (seed: number) => Promise<Village>;
   /** Publishes a version of a schedule's form. */
   readonly publish: (village: Village, version: number) => Promise<void>;
+  /** Returns the versions of a schedule's form that the server has. */
+  readonly versions: (village: Village) => Promise<readonly number[]>;
   /** Removes a schedule's form: thousands of schedules would make a long list of forms. */
   readonly forget: (village: Village) => Promise<void>;
 }
@@ -65,6 +67,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
     fetch: fetchFrom(app),
     backup: putBack.backup,
     publish,
+    versions: ({ form_name }) => putBack.versions(form_name),
     forget: ({ form_name }) => putBack.forget(form_name),
     settle: async (seed) => {
       const panchayat_id = `p${seed}`;
