@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLACE_LEVELS } from '../places/directory-headings.ts';
 import { LGD_CODE, PLACE_NAME_MOST } from '../places/directory-row.ts';
-import { opaqueId } from './wire.ts';
+import { formName, opaqueId } from './wire.ts';
 import { wirePanchayat } from './wire-followed.ts';
 
 /*
@@ -12,7 +12,6 @@ import { wirePanchayat } from './wire-followed.ts';
 const name = z.string().check(z.maxLength(PLACE_NAME_MOST), z.regex(/^[^\0]*$/), z.regex(/\S/));
 const nameInHindi = z.string().check(z.maxLength(PLACE_NAME_MOST), z.regex(/^[^\0]*$/));
 const code = z.string().check(z.regex(LGD_CODE));
-const formName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
 const names = z.object({ en: z.string(), hi: z.string() });
 
 /** A block with the places above it. */

@@ -11,6 +11,9 @@ export const MIN_CLIENT_VERSION = 1;
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
 export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 
+/** The name of a form, which an address may hold. */
+export const formName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/));
+
 export const timestamp = z.string().check(z.maxLength(40));
 
 /** One answer: a number, the text of an option or a field, a list of options, or `null` for empty. */

@@ -9,8 +9,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import styles from '../../ui/layout/printed-page.module.css';
 import { PAGE_LANGUAGES, type PageLanguage } from './in-languages.ts';
-import styles from './print-page.module.css';
 import { SummarySheet } from './summary-sheet.tsx';
 
 interface PrintPageProps {

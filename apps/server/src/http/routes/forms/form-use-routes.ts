@@ -1,3 +1,4 @@
+import { formName } from '@sampark/core/wire/wire';
 import {
   wireFormRetired,
   wireFormUse,
@@ -13,7 +14,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { ifMay } from '../places/if-may.ts';
 
-const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
+const named = z.object({ name: formName });
 
 /** Adds the routes by which administrators say where new surveys take a form. */
 export function formUseRoutes(app: Api, context: Context): void {
@@ -24,7 +25,7 @@ export function formUseRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'The panchayats that have a form, 200 at most (administrators)',
         tags: ['forms'],
-        params: formName,
+        params: named,
         response: { 200: z.array(wirePanchayatWithForm), ...problems },
       },
     },
@@ -39,7 +40,7 @@ export function formUseRoutes(app: Api, context: Context): void {
         summary: 'Give a form to the new surveys of panchayats, or take it from them (administrators)',
         description: 'Surveys that were begun keep their form. A first form can only be replaced.',
         tags: ['forms'],
-        params: formName,
+        params: named,
         body: wireFormUse,
         response: { 200: wireFormUsed, ...problems },
       },
@@ -58,7 +59,7 @@ export function formUseRoutes(app: Api, context: Context): void {
         summary: 'Retire a form, or take that back (administrators)',
         description: 'New surveys take a retired form no more. Surveys that were begun go on.',
         tags: ['forms'],
-        params: formName,
+        params: named,
         body: wireFormRetired,
         response: { 204: z.null(), ...problems },
       },

@@ -1,5 +1,5 @@
 import { knownForm } from '@sampark/core/wire/known-form';
-import { opaqueId } from '@sampark/core/wire/wire';
+import { formName, opaqueId } from '@sampark/core/wire/wire';
 import { wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire-followed';
 import { wireSealedForm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ import { partToJson } from '../../bodies/json-in-pieces.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
 import { plainText, queryNumber } from '../query.ts';
 
-const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
+const named = z.object({ name: formName });
 
 const version = z.object({ version: z.optional(queryNumber) });
 
@@ -142,7 +142,7 @@ function schemaRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'One version of a form; the newest where none is named',
         tags: ['forms'],
-        params: formName,
+        params: named,
         querystring: version,
         response: { 200: wireSealedForm, ...problems },
       },
