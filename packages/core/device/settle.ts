@@ -25,8 +25,10 @@ const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
 
 /** Returns the conflicts that still ask for a choice on this device. */
 export const openConflicts = (row: LocalSurvey): readonly Conflict[] => {
+  const conflicts = row.server?.conflicts ?? [];
+  if (conflicts.length === 0) return conflicts;
   const settled = settledHere(row);
-  return row.server?.conflicts.filter(({ id }) => !settled.has(id)) ?? [];
+  return conflicts.filter(({ id }) => !settled.has(id));
 };
 
 /** Returns the fields that wait for a choice: typing there stays a draft until then. */

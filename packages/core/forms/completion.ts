@@ -2,6 +2,7 @@ import type { SurveyStatus } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, type Values } from '../survey/values.ts';
 import type { FormDefinition } from './definition.ts';
 import { type FormInstance, openForm } from './engine/instance.ts';
+import type { ModuleModel } from './engine/model.ts';
 import { isRequired, isTyped, pathOf, valueOf, visitAsked } from './engine/questions.ts';
 
 /** The state of one module. */
@@ -40,24 +41,12 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
 export const completionOf = (values: Values, form: FormDefinition): Completion =>
   completionIn(openForm(form, values));
 
-/** The same, of a survey that is open already. */
+/** The same, of a survey that is open already. Only modules that have changed since the last time are counted anew. */
 export const completionIn = (instance: FormInstance): Completion => {
-  let done = 0;
-  let started = 0;
-  const modules = instance.model.modules.map(({ name, nodes }): ModuleProgress => {
-    const missing: FieldPath[] = [];
-    let filled = 0;
-    let total = 0;
-    visitAsked(instance, instance.survey, nodes, (asked) => {
-      if (!isTyped(asked)) return;
-      total += 1;
-      if (!isEmpty(valueOf(asked))) filled += 1;
-      else if (isRequired(instance, asked)) missing.push(pathOf(asked));
-    });
-    if (missing.length === 0) done += 1;
-    if (filled > 0) started += 1;
-    return { name, filled, total, missing };
-  });
+  const { modules: inForm } = instance.model;
+  const modules = inForm.map((module) => progressOf(instance, module));
+  const done = modules.filter(({ missing }) => missing.length === 0).length;
+  const started = modules.filter(({ filled }) => filled > 0).length;
   const isComplete = done === modules.length;
   return {
     completion_percentage: share(done, modules.length),
@@ -67,3 +56,35 @@ export const completionIn = (instance: FormInstance): Completion => {
     modules,
   };
 };
+
+/** The progress of each module when it was counted last, and how often the module had changed by then. */
+const counted = new WeakMap<FormInstance, Map<string, Counted>>();
+
+interface Counted {
+  readonly at: number;
+  readonly progress: ModuleProgress;
+}
+
+function progressOf(instance: FormInstance, module: ModuleModel): ModuleProgress {
+  const known = counted.get(instance) ?? new Map<string, Counted>();
+  counted.set(instance, known);
+  const at = instance.changesOf.get(module.name) ?? 0;
+  const last = known.get(module.name);
+  if (last?.at === at && !module.requiresByRule) return last.progress;
+  const progress = countModule(instance, module);
+  known.set(module.name, { at, progress });
+  return progress;
+}
+
+function countModule(instance: FormInstance, { name, nodes }: ModuleModel): ModuleProgress {
+  const missing: FieldPath[] = [];
+  let filled = 0;
+  let total = 0;
+  visitAsked(instance, instance.survey, nodes, (asked) => {
+    if (!isTyped(asked)) return;
+    total += 1;
+    if (!isEmpty(valueOf(asked))) filled += 1;
+    else if (isRequired(instance, asked)) missing.push(pathOf(asked));
+  });
+  return { name, filled, total, missing };
+}

@@ -28,6 +28,8 @@ export interface FormInstance {
   readonly changed: Map<FieldPath, Value>;
   /** The rows that counts have made. */
   counted: number;
+  /** How often something about a module has changed, by its name. */
+  readonly changesOf: Map<string, number>;
 }
 
 /** The most rows of counted repeats in one survey: the number may come from an answer, and rows may hold rows. */
@@ -44,6 +46,7 @@ export function openForm(form: FormDefinition, values: Values, device?: Device):
     opened: values,
     changed: new Map(),
     counted: 0,
+    changesOf: new Map(),
   };
   readAll(instance);
   return instance;
@@ -53,12 +56,17 @@ export function openForm(form: FormDefinition, values: Values, device?: Device):
 export const answerAt = ({ opened, changed }: FormInstance, path: FieldPath): Value =>
   changed.size > 0 && changed.has(path) ? (changed.get(path) ?? null) : valueAt(opened, path);
 
+const noteChange = ({ changesOf }: FormInstance, module: string): void => {
+  changesOf.set(module, (changesOf.get(module) ?? 0) + 1);
+};
+
 /** Reads all answers anew, and works everything out. */
 function readAll(instance: FormInstance): void {
   const { model, opened, changed } = instance;
   const rows = model.hasRows ? rowIds({ ...opened, ...Object.fromEntries(changed) }) : NO_ROWS;
   instance.survey = emptySurvey(model.tree.root.rows, instance.survey.stored);
   instance.counted = 0;
+  for (const { name } of model.modules) noteChange(instance, name);
   readRow(instance, instance.survey, rows);
   for (const step of model.steps) {
     for (const row of rowsWithin(instance.survey, step.node.rows)) workOut(instance, step, row, rows);
@@ -217,6 +225,7 @@ export function changeAnswers(instance: FormInstance, changes: Iterable<readonly
       continue;
     }
     row.values[node.slot] = inOrder(node, value);
+    noteChange(instance, node.module);
     noteDependents(instance, node, row, waiting);
   }
   if (isAllNew || !workThrough(instance, waiting)) readAll(instance);
@@ -232,6 +241,7 @@ function workThrough(instance: FormInstance, waiting: Waiting): boolean {
     for (const row of rows) {
       const before = step.rules.count ? rowsOf(row, step.node).length : 0;
       if (!workOut(instance, step, row, NO_ROWS)) continue;
+      noteChange(instance, step.node.module);
       if (step.rules.count && rowsOf(row, step.node).length !== before) return false;
       noteDependents(instance, step.node, row, waiting);
     }

@@ -20,12 +20,22 @@ export interface Dependent {
   readonly anyRow: boolean;
 }
 
+/** A module of a form. */
+export interface ModuleModel {
+  readonly name: string;
+  /** The nodes that stand outermost in it. */
+  readonly nodes: readonly FormNode[];
+  /** Whether an expression says of one of its questions that it is required: any answer may change that. */
+  readonly requiresByRule: boolean;
+}
+
 /** A form that is ready to be worked out. It never changes. */
 export interface FormModel {
   readonly form: FormDefinition;
   readonly tree: FormTree;
-  /** The form's modules, and the nodes that stand outermost in each. */
-  readonly modules: readonly { readonly name: string; readonly nodes: readonly FormNode[] }[];
+  readonly modules: readonly ModuleModel[];
+  /** The questions that have a constraint, and all that stands around them. */
+  readonly constrained: ReadonlySet<FormNode>;
   readonly find: FindNode;
   readonly rules: ReadonlyMap<FormNode, NodeRules>;
   /** The nodes that have to be worked out, each behind those that it reads. The others are always asked. */
@@ -89,6 +99,21 @@ const isOnce = ({ item }: FormNode): boolean =>
 
 const isStatic = ({ item }: FormNode): boolean => item !== null && !('dynamic_default' in item);
 
+const isRequiredByRule = ({ item }: FormNode): boolean =>
+  item !== null && 'required' in item && typeof item.required === 'string';
+
+const isConstrained = ({ item }: FormNode): boolean =>
+  item !== null && 'constraint' in item && item.constraint !== undefined;
+
+/** Returns these nodes and all that stand around them. */
+function withAllAround(nodes: readonly FormNode[]): ReadonlySet<FormNode> {
+  const found = new Set<FormNode>();
+  for (const node of nodes) {
+    for (let each: FormNode | null = node; each && !found.has(each); each = each.parent) found.add(each);
+  }
+  return found;
+}
+
 function makeModel(form: FormDefinition): FormModel {
   const tree = formTree(form);
   const find = findNode(tree);
@@ -132,11 +157,13 @@ function makeModel(form: FormDefinition): FormModel {
   const modules = form.modules.map(({ name }) => ({
     name,
     nodes: tree.root.children.filter(({ module }) => module === name),
+    requiresByRule: tree.nodes.some((node) => node.module === name && isRequiredByRule(node)),
   }));
   return {
     form,
     tree,
     modules,
+    constrained: withAllAround(tree.nodes.filter(isConstrained)),
     find,
     rules,
     steps,

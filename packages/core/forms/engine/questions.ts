@@ -15,19 +15,23 @@ export interface AskedQuestion {
 
 const rulesOf = ({ model }: FormInstance, node: FormNode): NodeRules | undefined => model.rules.get(node);
 
-/** Calls back for each question below a node that is asked, in the form's order, row by row. */
+/**
+ * Calls back for each question below a node that is asked, in the form's order, row by row.
+ * @param among the only nodes that it looks at
+ */
 export function visitAsked(
   instance: FormInstance,
   row: Row,
   nodes: readonly FormNode[],
   visit: (asked: AskedQuestion) => void,
+  among?: ReadonlySet<FormNode>,
 ): void {
   for (const node of nodes) {
-    if (!row.relevant[node.slot]) continue;
+    if (!row.relevant[node.slot] || (among && !among.has(node))) continue;
     if (isQuestion(node)) visit({ question: node.item as Question, node, row });
     else if (node.inner)
-      for (const each of rowsOf(row, node)) visitAsked(instance, each, node.children, visit);
-    else visitAsked(instance, row, node.children, visit);
+      for (const each of rowsOf(row, node)) visitAsked(instance, each, node.children, visit, among);
+    else visitAsked(instance, row, node.children, visit, among);
   }
 }
 
@@ -78,9 +82,10 @@ export function breaksConstraint(instance: FormInstance, { row, node }: AskedQue
 /** Returns the answers below these nodes that break a constraint of the form, row by row. */
 export function brokenAnswers(instance: FormInstance, nodes: readonly FormNode[]): readonly AskedQuestion[] {
   const found: AskedQuestion[] = [];
-  visitAsked(instance, instance.survey, nodes, (asked) => {
-    if (asked.question.constraint !== undefined && breaksConstraint(instance, asked)) found.push(asked);
-  });
+  const noteBroken = (asked: AskedQuestion): void => {
+    if (breaksConstraint(instance, asked)) found.push(asked);
+  };
+  visitAsked(instance, instance.survey, nodes, noteBroken, instance.model.constrained);
   return found;
 }
 

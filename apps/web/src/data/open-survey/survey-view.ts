@@ -124,9 +124,9 @@ const withLive = (conflict: Conflict, { server }: LocalSurvey): Conflict =>
     : { ...conflict, theirs: valueAt(server.values, conflict.field) };
 
 const leftOver = (row: LocalSurvey): Values | null => {
-  const settled = row.server?.conflicts.length === 0 && row.settling === null;
+  if (!row.server?.deleted_at || row.server.conflicts.length > 0 || row.settling !== null) return null;
   const edits = Object.entries(row.edits);
-  if (!row.server?.deleted_at || !settled || edits.length === 0) return null;
+  if (edits.length === 0) return null;
   return Object.fromEntries(edits.map(([field, { now }]) => [field, now]));
 };
 
