@@ -97,6 +97,7 @@ export interface Fresh {
 
 /** Notes what a Save saved: all that was a draft, but for fields in conflict. */
 const noteSave = (at: At, user: PersonAtDevice, before: SurveyView, after: SurveyView, records: Records) => {
+  records.rows.agreed(at, before.values, (field) => before.drafted.has(field));
   for (const field of before.drafted) {
     if (after.drafted.has(field)) continue;
     const value = valueAt(before.values, field);
@@ -121,7 +122,7 @@ export const type = async (
   const at = { by: `${user.name} ${user.person}`, survey_id };
   const view = await shown(survey);
   const typed = pick(view.values, view.form.version);
-  for (const [field] of typed) records.rows.types(at, field, view.values, view.drafted.has(field));
+  for (const each of typed) records.rows.types(at, each, view.values, view.drafted.has(each[0]));
   survey.typeAll(typed);
   const before = await shown(survey);
   const result = records.isSaved ? await survey.save() : null;

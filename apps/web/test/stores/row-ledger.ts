@@ -41,13 +41,18 @@ export interface At {
 /** A record of the rows and options that people saved or chose, kept apart from the app that is under test. */
 export interface RowLedger {
   readonly told: () => readonly Told[];
-  /** Notes what is on the screen where somebody is about to type in a field; `isDrafted`: they had typed there already. */
-  readonly types: (at: At, field: FieldPath, shown: Values, isDrafted: boolean) => void;
+  /** Notes what is on the screen where somebody is about to type a value into a field; `isDrafted`: they had typed there already. */
+  readonly types: (at: At, typed: readonly [FieldPath, Value], shown: Values, isDrafted: boolean) => void;
   /** Notes the value of a draft that was saved. */
   readonly saved: (at: At, field: FieldPath, now: Value) => void;
   /** Notes a choice in a conflict. @param others the values that were not chosen */
   readonly chose: (at: At, field: FieldPath, now: Value, others: readonly Value[], shown: Values) => void;
-  /** Whether somebody chose a value for a field while they saw that its row is out. */
+  /**
+   * Notes the rows that somebody had taken out in a draft which then found them taken out by others: nothing of that is left
+   * to save, and its author saw the answers all the same.
+   */
+  readonly agreed: (at: At, shown: Values, isDrafted: (field: FieldPath) => boolean) => void;
+  /** Whether somebody saw a value of a field in a conflict, and saw that its row is out. */
   readonly isKnownGone: (survey_id: string, field: FieldPath, value: unknown) => boolean;
 }
 
@@ -60,9 +65,18 @@ const optionsOf = (value: Value): readonly string[] => (isList(value) ? value : 
 const inRow = (shown: Values, row: FieldPath): Values =>
   Object.fromEntries(Object.entries(shown).filter(([path]) => isWithin(path, row)));
 
+/** What was on the screen where somebody typed last, in one field on one device. */
+interface Typing {
+  readonly at: At;
+  readonly field: FieldPath;
+  readonly was: Value;
+  readonly now: Value;
+  readonly seen: Values;
+}
+
 export const createRowLedger = (): RowLedger => {
   const all = new Map<string, Told>();
-  const before = new Map<string, { readonly was: Value; readonly seen: Values }>();
+  const before = new Map<string, Typing>();
   const knownGone: { survey_id: string; field: FieldPath; value: Value }[] = [];
   const keyOf = ({ by, survey_id }: At, field: FieldPath): string => `${by} ${survey_id} ${field}`;
   const say = (survey_id: string, path: FieldPath, option: string, word: Word): void => {
@@ -85,14 +99,24 @@ export const createRowLedger = (): RowLedger => {
   };
   return {
     told: () => [...all.values()],
-    types: (at, field, shown, isDrafted) => {
+    types: (at, [field, now], shown, isDrafted) => {
       const key = keyOf(at, field);
       const earlier = isDrafted ? before.get(key) : undefined;
-      before.set(key, { was: earlier ? earlier.was : valueAt(shown, field), seen: inRow(shown, field) });
+      const was = earlier ? earlier.was : valueAt(shown, field);
+      before.set(key, { at, field, was, now, seen: inRow(shown, field) });
     },
     saved: (at, field, now) => {
-      const { was, seen } = before.get(keyOf(at, field)) ?? { was: null, seen: {} };
+      const key = keyOf(at, field);
+      const { was, seen } = before.get(key) ?? { was: null, seen: {} };
+      before.delete(key);
       changed(at, field, was, now, seen);
+    },
+    agreed: ({ by, survey_id }, shown, isDrafted) => {
+      for (const { at, field, now, seen } of before.values()) {
+        const isHere = at.by === by && at.survey_id === survey_id;
+        const isTakenOut = isRowPath(field) && isEmpty(now) && isEmpty(valueAt(shown, field));
+        if (isHere && isTakenOut && !isDrafted(field)) say(survey_id, field, '', { by, isIn: false, seen });
+      }
     },
     chose: (at, field, now, others, shown) => {
       if (isTold(field)) {
@@ -100,7 +124,8 @@ export const createRowLedger = (): RowLedger => {
         if (isRowPath(field)) changed(at, field, null, now, seen);
         else for (const other of others) changed(at, field, other, now, seen);
       }
-      if (!isAlive(shown, field)) knownGone.push({ survey_id: at.survey_id, field, value: now });
+      if (isAlive(shown, field)) return;
+      for (const value of [now, ...others]) knownGone.push({ survey_id: at.survey_id, field, value });
     },
     isKnownGone: (survey_id, field, value) =>
       knownGone.some(
