@@ -34,6 +34,13 @@ const catalogue = {
   username_taken: { status: 409, detail: 'That user name is taken.' },
   code_taken: { status: 409, detail: 'Another place has this code.' },
   village_listed: { status: 409, detail: 'This panchayat has that village already.' },
+  same_place: { status: 422, detail: 'A place cannot become itself.' },
+  known_change: { status: 409, detail: 'This change is noted already.' },
+  ended_before: {
+    status: 409,
+    detail: 'That place ended on another day or in another way, or a part of it left later.',
+  },
+  in_a_circle: { status: 409, detail: 'The earlier place came of the later one.' },
   import_running: { status: 409, detail: 'Another import is running. Try again when it is done.' },
   form_retired: { status: 409, detail: 'This form was retired. Take that back before it is used.' },
   two_factor_on: { status: 409, detail: 'Two-factor login is on already.' },

@@ -20,6 +20,7 @@ import { authRoutes } from './http/routes/auth/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
+import { placeChangeRoutes } from './http/routes/places/change-routes.ts';
 import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
   await app.register((scope: Api) => formRoutes(scope, context));
+  await app.register((scope: Api) => placeChangeRoutes(scope, context));
   await app.register((scope: Api) => placesImportRoutes(scope, createImports(context)));
   const changeStreams = createChangeStreams(context, { ...STREAM_LIMITS, ...parts.streams });
   syncRoutes(app, context);

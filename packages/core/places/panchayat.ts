@@ -15,7 +15,21 @@ export interface Panchayat {
   readonly form_name: string;
   /** The forms that new surveys may take, where that is not the first form alone. Empty: all of them were retired. */
   readonly forms?: readonly PanchayatForm[] | undefined;
+  /** Its end, where it was merged, split or renamed. */
+  readonly ended?: PanchayatEnd | undefined;
 }
+
+/** The end of a panchayat, which keeps its surveys. */
+export interface PanchayatEnd {
+  /** The first day on which it is no more, such as `2026-04-01`. */
+  readonly day: string;
+  /** The panchayats that came of it. */
+  readonly into: readonly { readonly panchayat_id: string; readonly name: LocalText }[];
+}
+
+/** Whether a panchayat is no more on a day, such as `2026-11-25`. */
+export const hasEnded = ({ ended }: Pick<Panchayat, 'ended'>, day: string): boolean =>
+  ended !== undefined && ended.day <= day;
 
 /** A form that new surveys of a panchayat may take. */
 export interface PanchayatForm {
@@ -29,7 +43,10 @@ export const formsOf = ({ form_name, forms }: Panchayat): readonly string[] =>
   forms?.map((form) => form.form_name) ?? [form_name];
 
 /** Returns the names of the forms that new surveys of a panchayat may take on a day, such as `2026-11-25`. */
-export const formsOn = ({ form_name, forms }: Panchayat, day: string): readonly string[] =>
-  forms
+export const formsOn = (panchayat: Panchayat, day: string): readonly string[] => {
+  const { form_name, forms } = panchayat;
+  if (hasEnded(panchayat, day)) return [];
+  return forms
     ? forms.filter(({ from }) => from === null || from <= day).map((form) => form.form_name)
     : [form_name];
+};

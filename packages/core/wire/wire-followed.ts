@@ -17,6 +17,13 @@ export const wirePanchayat = z.object({
   form_name: z.string(),
   /** The forms that new surveys may take, and from which day; absent: `form_name` alone. */
   forms: z.optional(z.readonly(z.array(z.object({ form_name: z.string(), from: z.nullable(z.string()) })))),
+  /** It was merged, split or renamed: the first day on which it is no more, and what came of it. Absent: it is there. */
+  ended: z.optional(
+    z.object({
+      day: z.string(),
+      into: z.readonly(z.array(z.object({ panchayat_id: z.string(), name: wireLocalText }))),
+    }),
+  ),
 });
 
 /** The panchayats that a person's devices follow: all in scope, or at most `most` that they chose. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHANGE_KINDS, CHANGING_LEVELS } from '../places/place-changes.ts';
 import { PLACE_LEVELS } from '../places/directory-headings.ts';
 import { LGD_CODE, PLACE_NAME_MOST } from '../places/directory-row.ts';
 import { formName, opaqueId } from './wire.ts';
@@ -57,9 +58,25 @@ const wireVillageOf = z.object({
 });
 export type WireVillageOf = z.infer<typeof wireVillageOf>;
 
+/** A panchayat or village that became another one: `PlaceChange` says what the kinds mean. */
+export const wirePlaceChange = z.object({
+  level: z.enum(CHANGING_LEVELS),
+  was: opaqueId,
+  now: opaqueId,
+  kind: z.enum(CHANGE_KINDS),
+  day: z.iso.date(),
+});
+export type WirePlaceChange = z.infer<typeof wirePlaceChange>;
+
+/** The same with the names of both places. */
+export const wireNamedPlaceChange = z.object({ ...wirePlaceChange.shape, was_name: names, now_name: names });
+export type WireNamedPlaceChange = z.infer<typeof wireNamedPlaceChange>;
+
 export const wirePanchayatDetails = z.object({
   ...wirePanchayatRow.shape,
   villages: z.array(wireVillageOf),
+  /** What it came of and what became of it, and the same of its villages. */
+  changes: z.array(wireNamedPlaceChange),
 });
 export type WirePanchayatDetails = z.infer<typeof wirePanchayatDetails>;
 
@@ -100,6 +117,18 @@ export const wireVillageChange = z.object({
   is_active: z.optional(z.boolean()),
 });
 export type WireVillageChange = z.infer<typeof wireVillageChange>;
+
+/** A row of a file of changes that was not taken. */
+const refusedChange = z.object({ row: z.int(), reason: z.string(), value: z.string() });
+
+/** The result of a file of changes. Rows that are noted already count as unchanged. */
+export const wirePlaceChangesReport = z.object({
+  rows: z.int(),
+  added: z.int(),
+  unchanged: z.int(),
+  refused: z.array(refusedChange),
+});
+export type WirePlaceChangesReport = z.infer<typeof wirePlaceChangesReport>;
 
 const level = z.enum(PLACE_LEVELS);
 const levelCounts = z.object({ new: z.int(), renamed: z.int(), changed: z.int() });

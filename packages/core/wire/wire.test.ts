@@ -21,6 +21,7 @@ const RELEASED: Readonly<Record<number, string>> = {
   1: '5a1a8dd313055260',
   2: '22e14d8baa1a14f9',
   3: '4f9c2609620b7c29',
+  4: 'e926502cd147f1b3',
 };
 
 const schemas = {
@@ -44,6 +45,8 @@ const schemas = {
   newVillage: places.wireNewVillage,
   panchayatChange: places.wirePanchayatChange,
   panchayatDetails: places.wirePanchayatDetails,
+  placeChange: places.wirePlaceChange,
+  placeChangesReport: places.wirePlaceChangesReport,
   placesImport: places.wirePlacesImport,
   peopleReport: account.wirePeopleReport,
   villageChange: places.wireVillageChange,

@@ -75,6 +75,31 @@ it('sampark import places changes nothing when the file is bad, and says where',
   expect(complaints[1]).toMatch(/none\.csv cannot be read/);
 });
 
+it('sampark import changes notes what became of places, and says why of each other row', async () => {
+  await run(
+    'import',
+    'places',
+    await write(`${FILE}9,Uttar Pradesh,125,Barabanki,8,Tola,48212,Mitaura,1041,Deva\n`),
+  );
+  said = [];
+  const rows = [
+    'Panchayat,48211,48212,merged,01-04-2026',
+    'Village,7,8,parted,soon',
+    'Village,7,9,merged,2026-04-01',
+  ];
+  const file = await write(['Level,Old Code,New Code,Change,From', ...rows].join('\n'));
+  expect(await run('import', 'changes', file)).toBe(1);
+  expect(said).toEqual([
+    '3 rows: 1 noted, 0 noted already, 2 refused',
+    '  row 3: that is no day such as 2026-04-01 or 01-04-2026 (soon)',
+    '  row 4: there is no place with this code (9)',
+  ]);
+  expect(await run('import', 'changes', await write('Level,Change\n'))).toBe(1);
+  expect(complaints).toEqual([
+    'sampark: row 1: these columns are missing: old_code, new_code, from. Nothing was changed.',
+  ]);
+});
+
 const PEOPLE = 'username,role,panchayat,phone\nGita,staff,48211,98765 43210\n';
 
 it('sampark import users adds everybody with a password that is shown once, or nobody', async () => {

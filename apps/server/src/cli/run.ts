@@ -9,6 +9,7 @@ import { formEvaluate } from './forms/evaluate-command.ts';
 import { formList } from './forms/list-command.ts';
 import { formPublish } from './forms/publish-command.ts';
 import { formTest } from './forms/test-command.ts';
+import { importPlaceChanges } from './import-changes.ts';
 import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'form publish': formPublish,
   'form list': formList,
   'import places': importPlaces,
+  'import changes': importPlaceChanges,
   'import users': importUsers,
   doctor,
   'audit verify': auditVerify,

@@ -33,6 +33,9 @@ export const USAGE = `Usage:
   sampark import places FILE [--dry-run]
       Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
       that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.
+  sampark import changes FILE
+      Takes a CSV file of panchayats and villages that were merged, split or renamed (Level, Old Code, New Code, Change,
+      From). Notes what became of each place, and says of each other row why it is not taken.
   sampark import users FILE [--dry-run]
       Adds the people of a CSV file (username, full_name, email, phone, role, panchayat code, block code), each with a
       password for one login. Names every bad row; when there is one, nobody is added.

@@ -1,3 +1,4 @@
+import type { ChangeKind, ChangingLevel } from '@sampark/core/places/place-changes';
 import type { Generated } from 'kysely';
 
 /* The tables of places, as Kysely's types. `tables.ts` says what holds of all tables. */
@@ -47,6 +48,16 @@ export interface PanchayatFormTable {
   form_name: string;
   /** The day from which new surveys may take it, such as `2026-04-01`; null: always. */
   begins: string | null;
+}
+
+/** What became of a panchayat or a village: `PlaceChange` of the core. */
+export interface PlaceChangeTable {
+  level: ChangingLevel;
+  was: string;
+  now: string;
+  kind: ChangeKind;
+  /** Such as `2026-04-01`. */
+  day: string;
 }
 
 export interface PanchayatCounterTable {

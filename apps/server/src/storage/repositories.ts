@@ -27,6 +27,10 @@ import {
 } from './kysely/places/panchayat-forms-repository.ts';
 import { type PanchayatsRepository, panchayatsRepository } from './kysely/places/panchayats-repository.ts';
 import {
+  type PlaceChangesRepository,
+  placeChangesRepository,
+} from './kysely/places/place-changes-repository.ts';
+import {
   type PlaceImportsRepository,
   placeImportsRepository,
 } from './kysely/places/place-imports-repository.ts';
@@ -52,6 +56,7 @@ export interface Repositories {
   readonly directory: DirectoryRepository;
   readonly panchayats: PanchayatsRepository;
   readonly panchayatForms: PanchayatFormsRepository;
+  readonly placeChanges: PlaceChangesRepository;
   readonly placeImports: PlaceImportsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
@@ -81,6 +86,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   directory: directoryRepository(executor),
   panchayats: panchayatsRepository(executor),
   panchayatForms: panchayatFormsRepository(executor),
+  placeChanges: placeChangesRepository(executor),
   placeImports: placeImportsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),

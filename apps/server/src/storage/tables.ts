@@ -7,6 +7,7 @@ import type {
   PanchayatFormTable,
   PanchayatTable,
   PanchayatVillageTable,
+  PlaceChangeTable,
   PlaceImportPartTable,
   PlaceImportTable,
   StateTable,
@@ -268,6 +269,7 @@ export interface Tables {
   place_imports: PlaceImportTable & { slot: string };
   place_import_parts: PlaceImportPartTable;
   panchayat_forms: PanchayatFormTable;
+  place_changes: PlaceChangeTable;
   forms: FormTable;
   retired_forms: RetiredFormTable;
   users: UserTable;

@@ -94,6 +94,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'retired_forms',
   'forms',
   'panchayat_forms',
+  'place_changes',
   'panchayat_villages',
   'villages',
   'panchayat_counters',

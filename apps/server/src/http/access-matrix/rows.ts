@@ -181,6 +181,24 @@ export const ROWS: Readonly<Record<string, Row>> = {
     () => json('PUT', '/api/forms/village-standard/retired', { retired: false }),
     204,
   ),
+  'POST /api/places/changes': administrators(
+    () =>
+      json('POST', '/api/places/changes', {
+        level: 'panchayat',
+        was: '48211',
+        now: '48211',
+        kind: 'merged',
+        day: '2026-04-01',
+      }),
+    422,
+  ),
+  'DELETE /api/places/changes/{level}/{was}/{now}': administrators(
+    () => json('DELETE', '/api/places/changes/panchayat/48211/48212'),
+    404,
+  ),
+  'POST /api/places/changes/file': administrators(() =>
+    csv('/api/places/changes/file', 'Level,Old Code,New Code,Change,From'),
+  ),
   'POST /api/places/imports': administrators(() => csv('/api/places/imports', 'State Code,State Name')),
   'GET /api/places/imports': administrators(get('/api/places/imports')),
   'GET /api/places/imports/{import_id}': administrators(get('/api/places/imports/abc'), 404),

@@ -1,13 +1,19 @@
 import type { Actor } from '@sampark/core/access/roles';
-import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/wire/wire-places';
+import type { ChangingLevel } from '@sampark/core/places/place-changes';
+import type {
+  WireBlock,
+  WireNamedPlaceChange,
+  WirePanchayatDetails,
+  WirePanchayatRow,
+} from '@sampark/core/wire/wire-places';
 import type { ListedPanchayat, PanchayatQuery } from '../../storage/kysely/places/panchayats-repository.ts';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
-import { scopeOf, toPanchayats } from '../places/places.ts';
+import { type PanchayatSources, scopeOf, toPanchayats } from '../places/places.ts';
 
 const toRows = async (
-  r: Pick<Repositories, 'panchayatForms'>,
+  r: PanchayatSources,
   rows: readonly ListedPanchayat[],
 ): Promise<readonly WirePanchayatRow[]> => {
   const panchayats = await toPanchayats(r, rows);
@@ -96,6 +102,32 @@ export async function panchayatDetails(
       }),
     );
     const [told] = await toRows(r, [row]);
-    return told === undefined ? null : { ...told, villages };
+    if (told === undefined) return null;
+    const changes = [
+      ...(await namedChanges(r, 'panchayat', [panchayatId])),
+      ...(await namedChanges(
+        r,
+        'village',
+        villages.map((village) => village.village_code),
+      )),
+    ];
+    return { ...told, villages, changes };
   });
+}
+
+/** Returns what these places came of and what became of them, with the names of both. */
+async function namedChanges(
+  r: Pick<Repositories, 'placeChanges' | 'places' | 'villages'>,
+  level: ChangingLevel,
+  ids: readonly string[],
+): Promise<WireNamedPlaceChange[]> {
+  const changes = await r.placeChanges.about(level, ids);
+  const named = [...new Set(changes.flatMap(({ was, now }) => [was, now]))];
+  const names = new Map<string, WireNamedPlaceChange['was_name']>(
+    level === 'village'
+      ? (await r.villages.byCodes(named)).map((row) => [row.village_code, { en: row.name, hi: row.name_hi }])
+      : (await r.places.byIds(named)).map((row) => [row.panchayat_id, { en: row.name, hi: row.name_hi }]),
+  );
+  const nameOf = (id: string) => names.get(id) ?? { en: id, hi: '' };
+  return changes.map((change) => ({ ...change, was_name: nameOf(change.was), now_name: nameOf(change.now) }));
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@sampark/core/access/roles';
-import { MOST_FOLLOWED, type Panchayat } from '@sampark/core/places/panchayat';
+import { MOST_FOLLOWED, type Panchayat, type PanchayatEnd } from '@sampark/core/places/panchayat';
+import { endOf } from '@sampark/core/places/place-changes';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
 import type { PlaceRow, Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { PanchayatFormTable } from '../../storage/place-tables.ts';
@@ -42,16 +43,44 @@ function formsOf(row: PlaceRow, further: readonly PanchayatFormTable[]): Pick<Pa
   return { forms: [...first, ...others] };
 }
 
-/** Makes panchayats with the places above them and their forms, as everybody may see them. */
+/** What the facts about a panchayat are read from, beside its row. */
+export type PanchayatSources = Pick<Repositories, 'panchayatForms' | 'placeChanges' | 'places'>;
+
+/** Returns how panchayats ended, by their ids: those that are there are not in it. */
+async function endsOf(
+  { placeChanges, places }: PanchayatSources,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PanchayatEnd>> {
+  const changes = await placeChanges.about('panchayat', ids);
+  if (changes.length === 0) return new Map();
+  const later = await places.byIds([...new Set(changes.map(({ now }) => now))]);
+  const names = new Map(later.map((row) => [row.panchayat_id, { en: row.name, hi: row.name_hi }]));
+  return new Map(
+    ids.flatMap((id) => {
+      const end = endOf(changes, id);
+      if (end === null) return [];
+      const into = end.into.map((panchayat_id) => ({
+        panchayat_id,
+        name: names.get(panchayat_id) ?? { en: panchayat_id },
+      }));
+      return [[id, { day: end.day, into }] as const];
+    }),
+  );
+}
+
+/** Makes panchayats with the places above them, their forms and their end, as everybody may see them. */
 export async function toPanchayats(
-  { panchayatForms }: Pick<Repositories, 'panchayatForms'>,
+  r: PanchayatSources,
   rows: readonly PlaceRow[],
 ): Promise<readonly Panchayat[]> {
-  const further = Map.groupBy(
-    await panchayatForms.of(rows.map((row) => row.panchayat_id)),
-    (each) => each.panchayat_id,
-  );
-  return rows.map((row) => ({ ...toPanchayat(row), ...formsOf(row, further.get(row.panchayat_id) ?? []) }));
+  const ids = rows.map((row) => row.panchayat_id);
+  const further = Map.groupBy(await r.panchayatForms.of(ids), (each) => each.panchayat_id);
+  const ends = await endsOf(r, ids);
+  return rows.map((row) => {
+    const ended = ends.get(row.panchayat_id);
+    const forms = formsOf(row, further.get(row.panchayat_id) ?? []);
+    return { ...toPanchayat(row), ...forms, ...(ended && { ended }) };
+  });
 }
 
 const toPanchayat = (row: PlaceRow): Panchayat => ({

@@ -100,6 +100,9 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     panchayat_forms: { panchayat_id: '48211', form_name: 'g', begins: '2027-04-01' },
     retired_forms: { name: 'f', at: AT },
   },
+  '0013-changes-of-places': {
+    place_changes: { level: 'panchayat', was: '48211', now: '48212', kind: 'merged', day: '2027-04-01' },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

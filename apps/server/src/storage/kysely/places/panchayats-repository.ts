@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../sql-tools.ts';
+import { type Executor, isOneOf } from '../sql-tools.ts';
 import { insertCounters } from './panchayat-counters.ts';
 import { firstIsRetired, type PlaceRow, type Scope } from './places-repository.ts';
 
@@ -59,6 +59,8 @@ export interface PanchayatsRepository {
   /** Lists the blocks in scope, by state, district and name. */
   blocks(scope: Scope): Promise<readonly BlockRow[]>;
   byCode(lgdCode: string): Promise<string | undefined>;
+  /** Returns the ids of panchayats by the directory's codes. */
+  byCodes(lgdCodes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   hasBlock(blockId: string): Promise<boolean>;
   insert(panchayat: PanchayatValues & { readonly panchayat_id: string }): Promise<void>;
   change(panchayatId: string, values: Partial<PanchayatValues>): Promise<void>;
@@ -215,6 +217,15 @@ export const panchayatsRepository = (executor: Executor): PanchayatsRepository =
         .where('lgd_code', '=', lgdCode)
         .executeTakeFirst();
       return row?.panchayat_id;
+    },
+    async byCodes(lgdCodes) {
+      if (lgdCodes.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('panchayats')
+        .select(['lgd_code', 'panchayat_id'])
+        .where(isOneOf(executor.engine, 'lgd_code', lgdCodes))
+        .execute();
+      return new Map(rows.map(({ lgd_code, panchayat_id }) => [String(lgd_code), panchayat_id]));
     },
     async hasBlock(blockId) {
       const found = db.selectFrom('blocks').select('block_id').where('block_id', '=', blockId);

@@ -14,6 +14,8 @@ export interface VillageOfPanchayat {
 export interface VillagesRepository {
   /** Returns the active villages of panchayats, by panchayat, then by code. */
   of(panchayatIds: readonly string[]): Promise<readonly VillageOfPanchayat[]>;
+  /** Returns the villages with these codes, in no order. */
+  byCodes(codes: readonly string[]): Promise<readonly Omit<VillageOfPanchayat, 'panchayat_id'>[]>;
   /** Adds villages; one whose code is there gets its new names and version, in every panchayat. */
   put(villages: readonly VillageOfPanchayat[]): Promise<void>;
 }
@@ -32,6 +34,14 @@ export const villagesRepository = (executor: Executor): VillagesRepository => ({
       .where('t.is_active', '=', 1)
       .orderBy('t.panchayat_id')
       .orderBy('v.village_code')
+      .execute();
+  },
+  async byCodes(codes) {
+    if (codes.length === 0) return [];
+    return executor.db
+      .selectFrom('villages')
+      .select(VILLAGE)
+      .where(isOneOf(executor.engine, 'village_code', codes))
       .execute();
   },
   async put(villages) {

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clientOf, signIn } from '../../testing/client.ts';
+import { MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
+import { startTestServer, type TestServer } from '../../testing/start.ts';
+import { auditRows } from './verify.ts';
+
+let clock: TestClock;
+let server: TestServer;
+beforeEach(async () => {
+  clock = testClock();
+  server = await startTestServer({ clock: clock.now }, 'people and places');
+});
+afterEach(() => server.close());
+
+async function rowsNow() {
+  const rows = [];
+  for await (const row of auditRows(server.storage.now.audit)) rows.push(row);
+  return rows;
+}
+
+describe('the details of the audit log', () => {
+  it('names the fields of a panchayat that changed, and not those sent as they stood', async () => {
+    const admin = await signIn(server, 'admin');
+    const url = '/api/places/panchayats/48211';
+    const [before] = await server.storage.now.places.byIds(['48211']);
+    const { name, name_hi, block_id } = before ?? {};
+    const payload = { name, name_hi, block_id, form_name: 'village-detailed' };
+    await admin.send({ method: 'PATCH', url, payload });
+    const rows = await rowsNow();
+    const entry = rows.findLast((row) => row.action === 'panchayat_edited');
+    expect(JSON.parse(entry?.details ?? '{}')).toMatchObject({ changes: ['form_name'] });
+  });
+
+  it('tells of unknown names once a minute, and not which', async () => {
+    const login = (username: string) =>
+      clientOf(server, '').post('/api/auth/login', { username, password: 'guess' });
+    for (const name of ['canary-1', 'canary-2', 'canary-3']) await login(name);
+    clock.pass(MINUTE);
+    await login('canary-4');
+    const rows = await rowsNow();
+    expect(rows.filter((row) => row.action === 'unknown_user')).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('canary');
+  });
+});
