@@ -71,6 +71,20 @@ describe('the coverage of a panchayat', () => {
     );
   });
 
+  it('leaves out a panchayat that had ended before the year, but where somebody surveyed it all the same', () => {
+    const ended = { ...panchayat('p1'), ended: { day: '2026-04-01', into: [] } };
+    const ids = (year: string, ...surveys: Parameters<typeof coverageOf>[2][number][]) =>
+      coverageOf([ended, panchayat('p2')], villages, surveys, year).map(
+        (each) => each.panchayat.panchayat_id,
+      );
+    expect(ids('2026')).toEqual(['p1', 'p2']);
+    expect(ids('2027')).toEqual(['p2']);
+    expect(ids('2027', aSummary({ village_name: 'Rampur', survey_date: '2027-05-01' }))).toEqual([
+      'p1',
+      'p2',
+    ]);
+  });
+
   it('counts only surveys of the panchayat', () => {
     expect(states([aSummary({ panchayat_id: 'p2' })])[0]).toBe('missing');
   });

@@ -2,7 +2,7 @@ import type { LocalText } from '../forms/definition.ts';
 import { subjectOf } from '../survey/subject.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 import { byPanchayat } from './by-panchayat.ts';
-import type { Panchayat } from './panchayat.ts';
+import { hasEnded, type Panchayat } from './panchayat.ts';
 import { nameKey, nameKeys, type Village } from './village.ts';
 
 /** The progress of a village in a year. */
@@ -121,7 +121,11 @@ export const coverageOf = (
   const ofVillages = surveys.filter((survey) => subjectOf(survey).type === 'village');
   const ofYear = byPanchayat(ofVillages.filter((survey) => yearOf(survey) === year));
   const listed = byPanchayat(villages);
-  return panchayats.map((panchayat) => {
+  // One that had ended before the year counts only where somebody surveyed it all the same.
+  const counted = panchayats.filter(
+    (panchayat) => !hasEnded(panchayat, `${year}-01-01`) || ofYear.has(panchayat.panchayat_id),
+  );
+  return counted.map((panchayat) => {
     const { panchayat_id: id } = panchayat;
     return coverageOfOne(panchayat, listed.get(id) ?? [], ofYear.get(id) ?? []);
   });

@@ -54,10 +54,11 @@ export function endOf(changes: readonly PlaceChange[], place: string): PlaceEnd 
  * @param changes those of one level
  */
 export function earlierPlaces(changes: readonly PlaceChange[], place: string): readonly string[] {
-  const before = Map.groupBy(changes, ({ now }) => now);
+  const before = new Map<string, string[]>();
+  for (const { was, now } of changes) before.set(now, [...(before.get(now) ?? []), was]);
   const found = new Set([place]);
   // A set gives what is added to it while it is read.
-  for (const each of found) for (const { was } of before.get(each) ?? []) found.add(was);
+  for (const each of found) for (const was of before.get(each) ?? []) found.add(was);
   return [...found].slice(1);
 }
 

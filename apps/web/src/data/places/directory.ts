@@ -12,6 +12,7 @@ import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const LIST = '/api/places/panchayats';
+const CHANGES = '/api/places/changes';
 const IMPORTS = '/api/places/imports';
 
 /** The time that an upload may take, in milliseconds: a large file over a slow line. */
@@ -24,6 +25,11 @@ const reportOf = (report: WireDirectoryReport): WireDirectoryReport => ({
   ...report,
   refusals: report.refusals.filter((each) => 'lines' in each),
 });
+/** An older server does not say what became of places. */
+const detailsOf = (body: unknown): WirePanchayatDetails => {
+  const told = body as Omit<WirePanchayatDetails, 'changes'> & Partial<WirePanchayatDetails>;
+  return { ...told, changes: told.changes ?? [] };
+};
 const importOf = (body: unknown): WirePlacesImport => {
   const told = body as WirePlacesImport;
   return { ...told, report: told.report && reportOf(told.report) };
@@ -49,7 +55,7 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
       const panchayats = reply.body as WirePanchayatRow[];
       return { kind: 'ok', value: { panchayats, next: nextOf(reply.link) } };
     },
-    panchayat: (panchayatId) => read(at(panchayatId), (body) => body as WirePanchayatDetails),
+    panchayat: (panchayatId) => read(at(panchayatId), detailsOf),
     addBlock: async (body) =>
       serverAnswerOf(await ask({ method: 'POST', path: '/api/places/blocks', body }), nothing),
     addPanchayat: async (body) =>
@@ -66,6 +72,12 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     changeVillage: async (panchayatId, villageCode, body) => {
       const path = `${at(panchayatId)}/villages/${encodeURIComponent(villageCode)}`;
       return serverAnswerOf(await ask({ method: 'PATCH', path, body }), nothing);
+    },
+    addChange: async (body) =>
+      changed(serverAnswerOf(await ask({ method: 'POST', path: CHANGES, body }), nothing)),
+    removeChange: async ({ level, was, now }) => {
+      const path = [CHANGES, level, encodeURIComponent(was), encodeURIComponent(now)].join('/');
+      return changed(serverAnswerOf(await ask({ method: 'DELETE', path }), nothing));
     },
     sendFile: async (body) =>
       serverAnswerOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),

@@ -6,6 +6,7 @@ import type {
   WirePanchayatChange,
   WirePanchayatDetails,
   WirePanchayatRow,
+  WirePlaceChange,
   WirePlacesImport,
   WireVillageChange,
 } from '@sampark/core/wire/wire-places';
@@ -40,6 +41,11 @@ export interface DirectoryPort {
     panchayatId: string,
     villageCode: string,
     change: WireVillageChange,
+  ) => Promise<ServerAnswer<null>>;
+  /** Notes what became of a place. */
+  readonly addChange: (change: WirePlaceChange) => Promise<ServerAnswer<null>>;
+  readonly removeChange: (
+    change: Pick<WirePlaceChange, 'level' | 'was' | 'now'>,
   ) => Promise<ServerAnswer<null>>;
   /** Sends a file to be checked, which changes nothing yet. */
   readonly sendFile: (file: Blob) => Promise<ServerAnswer<WirePlacesImport>>;

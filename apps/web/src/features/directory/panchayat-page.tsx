@@ -1,14 +1,18 @@
 import { inLanguage } from '@sampark/core/forms/fields';
+import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { useCallback } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
+import { useDayInWords } from '../../shared/dates.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { Changes } from './changes/changes.tsx';
 import { PanchayatForm } from './panchayat-form.tsx';
 import { Villages } from './villages.tsx';
 
@@ -45,6 +49,7 @@ export default function PanchayatPage({ panchayatId }: PanchayatPageProps) {
       )}
       {panchayat && (
         <>
+          <Ended panchayat={panchayat} />
           <Section title={t('panchayat.about')}>
             <PanchayatForm
               panchayat={panchayat}
@@ -54,9 +59,19 @@ export default function PanchayatPage({ panchayatId }: PanchayatPageProps) {
               }}
             />
           </Section>
+          <Changes panchayat={panchayat} onChanged={again} />
           <Villages panchayatId={panchayatId} villages={panchayat.villages} onChanged={again} />
         </>
       )}
     </>
   );
+}
+
+/** Says that a panchayat is no more, and what came of it. */
+function Ended({ panchayat: { ended } }: { readonly panchayat: WirePanchayatDetails }) {
+  const { t, i18n } = useTranslation('directory');
+  const inWords = useDayInWords();
+  if (!ended) return null;
+  const into = ended.into.map(({ name }) => inLanguage(name, i18n.language)).join(', ');
+  return <Banner>{t('became.ended', { day: inWords(ended.day), into })}</Banner>;
 }

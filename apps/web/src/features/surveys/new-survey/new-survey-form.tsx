@@ -7,6 +7,7 @@ import type { OfferedForm } from '../../../data/ports/surveys.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
+import { useDayInWords } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +75,7 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
           <SameVillage village={village} panchayatId={chosen} year={year} formName={formName} />
         </>
       )}
-      {chosen && <WithoutVillage offered={offered} form={form} />}
+      {chosen && <WithoutVillage panchayat={panchayat} offered={offered} form={form} />}
       <CreateButton
         busy={busy}
         disabled={!ready}
@@ -130,9 +131,14 @@ function OnlyForm({ form }: { readonly form: OfferedForm }) {
 }
 
 /** Says why no village is asked for. */
-function WithoutVillage({ offered, form }: Pick<ReturnType<typeof useOffered>, 'offered' | 'form'>) {
-  const { t } = useTranslation('new');
+function WithoutVillage({ panchayat, offered, form }: ReturnType<typeof useOffered>) {
+  const { t, i18n } = useTranslation('new');
+  const inWords = useDayInWords();
   if (form?.subject === 'village') return null;
+  if (panchayat?.ended && offered.length === 0) {
+    const into = panchayat.ended.into.map(({ name }) => inLanguage(name, i18n.language)).join(', ');
+    return <p className={styles.soft}>{t('ended', { day: inWords(panchayat.ended.day), into })}</p>;
+  }
   if (form) return <p className={styles.soft}>{form.subject === null ? t('noForm') : t('ofPanchayat')}</p>;
   return <p className={styles.soft}>{offered.length === 0 ? t('noForms') : t('formFirst')}</p>;
 }

@@ -1,0 +1,61 @@
+import { goTo } from '../pages/go-to.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { PlacesPage } from '../pages/places-page.ts';
+import { faults } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const WIDE = { width: 1280, height: 800 };
+
+test('a panchayat that was merged keeps its surveys, and its secretary is told where new ones go', async ({
+  newDevice,
+}) => {
+  const desk = await logIn(await newDevice({ viewport: WIDE }), people.admin);
+  const phone = await logInAndGetReady(await newDevice(), people.staff);
+  const places = new PlacesPage(desk);
+  await places.open('/places/of/48211');
+  await places.act('Note a change');
+  const { dialog } = places;
+  await dialog.waitFor();
+  expect(await faults(desk)).toEqual([]);
+
+  await test.step('what is missing is said in the field', async () => {
+    await dialog.getByRole('button', { name: 'Note the change' }).click();
+    await expect(dialog.getByText('Choose the place that came of it')).toBeVisible();
+    await expect(dialog.getByText('Enter the day')).toBeVisible();
+  });
+  await places.search.fill('tind');
+  await dialog.getByRole('radio', { name: /^Tindola/ }).check({ force: true });
+  await dialog.getByLabel('From which day').fill('2026-04-01');
+  await dialog.getByRole('button', { name: 'Note the change' }).click();
+  await expect(places.row('Rampur Katra was merged into Tindola')).toContainText('since 1 April 2026');
+  await expect(
+    desk.getByText('This panchayat ended on 1 April 2026. What came of it: Tindola.'),
+  ).toBeVisible();
+
+  await test.step('what cannot be is refused in words', async () => {
+    await places.act('Note a change');
+    await places.search.fill('mita');
+    await dialog.getByRole('radio', { name: /^Mitaura/ }).check({ force: true });
+    await dialog.getByLabel('From which day').fill('2026-05-01');
+    await dialog.getByRole('button', { name: 'Note the change' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(/ended on another day or in another way/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the secretary has the surveys, and begins no new one', async () => {
+    await goTo(phone, '/surveys/new');
+    await expect(
+      phone.getByText('This panchayat ended on 1 April 2026. Begin new surveys in: Tindola.'),
+    ).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Create survey' })).toBeDisabled();
+    await goTo(phone, '/surveys');
+    await expect(phone.getByRole('article').first()).toBeVisible();
+  });
+
+  await test.step('a change that was noted by mistake is taken back', async () => {
+    await places.act('Take back: Rampur Katra became Tindola');
+    await expect(places.row('Rampur Katra was merged into Tindola')).toHaveCount(0);
+    await goTo(phone, '/surveys/new');
+    await expect(phone.getByRole('textbox', { name: 'Village name' })).toBeVisible();
+  });
+});
