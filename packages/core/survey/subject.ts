@@ -1,5 +1,9 @@
-/** What the surveys of a form are about. Every one of them lies in a panchayat. */
-export type SubjectType = 'village' | 'panchayat';
+/** What the surveys of a form are about: `village`, `panchayat`, or a type of record. Every one of them lies in a panchayat. */
+export type SubjectType = string;
+
+/** Whether this is a type of record: whatever is not a place. */
+export const isRecordType = (subject: SubjectType): boolean =>
+  subject !== 'village' && subject !== 'panchayat';
 
 /** Returns what a form's surveys are about. */
 export const subjectTypeOf = (form: { readonly subject?: SubjectType | undefined }): SubjectType =>
