@@ -5,7 +5,7 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; otherwise
  * `wire.test.ts` fails. `MIN_CLIENT_VERSION` is the oldest client that the server still understands.
  */
-export const WIRE_VERSION = 3;
+export const WIRE_VERSION = 4;
 export const MIN_CLIENT_VERSION = 1;
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
@@ -49,6 +49,8 @@ export const wireSurvey = z.looseObject({
   form_name: z.string(),
   form_version: z.int(),
   survey_date: z.nullable(z.string()),
+  /** The record that the survey is about; absent: it is about a village, or its panchayat. */
+  record_id: z.optional(z.string()),
   /** Versions compare within one epoch only. */
   epoch: z.string(),
   /**
@@ -98,6 +100,7 @@ export const wireCreate = z.looseObject({
   panchayat_id: opaqueId,
   village_name: z.optional(z.unknown()),
   survey_date: z.optional(z.unknown()),
+  record_id: z.optional(z.unknown()),
   form_name: z.optional(z.string()),
   form_version: z.optional(z.int()),
 });
@@ -176,6 +179,7 @@ export const wireBareSurvey = z.looseObject({
   panchayat_id: z.optional(opaqueId),
   village_name: z.optional(z.unknown()),
   survey_date: z.optional(z.unknown()),
+  record_id: z.optional(z.unknown()),
   form_name: z.optional(z.string()),
   form_version: z.optional(z.int()),
   base_version: z.optional(z.nullable(z.int())),

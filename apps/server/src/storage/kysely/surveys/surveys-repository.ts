@@ -47,6 +47,8 @@ export interface SurveyCounts {
 export interface SurveysRepository {
   /** Returns surveys in the order of their ids. `lock`: no other transaction changes them before this one ends. */
   byIds(surveyIds: readonly string[], lock?: 'lock'): Promise<readonly SurveyWithCreator[]>;
+  /** Returns where surveys lie, by their ids; one that is not there is left out. */
+  places(surveyIds: readonly string[]): Promise<readonly SurveyPlaceTable[]>;
   /** Adds new rows. Throws when an id is taken. */
   insert(rows: readonly SurveyTable[]): Promise<void>;
   /** Overwrites rows that exist. */
@@ -204,6 +206,7 @@ const countSurveys = async ({ db }: Executor, scope: Scope): Promise<SurveyCount
 
 export const surveysRepository = (executor: Executor): SurveysRepository => ({
   byIds: (surveyIds, lock) => surveysById(executor, surveyIds, lock),
+  places: (surveyIds) => placesOf(executor, surveyIds),
   async insert(rows) {
     await allDone([
       insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows),
