@@ -57,7 +57,18 @@ const DATA_ROOMS = [
 ];
 
 /** The rooms of the core. */
-const CORE_ROOMS = ['list', 'sync', 'wire', 'device', 'merge', 'access', 'places', 'forms', 'survey'];
+const CORE_ROOMS = [
+  'list',
+  'sync',
+  'wire',
+  'device',
+  'merge',
+  'access',
+  'records',
+  'places',
+  'forms',
+  'survey',
+];
 
 export default {
   forbidden: [

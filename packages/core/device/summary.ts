@@ -4,7 +4,7 @@ import { type FormInstance, openForm } from '../forms/engine/instance.ts';
 import { openWarnings } from '../forms/warnings.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
-import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { RECORD_ID, SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import type { Outcome } from './acknowledge.ts';
 import { isMoved, type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
 import { openConflicts } from './settle.ts';
@@ -56,6 +56,7 @@ const summaryWith = (row: LocalSurvey, values: Values, instance: FormInstance): 
     survey_id: identity.survey_id,
     panchayat_id: identity.panchayat_id,
     village_name: text(valueAt(values, VILLAGE_NAME)),
+    record_id: text(valueAt(values, RECORD_ID)),
     survey_date: text(valueAt(values, SURVEY_DATE)),
     form_name: identity.form_name,
     form_version: identity.form_version,

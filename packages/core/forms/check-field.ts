@@ -1,8 +1,17 @@
 import { isInRows, isRowId, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
-import { type FieldPath, isEmpty, SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
+import {
+  type FieldPath,
+  isEmpty,
+  RECORD_ID,
+  SURVEY_DATE,
+  type Value,
+  VILLAGE_NAME,
+} from '../survey/values.ts';
+import { isRecordType } from '../survey/subject.ts';
 import { type FormFields, fieldAt, isOpenEnded, repeatAt } from './fields.ts';
 import { isRowPlace } from './row-place.ts';
 import {
+  checkRecordId,
   checkSurveyDate,
   checkValue,
   checkVillageName,
@@ -41,6 +50,12 @@ const checkSubject = ({ subject }: FormFields, name: Value): FieldProblem | null
   return isEmpty(name) ? null : unknownField;
 };
 
+/** Checks the record that a survey is about: none, where its form is about places. */
+const checkRecord = ({ subject }: FormFields, id: Value): FieldProblem | null => {
+  if (isEmpty(id)) return null;
+  return isRecordType(subject) ? checkRecordId(id) : unknownField;
+};
+
 /**
  * Checks whether a survey accepts a value in a field, by its form. The village's name is required in a survey of a
  * village; the survey's date may be cleared. A row accepts its place among the others.
@@ -49,6 +64,7 @@ const checkSubject = ({ subject }: FormFields, name: Value): FieldProblem | null
  */
 export const checkField = (fields: FormFields, field: FieldPath, value: Value): FieldProblem | null => {
   if (field === VILLAGE_NAME) return checkSubject(fields, value);
+  if (field === RECORD_ID) return checkRecord(fields, value);
   if (field === SURVEY_DATE) return isEmpty(value) ? null : checkSurveyDate(value);
   if (isInRows(field)) return checkInRows(fields, field, value);
   const known = fields.answers.get(field);

@@ -12,6 +12,9 @@ const fieldName = z.string().check(z.regex(/^[\p{L}_][\p{L}\p{M}\p{N}_.-]{0,63}$
 /** A module's name. It ends at the first point of a path. */
 const moduleName = z.string().check(z.regex(/^[\p{L}_][\p{L}\p{M}\p{N}_-]{0,63}$/u));
 
+/** A type of record, such as `household`. It stands in the name of the type's form, and other tools keep a list by it. */
+const recordType = z.string().check(z.regex(/^(?!__)[\p{L}_][\p{L}\p{M}\p{N}_-]{0,39}$/u));
+
 /** A rule over other answers: XPath 1.0 with `${name}`, see `xpath/`. */
 const expression = z.string().check(z.minLength(1), z.maxLength(10_000));
 
@@ -51,6 +54,8 @@ const common = {
   dynamic_default: z.optional(expression),
   /** Words for the screen, such as `minimal` or `numbers`. */
   appearance: z.optional(z.string()),
+  /** The property of the form's record in which the answer is saved. */
+  save_to: z.optional(fieldName),
 };
 
 const number = {
@@ -181,9 +186,31 @@ export const warning = z.object({
 });
 export type Warning = z.infer<typeof warning>;
 
+/**
+ * The record that a survey makes, or whose properties it changes, as XLSForm's sheet `entities` says it
+ * (https://getodk.github.io/xforms-spec/entities).
+ *
+ * | has | a survey that is saved |
+ * |---|---|
+ * | no `entity_id` and no `update_if` | makes a record, where `create_if` holds |
+ * | one of them, and no `create_if` | changes the record, where `update_if` holds |
+ * | both kinds | does either |
+ */
+export const entity = z.object({
+  type: recordType,
+  /** What a record is called that the survey makes, or changes. */
+  label: z.optional(expression),
+  /** The id of the record that the survey is about, from its answers; absent: the one that the survey names. */
+  entity_id: z.optional(expression),
+  create_if: z.optional(expression),
+  update_if: z.optional(expression),
+});
+export type Entity = z.infer<typeof entity>;
+
 /** The shape of a form; `valid-definition.ts` also checks that its parts agree. */
 export const formShape = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)),
+  /** Forms of records are called `record:<type>`; no workbook can give its form such a name. */
+  name: z.string().check(z.regex(/^([a-z][a-z0-9-]{0,63}|record:[\p{L}_][\p{L}\p{M}\p{N}_-]{0,39})$/u)),
   version: z.int().check(z.positive()),
   /**
    * The version of the XForms specification to which the expressions keep. Without it they are older: a comparison with
@@ -191,10 +218,12 @@ export const formShape = z.object({
    */
   xforms_version: z.optional(z.literal('1.0.0')),
   title: localText,
-  /** What a survey of it is about; absent: a village. */
-  subject: z.optional(z.enum(['village', 'panchayat'])),
+  /** What a survey of it is about: a `village`, a `panchayat`, or a type of record; absent: a village. */
+  subject: z.optional(recordType),
   modules: z.array(module).check(z.minLength(1)),
   warnings: z.optional(z.array(warning)),
+  /** The record that a survey of it saves; absent: none. */
+  entity: z.optional(entity),
   /** Lists of choices that only expressions name, by `instance('…')`. */
   lists: z.optional(z.record(z.string(), z.array(choice))),
 });

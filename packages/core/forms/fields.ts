@@ -1,6 +1,6 @@
 import { inAnyRow, rowsAround } from '../survey/row-path.ts';
 import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
-import { type FieldPath, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
+import { type FieldPath, RECORD_ID, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
 import type { Choice, FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
 import { insideOf } from './engine/tree.ts';
 
@@ -54,7 +54,8 @@ export const REASONS = 'reasons';
  */
 export const RESERVED: ReadonlySet<string> = new Set([
   REASONS,
-  ...['survey_id', 'local_id', 'panchayat_id', 'village_name', 'survey_date', 'form_name', 'form_version'],
+  ...['survey_id', 'local_id', 'panchayat_id', 'village_name', 'survey_date', 'record_id'],
+  ...['form_name', 'form_version'],
   ...['epoch', 'version', 'continues_epoch', 'continues_version', 'conflicts', 'merged'],
   ...['created_at', 'updated_at', 'deleted_at', 'client_timestamp', 'server_timestamp'],
   ...['created_by', 'created_by_username', 'created_by_fullname'],
@@ -159,7 +160,7 @@ const stepsTo = (path: FieldPath): readonly FieldPath[] => [...rowsAround(path),
  * Fields outside of the form come last. Rows of one repeat are in the order of their ids.
  */
 export const byFormOrder = ({ order }: FormFields): ((one: FieldPath, other: FieldPath) => number) => {
-  const places = new Map([VILLAGE_NAME, SURVEY_DATE, ...order].map((path, at) => [path, at]));
+  const places = new Map([VILLAGE_NAME, RECORD_ID, SURVEY_DATE, ...order].map((path, at) => [path, at]));
   const place = (path: FieldPath): number => places.get(inAnyRow(path)) ?? places.size;
   return (one, other) => {
     const others = stepsTo(other);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isRowId, ROW_KEY } from '../survey/row-path.ts';
 import { type FormDefinition, formShape, type Item, type Module } from './definition.ts';
 import { formModel } from './engine/model.ts';
+import { ENTITY_RULES } from './engine/rules.ts';
 import { formFields, RESERVED } from './fields.ts';
 
 /** A fault in a definition, and its place. */
@@ -16,6 +17,8 @@ function twice(names: readonly string[]): string | undefined {
   const met = new Set<string>();
   return names.find((name) => met.size === met.add(name).size);
 }
+
+const isOfEntity = (rule: string): boolean => ENTITY_RULES.some((each) => each === rule);
 
 /** Returns the places of a form's items. */
 function placesOf(form: FormDefinition): ReadonlyMap<Item | Module, Place> {
@@ -50,6 +53,15 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
   for (const [m, { name }] of form.modules.entries()) {
     if (RESERVED.has(name)) tell(['modules', m, 'name'], `${name} is not a module's name`);
   }
+  const properties = new Set<string>();
+  for (const { item, rows } of model.tree.nodes) {
+    if (item === null || !('save_to' in item) || item.save_to === undefined) continue;
+    const place = [...(places.get(item) ?? []), 'save_to'];
+    if (!form.entity) tell(place, 'the form saves no record');
+    if (rows.outer) tell(place, 'an answer in a row is saved in no record');
+    if (properties.has(item.save_to)) tell(place, `${item.save_to} is saved twice`);
+    properties.add(item.save_to);
+  }
   for (const { item, rows, path, name } of model.tree.nodes) {
     const ids = item?.type === 'begin_repeat' ? (item.table ?? []).map((choice) => choice.name) : [];
     const table = [...((item && places.get(item)) ?? []), 'table'];
@@ -64,10 +76,14 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
     ['warnings'],
     warnings.map(({ name }) => name),
   );
-  for (const { node, warning, rule, message } of model.problems) {
+  for (const { node, warning, rule, message, code } of model.problems) {
+    // Other tools take a path that leads nowhere in an entity, and find nothing there.
+    if (isOfEntity(rule) && code === 'path_to_nothing') continue;
     const place = node?.item
       ? places.get(node.item)
-      : ['warnings', warnings.findIndex(({ name }) => name === warning)];
+      : isOfEntity(rule)
+        ? ['entity']
+        : ['warnings', warnings.findIndex(({ name }) => name === warning)];
     tell([...(place ?? []), rule], message);
   }
   const known = formFields(form).answers;

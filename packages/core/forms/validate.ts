@@ -18,7 +18,8 @@ export interface FieldProblem {
     | 'too_long'
     | 'required'
     | 'not_a_place'
-    | 'unknown_field';
+    | 'unknown_field'
+    | 'record_elsewhere';
   readonly messageKey: string;
   readonly params: Readonly<Record<string, number>>;
 }
@@ -32,6 +33,8 @@ const problem = (
 export const unknownField = problem('unknown_field', 'survey:problems.unknownField');
 export const notAPlace = problem('not_a_place', 'survey:problems.notAPlace');
 const requiredField = problem('required', 'common:problems.required');
+/** A record belongs to its panchayat, and so do the surveys about it and the records below it. */
+export const recordElsewhere = problem('record_elsewhere', 'survey:problems.recordElsewhere');
 export const notANumber = problem('not_a_number', 'common:problems.onlyNumbers');
 
 type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' | 'range' }>;
@@ -183,3 +186,10 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
       return checkText(value, PLAIN_TEXT_MAX);
   }
 };
+
+/** Ids are opaque: 1 to 128 visible ASCII characters. */
+const ID = /^[\x21-\x7e]{1,128}$/;
+
+/** Checks the id of a record. Whether there is such a record nobody can say: it may arrive later. */
+export const checkRecordId = (value: Value): FieldProblem | null =>
+  typeof value === 'string' && ID.test(value) ? null : problem('not_text', 'survey:problems.notText');

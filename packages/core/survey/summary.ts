@@ -8,6 +8,8 @@ export interface SurveySummary {
   readonly survey_id: string;
   readonly panchayat_id: string;
   readonly village_name: string;
+  /** The record that it is about; empty: it is about a village, or its panchayat. */
+  readonly record_id: string;
   /** `YYYY-MM-DD`, or empty. */
   readonly survey_date: string;
   readonly form_name: string;

@@ -1,4 +1,4 @@
-/** `village_name`, `survey_date`, or `module.field`. */
+/** `village_name`, `survey_date`, `record_id`, or `module.field`. */
 export type FieldPath = string;
 
 /** One answer. `null` and an absent field are the same: empty. `select_multiple` is a list of option names. */
@@ -9,9 +9,12 @@ export type Values = Readonly<Record<FieldPath, Value>>;
 
 export const VILLAGE_NAME: FieldPath = 'village_name';
 export const SURVEY_DATE: FieldPath = 'survey_date';
+/** The id of the record that a survey is about. */
+export const RECORD_ID: FieldPath = 'record_id';
 
 /** Whether a name is that of a field outside of all modules. */
-export const isTop = (name: string | undefined): boolean => name === VILLAGE_NAME || name === SURVEY_DATE;
+export const isTop = (name: string | undefined): boolean =>
+  name === VILLAGE_NAME || name === SURVEY_DATE || name === RECORD_ID;
 
 /**
  * Returns the value of a field; `null`: it is empty. It looks at own properties only, so `__proto__` is just

@@ -12,13 +12,14 @@ const commonHead = ({ op_id, survey_id, client_timestamp, resolves }: Operation)
 
 /** Returns the properties of a create beside its modules. */
 export const createHead = (operation: CreateOperation) => {
-  const { village_name, survey_date } = operation.set;
+  const { village_name, survey_date, record_id } = operation.set;
   return {
     ...commonHead(operation),
     action: operation.action,
     panchayat_id: operation.panchayat_id,
     village_name,
     ...(survey_date ? { survey_date } : {}),
+    ...(record_id ? { record_id } : {}),
     ...(operation.form_name === null ? {} : { form_name: operation.form_name }),
     ...(operation.form_version === null ? {} : { form_version: operation.form_version }),
   };

@@ -5,6 +5,8 @@ import { isInRows } from '../survey/row-path.ts';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import {
   type FieldPath,
+  isEmpty,
+  RECORD_ID,
   SURVEY_DATE,
   type Value,
   type Values,
@@ -95,6 +97,7 @@ export const ownHead = (survey: ServerSurvey) => ({
   created_by_fullname: survey.created_by_fullname,
   deleted_at: survey.deleted_at,
   conflicts: survey.conflicts.map((conflict) => withLive(conflict, survey.values)) as WireSurvey['conflicts'],
+  ...(isEmpty(survey.values[RECORD_ID]) ? {} : { record_id: text(valueAt(survey.values, RECORD_ID)) }),
   // Spread last: an object with properties after a spread is built one by one, which takes longer.
   ...(survey.continues
     ? { continues_epoch: survey.continues.epoch, continues_version: survey.continues.version }

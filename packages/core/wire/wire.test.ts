@@ -21,7 +21,7 @@ const RELEASED: Readonly<Record<number, string>> = {
   1: '5a1a8dd313055260',
   2: '22e14d8baa1a14f9',
   3: '4f9c2609620b7c29',
-  4: 'e926502cd147f1b3',
+  4: '1ebfe14be0edae10',
 };
 
 const schemas = {
@@ -90,6 +90,14 @@ describe('a survey as JSON', () => {
     expect(surveyFromJson(json)).toEqual(survey);
   });
 
+  it('says which record it is about', () => {
+    const about = { ...survey, values: { record_id: 'RECORD_1', 'basic_info.households': 4 } };
+    const json = surveyToJson(about, villageStandard);
+    expect(json).toMatchObject({ record_id: 'RECORD_1', village_name: '' });
+    expect(surveyFromJson(json)).toEqual(about);
+    expect(surveyToJson(survey, villageStandard)).not.toHaveProperty('record_id');
+  });
+
   it('has all seven modules when it is empty', () => {
     const json = surveyToJson(aServerSurvey(), villageStandard);
     for (const { name } of villageStandard.modules) expect(json[name]).toEqual({});
@@ -111,6 +119,14 @@ describe('operations as JSON', () => {
       form_name: 'village-standard',
       form_version: 1,
       set: { village_name: 'Rampur', survey_date: '2026-11-20', ...completeAnswers },
+    },
+    {
+      ...head,
+      action: 'create',
+      panchayat_id: 'p1',
+      form_name: 'homes',
+      form_version: 1,
+      set: { record_id: 'RECORD_1', 'home.size': 4 },
     },
     anUpdate({ set: { 'basic_info.households': 245, village_name: null }, was: { village_name: 'Rampur' } }),
     anUpdate({ form_version: 2 }),

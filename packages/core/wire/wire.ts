@@ -49,6 +49,8 @@ export const wireSurvey = z.looseObject({
   form_name: z.string(),
   form_version: z.int(),
   survey_date: z.nullable(z.string()),
+  /** The record that the survey is about; absent: it is about a village, or its panchayat. */
+  record_id: z.optional(z.string()),
   /** Versions compare within one epoch only. */
   epoch: z.string(),
   /**
@@ -98,6 +100,7 @@ export const wireCreate = z.looseObject({
   panchayat_id: opaqueId,
   village_name: z.optional(z.unknown()),
   survey_date: z.optional(z.unknown()),
+  record_id: z.optional(z.unknown()),
   form_name: z.optional(z.string()),
   form_version: z.optional(z.int()),
 });
@@ -176,6 +179,7 @@ export const wireBareSurvey = z.looseObject({
   panchayat_id: z.optional(opaqueId),
   village_name: z.optional(z.unknown()),
   survey_date: z.optional(z.unknown()),
+  record_id: z.optional(z.unknown()),
   form_name: z.optional(z.string()),
   form_version: z.optional(z.int()),
   base_version: z.optional(z.nullable(z.int())),

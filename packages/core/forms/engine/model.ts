@@ -3,7 +3,7 @@ import { isWorkedOutOnce } from '../made-once.ts';
 import type { Compiled } from '../xpath/scope.ts';
 import { workOrder } from './order.ts';
 import { type FindNode, findNode } from './references.ts';
-import { isWorkedOut, type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
+import { type EntityRule, isWorkedOut, type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
 import { type FormNode, type FormTree, formTree } from './tree.ts';
 
 /** A node that is worked out, with its rules. */
@@ -52,6 +52,8 @@ export interface FormModel {
   readonly begunLater: readonly FormNode[];
   readonly dependents: ReadonlyMap<FormNode, readonly Dependent[]>;
   readonly warnings: readonly { readonly warning: Warning; readonly when: Compiled }[];
+  /** The rules of the form's entity; empty: it has none. */
+  readonly entity: Partial<Readonly<Record<EntityRule, Compiled>>>;
   readonly problems: readonly RuleProblem[];
 }
 
@@ -174,6 +176,7 @@ function makeModel(form: FormDefinition): FormModel {
     begunLater: begun.filter((node) => node.rows.outer !== null || !isStatic(node)),
     dependents,
     warnings,
+    entity: form.entity ? reader.entityRules(form.entity) : {},
     get problems() {
       return [...reader.problems, ...inCircles];
     },

@@ -1,4 +1,4 @@
-import type { FormDefinition, Warning } from '../definition.ts';
+import type { Entity, FormDefinition, Warning } from '../definition.ts';
 import { compileSyntax, type Names } from '../xpath/compile.ts';
 import { parse } from '../xpath/parse.ts';
 import type { Compiled } from '../xpath/scope.ts';
@@ -18,13 +18,18 @@ export type RuleName =
   | 'read_only'
   | 'dynamic_default'
   | 'choice_filter'
-  | 'when';
+  | 'when'
+  | EntityRule;
+
+/** The properties of an entity that are expressions. */
+export const ENTITY_RULES = ['label', 'entity_id', 'create_if', 'update_if'] as const;
+export type EntityRule = (typeof ENTITY_RULES)[number];
 
 /** A fault in an expression of a form. */
 export interface RuleProblem {
-  /** Null: the rule is a warning's. */
+  /** Null: the rule is a warning's, or the entity's. */
   readonly node: FormNode | null;
-  /** The warning's name; null: the rule is a node's. */
+  /** The warning's name; null: the rule is a node's, or the entity's. */
   readonly warning: string | null;
   readonly rule: RuleName;
   readonly message: string;
@@ -62,6 +67,8 @@ export interface RuleReader {
   rulesOf(node: FormNode): NodeRules;
   /** Returns when a warning warns; null: that cannot be read. */
   whenOf(warning: Warning): Compiled | null;
+  /** Returns the rules of the form's entity, those that can be read. */
+  entityRules(entity: Entity): Partial<Readonly<Record<EntityRule, Compiled>>>;
   /** The faults in all expressions; those that nobody has asked for are read now. */
   readonly problems: readonly RuleProblem[];
 }
@@ -116,6 +123,14 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
   return {
     rulesOf: (node) => rulesOfNode(node, read, unread),
     whenOf: ({ name, when }) => read(when, { node: null, rule: 'when', warning: name }),
+    entityRules: (entity) =>
+      Object.fromEntries(
+        ENTITY_RULES.flatMap((rule) => {
+          const text = entity[rule];
+          const compiled = text === undefined ? null : read(text, { node: null, rule, warning: null });
+          return compiled ? [[rule, compiled]] : [];
+        }),
+      ),
     get problems() {
       for (const ask of unread.splice(0)) ask();
       return problems;

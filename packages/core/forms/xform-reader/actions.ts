@@ -1,3 +1,4 @@
+import { isOfMeta } from './binds.ts';
 import type { InstanceNode } from './nodes.ts';
 import { childrenOf, textOf, type XmlElement } from './parse-xml.ts';
 import { nodeAtPath, type Paths } from './paths.ts';
@@ -73,7 +74,8 @@ export function readActions(model: XmlElement, body: XmlElement, paths: Paths, r
   const read = (at: XmlElement, here: InstanceNode, place: Around): void => {
     const path = at.attributes.get('ref') ?? '';
     const node = nodeAtPath(path, paths, here);
-    if (node === null) return report.problem(at, 'unknown_node', { path });
+    if (node === null)
+      return isOfMeta(path, paths) ? undefined : report.problem(at, 'unknown_node', { path });
     const events = new Set(
       (at.attributes.get('event') ?? at.attributes.get('ev:event') ?? '').trim().split(/\s+/),
     );

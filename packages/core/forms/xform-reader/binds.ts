@@ -7,21 +7,24 @@ import type { XformReport } from './problems.ts';
 export type Binds = ReadonlyMap<InstanceNode, XmlElement>;
 
 const KNOWN: ReadonlySet<string> = new Set(
-  'nodeset id type relevant required constraint readonly calculate jr:constraintMsg jr:requiredMsg jr:preload jr:preloadParams'.split(
+  'nodeset id type relevant required constraint readonly calculate jr:constraintMsg jr:requiredMsg jr:preload jr:preloadParams entities:saveto'.split(
     ' ',
   ),
 );
 const ENTITIES = 'entities:';
 
+/** Whether a path is that of something about the survey itself. */
+export const isOfMeta = (path: string, { root }: Paths): boolean =>
+  new RegExp(`^\\s*/${root.name}/(orx:)?meta(/|\\s*$)`).test(path);
+
 /** Reads the binds of a model. Tells of those that no node has, and of what they say that has no meaning here. */
 export function readBinds(model: XmlElement, paths: Paths, report: XformReport): Binds {
   const found = new Map<InstanceNode, XmlElement>();
-  const isOfMeta = new RegExp(`^\\s*/${paths.root.name}/(orx:)?meta(/|\\s*$)`);
   for (const bind of childrenOf(model, 'bind')) {
     const nodeset = bind.attributes.get('nodeset') ?? '';
     const node = nodeAtPath(nodeset, paths, paths.root);
     if (node === null) {
-      if (!isOfMeta.test(nodeset)) report.problem(bind, 'unknown_node', { path: nodeset });
+      if (!isOfMeta(nodeset, paths)) report.problem(bind, 'unknown_node', { path: nodeset });
       continue;
     }
     if (found.has(node)) report.problem(bind, 'doubled_node', { name: node.name });

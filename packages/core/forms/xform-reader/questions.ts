@@ -4,6 +4,7 @@ import { LIMITS } from '../xlsform/limits.ts';
 import { ruleOf } from './binds.ts';
 import type { Asked } from './body.ts';
 import { choicesOf } from './choices.ts';
+import { SAVE_TO } from './entity.ts';
 import { firstValue, type InstanceNode } from './nodes.ts';
 import { childOf, childrenOf, type XmlElement } from './parse-xml.ts';
 import { expressionIn, flagIn, present, type Reading, ruleIn } from './reading.ts';
@@ -174,6 +175,7 @@ function commonOf(node: InstanceNode, control: XmlElement | null, reading: Readi
       default: (begins ? undefined : text) ?? (firstValue(node) || undefined),
       dynamic_default: begins && expressionIn(begins.expression, { node }, reading),
       appearance: control?.attributes.get('appearance')?.trim() || undefined,
+      save_to: ruleOf(binds, node, SAVE_TO),
     }),
   };
 }

@@ -6,6 +6,7 @@ import { formName } from '../xlsform/names.ts';
 import { readActions } from './actions.ts';
 import { readBinds } from './binds.ts';
 import { readBody, repeatPaths } from './body.ts';
+import { readEntity } from './entity.ts';
 import { readInstances } from './instances.ts';
 import { itemsOf } from './items.ts';
 import { metaOf, pathOf, readNodes } from './nodes.ts';
@@ -63,8 +64,8 @@ function checkModel({ model, root }: Parts, report: XformReport): void {
   }
   for (const each of metaOf(root)) {
     const name = each.name.replace(/^orx:/, '');
-    if (name === 'audit' || name.endsWith('entity')) report.problem(each, 'not_taken', { what: name });
-    else if (name !== 'instanceID') report.warn(each, 'meta_left_out', { what: name });
+    if (name === 'audit') report.problem(each, 'not_taken', { what: name });
+    else if (name !== 'instanceID' && name !== 'entity') report.warn(each, 'meta_left_out', { what: name });
   }
 }
 
@@ -125,7 +126,12 @@ function formOf(html: XmlElement, parts: Parts, name: string, report: XformRepor
   };
   if (items.length === 0 && report.problems.length === 0) report.problem(html, 'no_questions');
   const lists = instances.others(listsIn(form.modules), nodes);
-  const whole = Object.keys(lists).length === 0 ? form : { ...form, lists };
+  const entity = readEntity(model, root, reading);
+  const whole = {
+    ...form,
+    ...(entity && { entity }),
+    ...(Object.keys(lists).length > 0 && { lists }),
+  };
   if (report.problems.length === 0) checkForm(whole, reading.places, report, html);
   return whole;
 }

@@ -45,5 +45,6 @@ function bind(node: FormNode, find: FindNode, texts: TextWriter): string {
     'jr:constraintMsg': wrong && texts.attribute(`${nodeset}:jr:constraintMsg`, wrong, node),
     readonly: either(item.read_only),
     calculate: trigger ? undefined : calculation && rule(calculation),
+    'entities:saveto': item.save_to,
   });
 }

@@ -2,6 +2,7 @@ import type { FormDefinition } from '../definition.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode, FormTree } from '../engine/tree.ts';
 import { countOf } from './counts.ts';
+import { entityNode, entityRules } from './entity.ts';
 import { ROOT } from './paths.ts';
 import { elementName, xmlElement, xmlText } from './xml.ts';
 
@@ -28,7 +29,12 @@ export function writeInstance(form: FormDefinition, tree: FormTree, find: FindNo
     return `${counter}${template}${xmlElement(name, {}, nodesIn(node, true))}`;
   };
   const prefix = metaPrefix(tree);
-  const meta = xmlElement(`${prefix}meta`, {}, xmlElement(`${prefix}instanceID`));
+  const meta = xmlElement(
+    `${prefix}meta`,
+    {},
+    form.entity ? entityNode(form.entity) : '',
+    xmlElement(`${prefix}instanceID`),
+  );
   const root = xmlElement(
     ROOT,
     { id: form.name, version: String(form.version) },
@@ -37,6 +43,10 @@ export function writeInstance(form: FormDefinition, tree: FormTree, find: FindNo
   );
   return xmlElement('instance', {}, root);
 }
+
+/** Writes the rules of the record that a survey saves. */
+export const writeEntity = ({ entity }: FormDefinition, tree: FormTree, find: FindNode): string =>
+  entity ? entityRules(entity, `/${ROOT}/${metaPrefix(tree)}meta/entity`, tree, find) : '';
 
 /** Writes what gives each survey an id. */
 export function writeInstanceId(tree: FormTree): string {

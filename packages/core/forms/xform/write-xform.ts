@@ -1,11 +1,12 @@
 import type { FormDefinition } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
+import { ENTITIES_VERSION } from './entity.ts';
 import { listWriter } from './lists.ts';
 import { firstValues } from './set-values.ts';
 import { textWriter } from './texts.ts';
 import { writeBinds } from './write-binds.ts';
 import { writeBody } from './write-body.ts';
-import { writeInstance, writeInstanceId } from './write-instance.ts';
+import { writeEntity, writeInstance, writeInstanceId } from './write-instance.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
 const NAMESPACES = {
@@ -17,6 +18,8 @@ const NAMESPACES = {
   'xmlns:orx': 'http://openrosa.org/xforms',
   'xmlns:odk': 'http://www.opendatakit.org/xforms',
 };
+
+const OF_ENTITIES = { 'xmlns:entities': 'http://www.opendatakit.org/xforms/entities' };
 
 /**
  * Writes a form as an XForm (https://getodk.github.io/xforms-spec), as pyxform writes it.
@@ -32,13 +35,18 @@ export function writeXform(form: FormDefinition): string {
   const values = firstValues(tree.nodes, find);
   const model = xmlElement(
     'model',
-    { 'odk:xforms-version': form.xforms_version },
+    {
+      'odk:xforms-version': form.xforms_version,
+      'entities:entities-version': form.entity && ENTITIES_VERSION,
+    },
     texts.itext(),
     instances,
     binds,
+    writeEntity(form, tree, find),
     writeInstanceId(tree),
     values,
   );
   const head = xmlElement('h:head', {}, xmlElement('h:title', {}, xmlText(form.title.en)), model);
-  return `<?xml version="1.0"?>\n${xmlElement('h:html', NAMESPACES, head, xmlElement('h:body', {}, body))}\n`;
+  const namespaces = form.entity ? { ...NAMESPACES, ...OF_ENTITIES } : NAMESPACES;
+  return `<?xml version="1.0"?>\n${xmlElement('h:html', namespaces, head, xmlElement('h:body', {}, body))}\n`;
 }

@@ -79,6 +79,7 @@ function questionRow(item: Question, writing: Writing): Cells {
       choice_filter: 'choice_filter' in item ? inExpression(item.choice_filter) : undefined,
       parameters: parametersOf(item),
       appearance: item.appearance,
+      save_to: item.save_to,
       ...limits,
     },
     inLanguages('unit', 'unit' in item ? item.unit : undefined),

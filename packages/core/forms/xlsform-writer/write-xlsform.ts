@@ -1,4 +1,5 @@
-import type { FormDefinition, Item, LocalText, Module, Warning } from '../definition.ts';
+import type { Entity, FormDefinition, Item, LocalText, Module, Warning } from '../definition.ts';
+import { ENTITY_RULES } from '../engine/rules.ts';
 import { modulesOf } from '../xlsform/modules.ts';
 import { OLDER } from '../xlsform/settings.ts';
 import { languageHeading } from '../xlsform/sheets/languages.ts';
@@ -7,11 +8,11 @@ import { cleaned } from '../xlsform/sheets/table.ts';
 import { cellsOf, inLanguages, sheetOf } from './cells.ts';
 import { choicesSheet, hasDoubles, type Lists, listsOf } from './lists.ts';
 import { nameWriter } from './names.ts';
-import { surveyRows } from './survey-rows.ts';
+import { surveyRows, type Writing } from './survey-rows.ts';
 
 const SURVEY_ORDER =
   'type name label hint required required_message relevant constraint constraint_message read_only calculation trigger default \
-choice_filter parameters appearance repeat_count unit min max step max_length heading table summary'.split(
+choice_filter parameters appearance repeat_count unit min max step max_length heading table summary save_to'.split(
     ' ',
   );
 
@@ -41,6 +42,7 @@ export function writeXlsForm(form: FormDefinition): Sheets {
   const sheets = [
     sheetOf('survey', SURVEY_ORDER, surveyRows(items, writing)),
     choicesSheet(lists),
+    ...(form.entity ? [entitiesSheet(form.entity, writing)] : []),
     ...(form.warnings && form.warnings.length > 0 ? [warningsSheet(form.warnings)] : []),
   ];
   return [...sheets, settingsSheet(form, items, lists, sheets)];
@@ -73,6 +75,13 @@ function isModule(module: Module, wanted: Module | undefined): boolean {
 const isText = (one: LocalText, other: LocalText): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([language, words]) => other[language] === words);
+
+/** Writes the record that a survey saves. */
+function entitiesSheet({ type, ...rules }: Entity, { names }: Writing): Sheet {
+  const written = Object.entries(rules).map(([rule, text]) => [rule, names.inExpression(text)] as const);
+  const row = cellsOf({ list_name: type }, Object.fromEntries(written));
+  return sheetOf('entities', ['list_name', ...ENTITY_RULES], [row]);
+}
 
 /** Writes the warnings as they are: their names of questions are those of the definition. */
 const warningsSheet = (warnings: readonly Warning[]): Sheet =>

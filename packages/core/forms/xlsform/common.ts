@@ -4,6 +4,7 @@ import { readExpression } from './expressions.ts';
 import { constraintWithout } from './own/limits-of-answers.ts';
 import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';
+import { savedAs } from './save-to.ts';
 import { yesOrNo } from './settings.ts';
 import { joined, localText } from './sheets/languages.ts';
 import { placeOf, type Row, textsOf, valueOf } from './sheets/table.ts';
@@ -92,6 +93,7 @@ export function commonOf(row: Row, name: string, reading: Reading): Common {
       calculation: calculation ?? (trigger && "''"),
       trigger,
       appearance: valueOf(row, 'appearance') || undefined,
+      save_to: savedAs(row)?.property,
     }),
     ...defaultOf(row, reading),
   };

@@ -8,6 +8,15 @@ const RESERVED = 'meta';
 /** Says whether a text can be the name of a question. */
 export const isName = (text: string): boolean => NAME.test(text);
 
+/** What other tools keep for themselves among the names of lists and properties begins so. */
+const KEPT_PREFIX = '__';
+
+/** Says whether a name can be that of a type of record, or of a property of one. */
+export const isFree = (name: string): boolean => isName(name) && !name.startsWith(KEPT_PREFIX);
+
+/** The most characters of a type of record: it stands in the name of the type's form. */
+export const LONGEST_TYPE = 40;
+
 /** Says whether a group of this name can be a module: a path of values ends the module's name at its first point. */
 export const isModuleName = (text: string): boolean => isName(text) && !text.includes('.');
 

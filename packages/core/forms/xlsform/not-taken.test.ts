@@ -52,13 +52,9 @@ describe('what Sampark does not take of XLSForm is named with its place', () => 
     ]);
   });
 
-  it.each(['entities', 'external_choices', 'osm'])('the sheet %s', (sheet) => {
+  it.each(['external_choices', 'osm'])('the sheet %s', (sheet) => {
     expect(notTaken(`${questionSheet({})}\n| ${sheet} | list_name | name |`)).toEqual([
       `${sheet} 1 -: ${sheet}`,
     ]);
-  });
-
-  it('the column save_to', () => {
-    expect(notTaken(questionSheet({ save_to: 'p1' }))).toEqual(['survey 2 save_to: save_to']);
   });
 });

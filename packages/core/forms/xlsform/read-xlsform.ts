@@ -4,6 +4,7 @@ import { readTests } from '../form-tests/read-tests.ts';
 import { ROOT } from '../xform/paths.ts';
 import { checkForm } from './check-form.ts';
 import { readChoices } from './choices.ts';
+import { checkEntity, readEntity } from './entities.ts';
 import { type Files, fileLists } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
@@ -42,8 +43,8 @@ export interface Naming {
   readonly version?: number;
 }
 
-const READ = ['survey', 'choices', 'settings', 'warnings', 'tests'] as const;
-const NOT_TAKEN = ['entities', 'external_choices', 'osm'] as const;
+const READ = ['survey', 'choices', 'settings', 'entities', 'warnings', 'tests'] as const;
+const NOT_TAKEN = ['external_choices', 'osm'] as const;
 
 /** Says whether a sheet of this name means something in a form. */
 export function isSheetOfForm(sheet: string): boolean {
@@ -167,6 +168,7 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
   }
   for (const row of choices.rows) checkReferences(row, survey.names, report, isText);
   if (settings.row) checkReferences(settings.row, survey.names, report, () => true);
+  const entity = readEntity(found.get('entities'), rows, survey, reading);
   if (problems.length === 0 && survey.items.length === 0) {
     report.problem({ sheet: 'survey', row: 1, column: null }, 'no_questions');
   }
@@ -174,7 +176,7 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
     return { form: null, problems: withSuggestions(problems, survey.names, reading.listNames), warnings };
   }
 
-  const form = assembled(survey, settings, naming);
+  const form = { ...assembled(survey, settings, naming), ...(entity && { entity: entity.entity }) };
   const warned = readWarnings(found.get('warnings'), form, survey.names, reading);
   const others = otherLists(survey.items, reading);
   if (problems.length > 0) return { form: null, problems, warnings };
@@ -184,6 +186,7 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
     ...(others.length > 0 && { lists: Object.fromEntries(others) }),
   };
   checkForm(whole, survey.rows, report);
+  if (entity) checkEntity(whole, entity.row, report);
   const sheet = problems.length === 0 ? found.get('tests') : undefined;
   const tests = sheet && readTests(sheet, whole, report);
   if (problems.length > 0) {

@@ -35,6 +35,8 @@ describe('the settings sheet', () => {
   it.each([
     ['Panchayat', 'panchayat'],
     ['village', 'village'],
+    ['household', 'household'],
+    ['Water_Source', 'Water_Source'],
     ['', undefined],
   ])('says what surveys of the form are about: %j', (said, subject) => {
     expect(formIn(withSettings('form_id | subject', `wells | ${said}`)).subject).toBe(subject);
@@ -64,7 +66,8 @@ describe('the settings sheet', () => {
     ['name', 'no name', 'settings 2 name: invalid_name'],
     ['instance_name', '${q2}', 'settings 2 instance_name: unknown_reference'],
     ['omit_instanceID | public_key', 'yes | k', 'settings 2 public_key: settings_contradict'],
-    ['subject', 'household', 'settings 2 subject: bad_setting'],
+    ['subject', 'vilage', 'settings 2 subject: bad_subject'],
+    ['subject', 'a household', 'settings 2 subject: bad_subject'],
   ])('with %s %s has a problem', (headings, values, problem) => {
     expect(problemsIn(withSettings(headings, values))).toEqual([problem]);
   });

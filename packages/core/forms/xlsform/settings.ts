@@ -1,9 +1,10 @@
 import type { SubjectType } from '../../survey/subject.ts';
 import { ROOT } from '../xform/paths.ts';
-import { isName } from './names.ts';
+import { isFree, isName, LONGEST_TYPE } from './names.ts';
 import { newReport, type Report } from './problems.ts';
 import { SETTINGS } from './sheets/columns.ts';
 import { languageCode, type Texts } from './sheets/languages.ts';
+import { nearest } from './sheets/nearest.ts';
 import type { Sheet } from './sheets/sheets.ts';
 import { type Cleaning, placeOf, type Row, tableOf, textsOf, valueOf } from './sheets/table.ts';
 
@@ -42,11 +43,15 @@ export function yesOrNo(text: string): boolean | null {
   return NO.has(plain) ? false : null;
 }
 
-const SUBJECTS: ReadonlySet<string> = new Set<SubjectType>(['village', 'panchayat']);
+const PLACES = ['village', 'panchayat'];
 
-const SAID_SUBJECTS = [...SUBJECTS].join(', ');
-
-const isSubject = (text: string): text is SubjectType => SUBJECTS.has(text);
+/** Returns what surveys are about: a place, in whichever letters, or a type of record; undefined: it is neither, or a slip. */
+function subjectIn(text: string): SubjectType | undefined {
+  const small = text.toLowerCase();
+  if (PLACES.includes(small)) return small;
+  const isType = isFree(text) && !text.includes('.') && text.length <= LONGEST_TYPE;
+  return isType && nearest(small, PLACES) === null ? text : undefined;
+}
 
 /** The value of `xforms_version` for a form whose expressions are older than any. */
 export const OLDER = 'none';
@@ -71,7 +76,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   const language = languageCode(text('default_language')) || 'en';
   const titles: Texts = row ? textsOf(row, 'title', language) : new Map();
   const version = text('version');
-  const subject = text('subject').toLowerCase();
+  const subject = subjectIn(text('subject'));
   const isNumbered = WHOLE.test(version) && Number(version) > 0;
   if (row) {
     if (version !== '' && !isNumbered)
@@ -85,11 +90,8 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     if (!['', OLDER, '1.0.0'].includes(text('xforms_version'))) {
       report.warn(placeOf(row, 'xforms_version'), 'setting_left_out');
     }
-    if (subject !== '' && !isSubject(subject)) {
-      report.problem(placeOf(row, 'subject'), 'bad_setting', {
-        value: text('subject'),
-        allowed: SAID_SUBJECTS,
-      });
+    if (text('subject') !== '' && subject === undefined) {
+      report.problem(placeOf(row, 'subject'), 'bad_subject', { value: text('subject') });
     }
     const omitsId = decided('omit_instance_id', false);
     if (omitsId && text('public_key') !== '') {
@@ -101,7 +103,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     titles: new Map([...(row ? textsOf(row, 'translated_title', language) : []), ...titles]),
     formId: text('form_id') || text('id_string'),
     version: isNumbered ? Number(version) : null,
-    subject: isSubject(subject) ? subject : undefined,
+    subject,
     root: text('name') || ROOT,
     isOlder: text('xforms_version') === OLDER,
     language,

@@ -112,9 +112,6 @@ export function readSurvey(rows: readonly Row[], reading: Reading): Survey {
   const settings = new Map<string, string>();
   for (const row of rows) {
     if (!isRead(row, reading)) continue;
-    if (valueOf(row, 'save_to') !== '') {
-      reading.report.problem(placeOf(row, 'save_to'), 'not_taken', { what: 'save_to' });
-    }
     const kind = kindOf(valueOf(row, 'type'));
     if (kind.kind === 'setting') settings.set(kind.setting, valueOf(row, 'name'));
     readRow(kind, row, walk);

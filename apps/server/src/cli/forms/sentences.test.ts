@@ -3,6 +3,7 @@ import { FAILURES } from '@sampark/core/forms/form-tests/finding';
 import { VERSION_PROBLEMS } from '@sampark/core/forms/versions/next-version';
 import { XFORM_PROBLEMS, XFORM_WARNINGS } from '@sampark/core/forms/xform-reader/problems';
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
+import { PROPERTY_PROBLEMS } from '@sampark/core/records/record-form';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
 import { LANGUAGES } from '@sampark/i18n/languages';
 import en from '@sampark/i18n/locales/en/form-problems.json' with { type: 'json' };
@@ -10,7 +11,7 @@ import hi from '@sampark/i18n/locales/hi/form-problems.json' with { type: 'json'
 import { readPyxform } from '@sampark/testing/material/read-pyxform';
 import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { NOT_VALID } from '../../services/forms/publish-form.ts';
+import { NOT_VALID, SUBJECT_UNKNOWN } from '../../services/forms/publish-form.ts';
 import { WORKBOOK_PROBLEMS } from '../../services/forms/workbook/workbook-error.ts';
 import { NO_JSON } from './evaluate-command.ts';
 
@@ -24,6 +25,8 @@ const CODES = [
   ...WORKBOOK_PROBLEMS,
   ...VERSION_PROBLEMS,
   NOT_VALID,
+  SUBJECT_UNKNOWN,
+  ...PROPERTY_PROBLEMS,
   ...ANSWER_PROBLEMS,
   NO_JSON,
   ...[...XFORM_PROBLEMS, ...XFORM_WARNINGS].map((code) => `xform_${code}`),

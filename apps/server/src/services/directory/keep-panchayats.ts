@@ -6,7 +6,7 @@ import type { WireNewPanchayat, WirePanchayatChange } from '@sampark/core/wire/w
 import type { PanchayatValues } from '../../storage/kysely/places/panchayats-repository.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { formsNow } from '../forms/forms.ts';
+import { isFormOfSurveys } from '../forms/forms.ts';
 import { hex, isoTime } from '../primitives.ts';
 
 export type KeepPanchayatResult =
@@ -19,7 +19,7 @@ export type KeepPanchayatResult =
 export const placeName = (typed: string): string => tidyName(typed.normalize('NFC'));
 
 async function formExists(context: Context, formName: string | undefined): Promise<boolean> {
-  return formName === undefined || (await formsNow(context)).find(formName, null) !== undefined;
+  return formName === undefined || isFormOfSurveys(context, formName);
 }
 
 /** Adds a panchayat. Its id is its code, where it has one that is free, and stays. */

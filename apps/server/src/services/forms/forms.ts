@@ -3,6 +3,7 @@ import { type FormFields, formFields } from '@sampark/core/forms/fields';
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import { checkByVersions } from '@sampark/core/forms/versions/of-versions';
+import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { parse } from 'zod/mini';
 import type { FormsRepository, FormVersion } from '../../storage/kysely/forms-repository.ts';
@@ -96,6 +97,12 @@ export function formOfSurvey(
   if (form === undefined) throw new Error(`the form ${survey.form_name} is missing`);
   return form;
 }
+
+/** Whether there is a form of this name that new surveys can take. Nobody fills the form of a type of record. */
+export const isFormOfSurveys = async (
+  context: Parameters<typeof formsNow>[0],
+  name: string,
+): Promise<boolean> => !isRecordForm(name) && (await formsNow(context)).find(name, null) !== undefined;
 
 /** Returns the forms as they are now. */
 export const formsNow = ({

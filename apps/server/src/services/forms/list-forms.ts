@@ -2,17 +2,18 @@ import type { Actor } from '@sampark/core/access/roles';
 import { formFields } from '@sampark/core/forms/fields';
 import { formLanguages } from '@sampark/core/forms/form-languages';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { WireForm, WirePanchayatWithForm } from '@sampark/core/wire/wire-forms';
 import type { Context } from '../context.ts';
 import { formsNow } from './forms.ts';
 
-/** Lists the forms by name, with their versions, and for administrators where they are used. */
+/** Lists the forms that people fill by name, with their versions, and for administrators where they are used. */
 export async function listForms(
   context: Pick<Context, 'forms' | 'storage'>,
   actor: Pick<Actor, 'role'>,
 ): Promise<readonly WireForm[]> {
   const { forms } = context.storage.now;
-  const newest = (await formsNow(context)).newest();
+  const newest = (await formsNow(context)).newest().filter(({ name }) => !isRecordForm(name));
   const versions = await forms.versions();
   const retired = await forms.retired();
   const use = actor.role === 'admin' ? await useOf(forms) : null;

@@ -1,6 +1,6 @@
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { formsNow } from './forms.ts';
+import { isFormOfSurveys } from './forms.ts';
 
 export type PanchayatFormResult = 'set' | 'unknown_panchayat' | 'unknown_form';
 
@@ -14,8 +14,7 @@ export async function setPanchayatForm(
   formName: string,
   by: string | null = null,
 ): Promise<PanchayatFormResult> {
-  const forms = await formsNow(context);
-  if (forms.find(formName, null) === undefined) return 'unknown_form';
+  if (!(await isFormOfSurveys(context, formName))) return 'unknown_form';
   return context.storage.write(async (r) => {
     if (!(await r.places.setForm(panchayatId, formName))) return 'unknown_panchayat';
     await r.forms.noteChange();

@@ -6,10 +6,14 @@ import { formDefinition } from '@sampark/core/forms/valid-definition';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
 import { type VersionProblem, versionProblems } from '@sampark/core/forms/versions/next-version';
 import { isSameContent } from '@sampark/core/forms/versions/same-content';
-import { safeParse } from 'zod/mini';
+import { nextRecordForm, type PropertyProblem, propertyProblems } from '@sampark/core/records/record-form';
+import { isRecordForm, recordFormName } from '@sampark/core/survey/record-form';
+import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
+import * as z from 'zod/mini';
+import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { formsNow } from './forms.ts';
+import { type FormCatalogue, formsNow } from './forms.ts';
 
 /** A form that somebody wants to publish. */
 export interface PublishRequest {
@@ -26,9 +30,15 @@ export interface PublishRequest {
 /** The code of a definition that could not be read again. It has its sentence where those of versions have theirs. */
 export const NOT_VALID = 'not_valid';
 
+/** The code of a form whose surveys would be about records that nobody makes. */
+export const SUBJECT_UNKNOWN = 'subject_unknown';
+
 /** A reason why a form was not published. */
 export type PublishProblem =
   | VersionProblem
+  | PropertyProblem
+  /** No form makes records of the type that its surveys would be about. */
+  | { readonly code: typeof SUBJECT_UNKNOWN; readonly params: { readonly type: string } }
   | { readonly code: typeof NOT_VALID; readonly params: { readonly path: string; readonly reason: string } };
 
 export type PublishResult =
@@ -41,6 +51,8 @@ export type PublishResult =
   | { readonly kind: 'refused'; readonly problems: readonly PublishProblem[] }
   | { readonly kind: 'tests_fail'; readonly results: readonly TestResult[] };
 
+const NO_FORM_OF_RECORDS = 'the forms of records are made of the forms that save them';
+
 const isShipped = (name: string): boolean => shippedForms.some((form) => form.name === name);
 
 /** How a form would be published, judged by the newest version there is. */
@@ -51,10 +63,29 @@ export type Judged =
       readonly form: FormDefinition;
       /** The version before; `null`: there is none. */
       readonly before: FormDefinition | null;
+      /** The next version of the form of the records that it saves; `null`: it saves none, or nothing new in them. */
+      readonly records: FormDefinition | null;
       /** Its own tests; all of them pass. */
       readonly ran: TestRun;
     }
   | Extract<PublishResult, { readonly kind: 'same' | 'refused' | 'tests_fail' }>;
+
+/** Returns the newest form of a type of record; `null`: there is none. */
+const recordFormOf = (known: FormCatalogue, type: string | undefined): FormDefinition | null =>
+  (type === undefined ? undefined : known.find(recordFormName(type), null)?.definition) ?? null;
+
+/** Returns the form of records that is published with a form; `null`: it says nothing that is new. */
+function newRecordForm(before: FormDefinition | null, form: FormDefinition): FormDefinition | null {
+  const next = nextRecordForm(before, form);
+  return next && before && isSameContent(before, next) ? null : next;
+}
+
+/** Finds out whether there can be what a form's surveys would be about. */
+function subjectProblems(known: FormCatalogue, form: FormDefinition): PublishProblem[] {
+  const type = subjectTypeOf(form);
+  const isThere = !isRecordType(type) || form.entity?.type === type || recordFormOf(known, type) !== null;
+  return isThere ? [] : [{ code: SUBJECT_UNKNOWN, params: { type } }];
+}
 
 /** Says how a form would be published, and publishes nothing. */
 export async function judgePublication(
@@ -62,8 +93,11 @@ export async function judgePublication(
   { form: wanted, tests }: Pick<PublishRequest, 'form' | 'tests'>,
 ): Promise<Judged> {
   const { name } = wanted;
-  const before = (await formsNow(context)).find(name, null)?.definition ?? null;
-  const read = safeParse(formDefinition, { ...wanted, version: (before?.version ?? 0) + 1 });
+  const known = await formsNow(context);
+  const before = known.find(name, null)?.definition ?? null;
+  // The forms of records are made here, of those that save them.
+  const schema = formDefinition.check(z.refine(() => !isRecordForm(name), NO_FORM_OF_RECORDS));
+  const read = z.safeParse(schema, { ...wanted, version: (before?.version ?? 0) + 1 });
   if (!read.success) {
     const problems = read.error.issues.map(
       ({ path, message }): PublishProblem => ({
@@ -75,17 +109,31 @@ export async function judgePublication(
   }
   const form = read.data;
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
-  const problems = before ? versionProblems(before, form, isShipped(name)) : [];
+  const recordsBefore = recordFormOf(known, form.entity?.type);
+  const problems = [
+    ...(before ? versionProblems(before, form, isShipped(name)) : []),
+    ...(recordsBefore ? propertyProblems(recordsBefore, form) : []),
+    ...subjectProblems(known, form),
+  ];
   if (problems.length > 0) return { kind: 'refused', problems };
   const ran = runTests(form, tests, context.clock);
   return ran.results.some(({ failures }) => failures.length > 0)
     ? { kind: 'tests_fail', results: ran.results }
-    : { kind: 'next', form, before, ran };
+    : { kind: 'next', form, before, records: newRecordForm(recordsBefore, form), ran };
 }
+
+const newestOf = async ({ forms }: Repositories, name: string): Promise<number> =>
+  (await forms.versions()).find((each) => each.name === name)?.version ?? 0;
+
+const rowOf = (form: FormDefinition) => ({
+  name: form.name,
+  version: form.version,
+  definition: JSON.stringify(form),
+});
 
 /**
  * Publishes a form as the next version of its name. A version never changes; devices fetch the new one with their next
- * sync, and surveys keep theirs.
+ * sync, and surveys keep theirs. The form of the records that it saves is published with it.
  */
 export async function publishForm(
   context: Context,
@@ -93,13 +141,16 @@ export async function publishForm(
 ): Promise<PublishResult> {
   const judged = await judgePublication(context, { form: wanted, tests });
   if (judged.kind !== 'next') return judged;
-  const { form, before } = judged;
+  const { form, before, records } = judged;
   const { name, version } = form;
   return context.storage.write(async (r): Promise<PublishResult> => {
     // All was compared with the version before. Another one may have come since, also while this transaction ran.
-    const newest = (await r.forms.versions()).find((each) => each.name === name)?.version ?? 0;
+    const newest = await newestOf(r, name);
     if (newest >= version) return { kind: 'meanwhile', version: newest };
-    await r.forms.insert([{ name, version, definition: JSON.stringify(form) }]);
+    if (records && (await newestOf(r, records.name)) >= records.version) {
+      return { kind: 'meanwhile', version: newest };
+    }
+    await r.forms.insert([form, ...(records ? [records] : [])].map(rowOf));
     await r.forms.noteChange();
     const details = { version, ...(writtenVersion !== '' && { written_version: writtenVersion }) };
     record(r, context, { action: 'form_published', by, subject: name, details });

@@ -5,7 +5,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
-import { formsNow } from './forms.ts';
+import { isFormOfSurveys } from './forms.ts';
 
 /** A change of the use of a form that was refused. */
 interface Refused {
@@ -15,9 +15,6 @@ interface Refused {
 export type UseFormResult =
   /** `panchayats`: how many are changed by it. */
   { readonly kind: 'used'; readonly panchayats: number } | Refused;
-
-const isKnown = async (context: Context, form: string): Promise<boolean> =>
-  (await formsNow(context)).find(form, null) !== undefined;
 
 const carryOut = (
   { panchayatForms }: Repositories,
@@ -43,7 +40,7 @@ export async function useFormIn(
   use: WireFormUse,
 ): Promise<UseFormResult> {
   if (!canPlace(actor, 'edit')) return { kind: 'forbidden' };
-  if (!(await isKnown(context, form))) return { kind: 'form_not_found' };
+  if (!(await isFormOfSurveys(context, form))) return { kind: 'form_not_found' };
   return context.storage.write(async (r): Promise<UseFormResult> => {
     if (use.how !== 'no_more' && (await r.forms.retired()).has(form)) return { kind: 'form_retired' };
     const panchayats = await carryOut(r, form, use, isoTime(context.clock()).slice(0, 10));
@@ -73,7 +70,7 @@ export async function retireForm(
   isRetired: boolean,
 ): Promise<RetireFormResult> {
   if (!canPlace(actor, 'edit')) return { kind: 'forbidden' };
-  if (!(await isKnown(context, form))) return { kind: 'form_not_found' };
+  if (!(await isFormOfSurveys(context, form))) return { kind: 'form_not_found' };
   return context.storage.write(async (r): Promise<RetireFormResult> => {
     if (await r.forms.retire(form, isRetired ? isoTime(context.clock()) : null)) {
       await r.forms.noteChange();

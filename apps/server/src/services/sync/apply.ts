@@ -23,6 +23,7 @@ import { isOfContent } from './content-hash.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
 import { offerSituation, withKnownCreator } from './offers.ts';
+import { checkReference } from './record-references.ts';
 import { heldResultOf, refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -74,11 +75,13 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
   const base = baseOf(operation);
   const stored = open?.survey ?? null;
   const held = admission === 'review';
+  const checkForm = checkBy(versions, version);
+  const checkRecord = checkReference(w.records, stored?.panchayat_id ?? panchayatOfNew(operation) ?? '');
   const decision = (held ? holdForReview : decide)(trimmed(item, operation, { versions, version, stored }), {
     stored,
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
-    check: checkBy(versions, version),
+    check: (field, value) => checkForm(field, value) ?? checkRecord(field, value),
     isMadeOnce: madeOnceByVersions(versions.map(({ fields }) => fields)),
     form: { name: form.definition.name, version },
     now: w.now,

@@ -19,6 +19,7 @@ import type { FormCatalogue, Forms } from '../forms/forms.ts';
 import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
+import { type RecordPlaces, readRecordPlaces } from './record-references.ts';
 import { surveyOf } from './survey-rows.ts';
 
 /** The sender of operations, and their device. */
@@ -57,6 +58,7 @@ export interface UnitOfWork {
   readonly conflicts: Map<string, ConflictTable>;
   /** The states for offers; `null`: none of the operations is an offer. */
   readonly offers: OfferKnowledge | null;
+  readonly records: RecordPlaces;
   readonly written: {
     /** The last state in an ended epoch, for surveys that are touched for the first time since. */
     readonly left: KnownStateTable[];
@@ -113,7 +115,7 @@ export async function openUnitOfWork(
     const after = Math.min(...bases);
     return after < row.version ? [{ panchayat_id: row.panchayat_id, survey_id: row.survey_id, after }] : [];
   });
-  const [applied, conflicts, panchayats, history, epochNow, catalogue, offers] = await allDone([
+  const [applied, conflicts, panchayats, history, epochNow, catalogue, offers, records] = await allDone([
     r.operations.byIds(distinct(items.map(opIdOf)), distinct([...named, NOWHERE])),
     r.conflicts.openOf(rows.filter((row) => row.conflicts_open > 0)),
     r.places.byIds(distinct(named)),
@@ -121,6 +123,7 @@ export async function openUnitOfWork(
     epoch.read(r.meta),
     forms.read(r.forms),
     readOfferKnowledge(r, items, rows),
+    readRecordPlaces(r, items),
   ]);
   const later = Map.groupBy(history, (row) => row.survey_id);
   const { user, device_id } = sender;
@@ -152,6 +155,7 @@ export async function openUnitOfWork(
       conflicts.map(({ username: _, full_name: _name, ...row }) => [conflictKey(row.survey_id, row.id), row]),
     ),
     offers,
+    records,
     written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [] },
   };
 }

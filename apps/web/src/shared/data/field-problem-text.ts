@@ -40,6 +40,8 @@ export function useFieldProblemText(): (problem: FieldProblem) => string {
         return t('survey:problems.notAPlace');
       case 'unknown_field':
         return t('survey:problems.unknownField');
+      case 'record_elsewhere':
+        return t('survey:problems.recordElsewhere');
     }
   };
 }

@@ -142,4 +142,10 @@ sms_allow_media sms_date_format sms_datetime_format sms_keyword sms_separator st
   ),
 );
 
+export const ENTITIES = dialect(
+  { list_name: 'dataset', label: '', entity_id: '', create_if: '', update_if: '' },
+  [],
+  [],
+);
+
 export const WARNINGS = dialect({ name: '', when: '', message: '', fields: '' }, ['message'], []);

@@ -34,6 +34,7 @@ export const peopleRepository = ({ db }: Executor): PeopleRepository => ({
       .select(['created_by', sql<number>`count(*)`.as('surveys_created')])
       .select(sql<string>`max(created_at)`.as('last_survey_date'))
       .where('deleted_at', 'is', null)
+      .where('form_name', 'not like', 'record:%')
       .groupBy('created_by');
     const used = db
       .selectFrom('sessions')

@@ -47,6 +47,8 @@ export interface SurveyCounts {
 export interface SurveysRepository {
   /** Returns surveys in the order of their ids. `lock`: no other transaction changes them before this one ends. */
   byIds(surveyIds: readonly string[], lock?: 'lock'): Promise<readonly SurveyWithCreator[]>;
+  /** Returns where surveys lie, by their ids; one that is not there is left out. */
+  places(surveyIds: readonly string[]): Promise<readonly SurveyPlaceTable[]>;
   /** Adds new rows. Throws when an id is taken. */
   insert(rows: readonly SurveyTable[]): Promise<void>;
   /** Overwrites rows that exist. */
@@ -154,10 +156,13 @@ const updateSurveys = (executor: Executor, rows: readonly SurveyTable[]): Promis
     return sql`on conflict (panchayat_id, survey_id) do update set ${set}`;
   });
 
+/** Leaves out what lies in the same table, and is no survey to people: records. */
+const isSurvey = sql<boolean>`s.form_name not like 'record:%'`;
+
 /** Returns the surveys that are not deleted and that a filter lets through, in no order. */
 const filtered = ({ db, engine }: Executor, filter: SurveyFilter) => {
   const { panchayat_id, created_by, status, q, updated_since } = filter;
-  let query = withCreator(db).where('s.deleted_at', 'is', null).where(inScope(filter.scope));
+  let query = withCreator(db).where('s.deleted_at', 'is', null).where(isSurvey).where(inScope(filter.scope));
   if (panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', panchayat_id);
   if (created_by !== undefined) query = query.where('s.created_by', '=', created_by);
   if (status === 'incomplete') query = query.where('s.status', '!=', 'complete');
@@ -193,6 +198,7 @@ const countSurveys = async ({ db }: Executor, scope: Scope): Promise<SurveyCount
       eb.fn.countAll<number>().filterWhere('s.deleted_at', 'is', null).as('total'),
       eb.fn.countAll<number>().filterWhere('s.conflicts_open', '>', 0).as('conflict'),
     ])
+    .where(isSurvey)
     .where(inScope(scope))
     .executeTakeFirstOrThrow();
   return { total: Number(row.total), conflict: Number(row.conflict) };
@@ -200,6 +206,7 @@ const countSurveys = async ({ db }: Executor, scope: Scope): Promise<SurveyCount
 
 export const surveysRepository = (executor: Executor): SurveysRepository => ({
   byIds: (surveyIds, lock) => surveysById(executor, surveyIds, lock),
+  places: (surveyIds) => placesOf(executor, surveyIds),
   async insert(rows) {
     await allDone([
       insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows),

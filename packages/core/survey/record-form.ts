@@ -1,0 +1,32 @@
+import type { FieldPath } from './values.ts';
+
+/** What the names of record forms begin with. The names of all other forms have no colon. */
+const PREFIX = 'record:';
+
+/** Returns the name of the form of a type of record, such as `record:household`. */
+export const recordFormName = (type: string): string => `${PREFIX}${type}`;
+
+/** Whether a form is that of a type of record: then its survey is a record, and nobody fills it as a survey. */
+export const isRecordForm = (formName: string): boolean => formName.startsWith(PREFIX);
+
+/** Returns the type of record whose form this is; `null`: it is another form. */
+export const recordTypeOf = (formName: string): string | null =>
+  isRecordForm(formName) ? formName.slice(PREFIX.length) : null;
+
+/** The name by which people know a record. */
+export const RECORD_LABEL: FieldPath = 'record.label';
+
+/** The id of the record below which a record lies; empty: it lies directly below its panchayat. */
+export const RECORD_PARENT: FieldPath = 'record.parent';
+
+/** `active`, which an empty value means, too, or `closed`: the household moved away, the well dried up. */
+export const RECORD_STATE: FieldPath = 'record.state';
+
+/** The id of the record that is the same thing; empty: none was found to be. */
+export const MERGED_INTO: FieldPath = 'record.merged_into';
+
+/** The module of what surveys save in a record. It stands apart, so a property may have any name, `state` too. */
+export const PROPERTIES = 'property';
+
+/** Returns the path of a property in its record. */
+export const propertyPath = (property: string): FieldPath => `${PROPERTIES}.${property}`;
