@@ -1,9 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Context } from '../services/context.ts';
+import { publishForm } from '../services/forms/publish-form.ts';
 import { type ReadFile, readFormFile } from '../services/forms/read-form-file.ts';
+import { isoTime } from '../services/primitives.ts';
 
 /** The folder of the official pack of forms. */
 export const OFFICIAL_FORMS = join(import.meta.dirname, '../../../../forms/official');
+
+/** The panchayat of the demo that has the official forms beside its own. */
+export const OFFICIAL_PANCHAYAT = '48230';
 
 /** A form of the pack, with the name of its file. */
 export interface OfficialForm {
@@ -22,4 +28,18 @@ export async function readOfficialForms(): Promise<readonly OfficialForm[]> {
       return { file, read: await readFormFile(file, bytes) };
     }),
   );
+}
+
+/** Publishes the official forms, and gives them to a panchayat of the demo beside its own. Their tests run when the house is tested. */
+export async function publishOfficialForms(context: Context): Promise<void> {
+  const today = isoTime(context.clock()).slice(0, 10);
+  for (const { file, read } of await readOfficialForms()) {
+    const { form, writtenVersion = '' } = read;
+    if (form === null) throw new Error(`${file} is no form`);
+    const { kind } = await publishForm(context, { form, writtenVersion, tests: [], by: null });
+    if (kind !== 'published') throw new Error(`${file} was not published: ${kind}`);
+    await context.storage.write(async ({ panchayatForms }) => {
+      await panchayatForms.add(form.name, { panchayat_ids: [OFFICIAL_PANCHAYAT] }, null, today);
+    });
+  }
 }
