@@ -27,3 +27,13 @@ const NAMED = /\$\{(\w+)\}/g;
 export const namesIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(NAMED)].map(([, name = '']) => name)),
 ];
+
+/** Returns the names of the forms of the pack: those of their files, without the ending. */
+export const packForms = async (): Promise<readonly string[]> =>
+  (await readOfficialForms()).map(({ file }) => file.replace(/\.md$/, ''));
+
+const SHARES = /(<!-- shares -->\n)[^]*?(\n<!-- \/shares -->)/;
+
+/** Puts the table of shares into the pack's README. */
+export const withShares = (page: string, table: string): string =>
+  page.replace(SHARES, (_, begin: string, end: string) => begin + table + end);
