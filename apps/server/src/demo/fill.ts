@@ -7,7 +7,7 @@ import { itemReader } from '../services/sync/incoming.ts';
 import type { WritableRepositories } from '../storage/port.ts';
 import type { UserTable } from '../storage/tables.ts';
 import { demoAccounts } from './accounts.ts';
-import { publishOfficialForms } from './official-forms.ts';
+import { addOfficialForms } from './official-forms.ts';
 import { demoSteps } from './operations.ts';
 import { demoPlaces } from './places.ts';
 import { demoDirectory } from './villages.ts';
@@ -42,7 +42,7 @@ export async function fillWithDemoData(context: Context, part: DemoPart = 'surve
     await r.users.insert(users);
     if (part !== 'people and places') await applyDemoSteps(context, r, users);
   });
-  if (part === 'official forms too') await publishOfficialForms(context);
+  if (part === 'official forms too') await addOfficialForms(context);
 }
 
 async function applyDemoSteps(

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../services/context.ts';
-import { publishForm } from '../services/forms/publish-form.ts';
 import { type ReadFile, readFormFile } from '../services/forms/read-form-file.ts';
+import { shipForms } from '../services/forms/ship-forms.ts';
 import { isoTime } from '../services/primitives.ts';
 
 /** The folder of the official pack of forms. */
@@ -30,16 +30,17 @@ export async function readOfficialForms(): Promise<readonly OfficialForm[]> {
   );
 }
 
-/** Publishes the official forms, and gives them to a panchayat of the demo beside its own. Their tests run when the house is tested. */
-export async function publishOfficialForms(context: Context): Promise<void> {
-  const today = isoTime(context.clock()).slice(0, 10);
-  for (const { file, read } of await readOfficialForms()) {
-    const { form, writtenVersion = '' } = read;
+/** Adds the official forms to the database, and gives them to a panchayat of the demo beside its own. */
+export async function addOfficialForms(context: Context): Promise<void> {
+  const forms = (await readOfficialForms()).map(({ file, read: { form } }) => {
     if (form === null) throw new Error(`${file} is no form`);
-    const { kind } = await publishForm(context, { form, writtenVersion, tests: [], by: null });
-    if (kind !== 'published') throw new Error(`${file} was not published: ${kind}`);
-    await context.storage.write(async ({ panchayatForms }) => {
-      await panchayatForms.add(form.name, { panchayat_ids: [OFFICIAL_PANCHAYAT] }, null, today);
-    });
-  }
+    return form;
+  });
+  await shipForms(context.storage, context, forms);
+  const today = isoTime(context.clock()).slice(0, 10);
+  await context.storage.write(async ({ panchayatForms }) => {
+    for (const { name } of forms) {
+      await panchayatForms.add(name, { panchayat_ids: [OFFICIAL_PANCHAYAT] }, null, today);
+    }
+  });
 }
