@@ -2,8 +2,10 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { runTests } from '@sampark/core/forms/form-tests/run-tests';
 import { readOfficialForms } from '@sampark/server/demo/official-forms';
 import { describe, expect, it } from 'vitest';
-import { itemsOf } from './pack.ts';
+import { itemsOf, namesIn } from './pack.ts';
 
+/** The largest number that anybody may type: a sum of money. */
+const MOST = 1_000_000_000;
 const NOW = Date.parse('2026-11-25T06:30:00Z');
 const pack = await readOfficialForms();
 
@@ -30,6 +32,7 @@ it('has a form in each file', () => {
 
 describe.each(pack)('the official form $file', ({ read }) => {
   const form = read.form as FormDefinition;
+  const items = form.modules.flatMap(({ children }) => itemsOf(children));
 
   it('is read without a problem and without a warning', () => {
     expect([...read.problems, ...read.warnings]).toEqual([]);
@@ -44,12 +47,19 @@ describe.each(pack)('the official form $file', ({ read }) => {
   });
 
   it('has labels that fit a phone', () => {
-    const labels = form.modules.flatMap(({ children }) =>
-      itemsOf(children)
-        .filter(({ type }) => type !== 'note')
-        .map(({ label }) => label.en),
-    );
+    const labels = items.filter(({ type }) => type !== 'note').map(({ label }) => label.en);
     expect(labels.filter((label) => label.length > 80)).toEqual([]);
+  });
+
+  it('bounds every number, and holds every part against its whole', () => {
+    const numbers = items.filter((item) => item.type === 'integer' || item.type === 'decimal');
+    expect(numbers.filter(({ min, max }) => min < 0 || max > MOST).map(({ name }) => name)).toEqual([]);
+    const warned = new Set(form.warnings?.flatMap(({ fields }) => fields.map((path) => path.split('.')[1])));
+    const parts = numbers.filter(({ label }) => /^Of (them|it) /.test(label.en));
+    const free = parts.filter(
+      ({ name, constraint = '' }) => namesIn(constraint).length === 0 && !warned.has(name),
+    );
+    expect(free.map(({ name }) => name)).toEqual([]);
   });
 
   it('keeps its own tests, of which the first fills all of it', () => {
