@@ -54,7 +54,7 @@ async function listen(
 ): Promise<Served> {
   const meters = config.metricsPort === null ? undefined : createMeters(storage);
   const parts = partsOf(config, logger, storage, secrets, meters);
-  if (config.demo) await fillWithDemoData(await buildContext(parts));
+  if (config.demo) await fillWithDemoData(await buildContext(parts), 'official forms too');
   const nobodyYet = await storage.now.users.isEmpty();
   const app = await buildApp(parts);
   const { port, host, metricsPort } = config;

@@ -7,16 +7,20 @@ import { itemReader } from '../services/sync/incoming.ts';
 import type { WritableRepositories } from '../storage/port.ts';
 import type { UserTable } from '../storage/tables.ts';
 import { demoAccounts } from './accounts.ts';
+import { addOfficialForms } from './official-forms.ts';
 import { demoSteps } from './operations.ts';
 import { demoPlaces } from './places.ts';
 import { demoDirectory } from './villages.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The extent of the demo. */
-export type DemoPart = 'people and places' | 'surveys too';
+/** The extent of the demo; each has what those before it have. */
+export type DemoPart = 'people and places' | 'surveys too' | 'official forms too';
 
-/** Puts places, accounts and surveys into an empty database, in one transaction; a database in use is left alone. */
+/**
+ * Puts places, accounts and surveys into an empty database, in one transaction, and then the official forms; a database in
+ * use is left alone.
+ */
 export async function fillWithDemoData(context: Context, part: DemoPart = 'surveys too'): Promise<void> {
   const { storage, clock, passwords } = context;
   if ((await storage.now.users.count()) > 0 || (await storage.now.places.count()) > 0) return;
@@ -36,8 +40,9 @@ export async function fillWithDemoData(context: Context, part: DemoPart = 'surve
     await r.places.insert(demoPlaces);
     await r.villages.put(demoDirectory);
     await r.users.insert(users);
-    if (part === 'surveys too') await applyDemoSteps(context, r, users);
+    if (part !== 'people and places') await applyDemoSteps(context, r, users);
   });
+  if (part === 'official forms too') await addOfficialForms(context);
 }
 
 async function applyDemoSteps(

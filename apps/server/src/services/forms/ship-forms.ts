@@ -46,7 +46,7 @@ async function missingIn(
 
 /**
  * Puts the forms that ship with this version into the database, where it does not have them yet.
- * @param shipped they are given by tests alone
+ * @param shipped others come with the demo
  */
 export async function shipForms(
   storage: Storage,

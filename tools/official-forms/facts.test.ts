@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Question } from '@sampark/core/forms/definition';
+import { OFFICIAL_FORMS } from '@sampark/server/demo/official-forms';
+import { describe, expect, it } from 'vitest';
+import { type Fact, type Rule, readFacts, readRule, SUBJECTS, shareTable, typedShares } from './facts.ts';
+import { itemsOf, packForms, readPackForm, withShares } from './pack.ts';
+
+const facts = readFacts();
+const forms = await packForms();
+const questions = new Map<string, ReadonlyMap<string, Question>>();
+for (const form of forms) {
+  const { modules } = await readPackForm(`${form}.md`);
+  const asked = modules
+    .flatMap(({ children }) => itemsOf(children))
+    .filter((item): item is Question => 'required' in item && item.type !== 'calculate');
+  questions.set(form, new Map(asked.map((question) => [question.name, question])));
+}
+
+/** Returns the question by which a fact is typed. */
+const atHome = ({ home, questions: names }: Fact): Question | undefined =>
+  questions.get(home)?.get(names.get(home) ?? '');
+
+/** Says what is wrong with a rule; empty: nothing. */
+function faultsOf(fact: Fact, { kind, of, terms, where }: Rule): readonly string[] {
+  const below = (name: string): Fact | undefined =>
+    facts.find((each) => each.of === of && each.name === name);
+  const faults = SUBJECTS.indexOf(of) > SUBJECTS.indexOf(fact.of) ? [] : [`${of} is not below ${fact.of}`];
+  for (const term of terms)
+    if (below(term)?.unit !== fact.unit) faults.push(`${of}.${term} is no ${fact.unit}`);
+  for (const { fact: name, value, isText } of where) {
+    const compared = below(name);
+    const question = compared && atHome(compared);
+    const choices = question && 'choices' in question ? question.choices.map((choice) => choice.name) : null;
+    if (!question) faults.push(`there is no ${of}.${name}`);
+    else if (isText !== (choices !== null)) faults.push(`${name} is compared with ${value}`);
+    else if (choices && !choices.includes(value)) faults.push(`${name} is never ${value}`);
+  }
+  if (kind === 'any' && fact.unit !== 'yes or no') faults.push('any() is yes or no');
+  return faults;
+}
+
+describe('the table of facts', () => {
+  it.each(forms)('has each question of %s once', (form) => {
+    const named = facts.flatMap((fact) => fact.questions.get(form) ?? []);
+    expect(named.toSorted()).toEqual([...(questions.get(form)?.keys() ?? [])].toSorted());
+  });
+
+  it('has each fact once, with one home that asks for it', () => {
+    const keys = facts.map(({ of, name }) => `${of}.${name}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(facts.filter((fact) => atHome(fact) === undefined)).toEqual([]);
+  });
+
+  it('names each fact in both languages so that nobody takes it for another', () => {
+    for (const language of ['en', 'hi'] as const) {
+      const names = facts.map((fact) => `${fact.of}: ${fact[language]}`);
+      expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+    }
+    expect(facts.filter(({ hi }) => !/\p{Script=Devanagari}/u.test(hi))).toEqual([]);
+    expect(facts.filter(({ unit, reference }) => unit === '' || reference === '')).toEqual([]);
+  });
+
+  it('derives facts only from facts that are there, of what lies below', () => {
+    const derived = facts.filter(({ rule }) => rule !== null);
+    expect(derived.length).toBeGreaterThan(25);
+    const faults = derived.flatMap((fact) =>
+      fact.rule ? faultsOf(fact, fact.rule).map((fault) => `${fact.of}.${fact.name}: ${fault}`) : [],
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('says in the README how much of each form need not be typed', () => {
+    const page = readFileSync(join(OFFICIAL_FORMS, 'README.md'), 'utf8');
+    expect(page).toContain('<!-- shares -->');
+    expect(withShares(page, shareTable(typedShares(facts, forms)))).toBe(page);
+  });
+});
+
+describe('a rule', () => {
+  it.each(['sum(village)', 'count(village.shgs)', 'sum(town.shgs)', 'count(member where member_age)', 'all'])(
+    'is not %s',
+    (text) => {
+      expect(() => readRule(text)).toThrow();
+    },
+  );
+});
