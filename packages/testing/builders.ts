@@ -104,6 +104,7 @@ export const completeAnswers: Values = {
 export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   survey_id: 'SURVEY_1',
   panchayat_id: 'p1',
+  record_id: '',
   village_name: 'Rampur',
   survey_date: '2026-11-20',
   form_name: villageStandard.name,
