@@ -105,6 +105,7 @@ export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   survey_id: 'SURVEY_1',
   panchayat_id: 'p1',
   village_name: 'Rampur',
+  record_id: '',
   survey_date: '2026-11-20',
   form_name: villageStandard.name,
   form_version: villageStandard.version,
