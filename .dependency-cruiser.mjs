@@ -45,6 +45,7 @@ const DATA_ROOMS = [
   'surveys',
   'places',
   'forms',
+  'records',
   'session',
   'open-survey',
   'drafts',

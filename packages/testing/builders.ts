@@ -106,6 +106,7 @@ export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   panchayat_id: 'p1',
   record_id: '',
   village_name: 'Rampur',
+  record_id: '',
   survey_date: '2026-11-20',
   form_name: villageStandard.name,
   form_version: villageStandard.version,

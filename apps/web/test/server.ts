@@ -11,6 +11,7 @@ import { moveUser } from '@sampark/server/services/accounts/people/move-user';
 import { buildContext } from '@sampark/server/services/build-context';
 import type { Context } from '@sampark/server/services/context';
 import { setPanchayatForm } from '@sampark/server/services/forms/panchayat-form';
+import { publishForm } from '@sampark/server/services/forms/publish-form';
 import { noMeters } from '@sampark/server/services/meters';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
@@ -30,6 +31,8 @@ export interface TestServer {
   readonly giveForm: (panchayat_id: string, form_name: string) => Promise<void>;
   /** Adds a form, and gives it to a panchayat for its new surveys. */
   readonly addForm: (panchayat_id: string, form: FormDefinition) => Promise<void>;
+  /** Publishes a form, with the form of the records that it saves, and gives it to a panchayat. */
+  readonly publish: (panchayat_id: string, form: FormDefinition) => Promise<void>;
   /** Adds more panchayats to a block of the demo: `many-0`, `many-1`, … */
   readonly addPanchayats: (count: number, block_id: string) => Promise<void>;
   /** Lets time pass by the server's clock. @param milliseconds how much */
@@ -175,6 +178,11 @@ export const startServer = async (): Promise<TestServer> => {
       const definition = JSON.stringify(form);
       await context().storage.write((r) => r.forms.insert([{ name, version, definition }]));
       await giveForm(panchayat_id, name);
+    },
+    publish: async (panchayat_id, form) => {
+      const result = await publishForm(context(), { form, writtenVersion: '', tests: [], by: null });
+      if (result.kind !== 'published') throw new Error(JSON.stringify(result));
+      await giveForm(panchayat_id, form.name);
     },
     addPanchayats: (count, block_id) =>
       context().storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),

@@ -1,3 +1,4 @@
+import { isRecordForm } from './record-form.ts';
 import type { SurveyStatus, SyncStatus } from './survey.ts';
 
 /**
@@ -38,6 +39,9 @@ export interface SurveySummary {
   /** The time of the oldest change that exists only on this device; `null`: there is none. */
   readonly unsynced_since: string | null;
 }
+
+/** Whether this is the summary of a record, which is no survey to people. */
+export const isRecord = ({ form_name }: Pick<SurveySummary, 'form_name'>): boolean => isRecordForm(form_name);
 
 /** Returns a survey's year: that of its date, else that of its creation. */
 export const yearOf = ({ survey_date, created_at }: SurveySummary): string =>

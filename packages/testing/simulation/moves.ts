@@ -77,6 +77,7 @@ export const withMoves = (seed: number): Moves => {
               )
             : applyOutcome(state, id, outcome, settling),
       },
+      records: coreRules.records,
     },
   };
 };

@@ -4,6 +4,7 @@ import { isToBeMade, MADE_FIELD } from './made-once.ts';
 import { MOST_OPTIONS, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { isRefused, VALUES_A_STEP } from './refusals.ts';
+import { workWithRecords } from './records.ts';
 import { firstRow, rowWork, WELLS } from './rows.ts';
 import { settleConflict } from './settle-conflict.ts';
 import { askedBy } from './versions.ts';
@@ -81,6 +82,7 @@ const type = (world: World, person: ModelPerson, id: string): void => {
   }
   const most = world.surveys === 1 ? 5 : 3;
   for (let times = random.below(most); times > 0; times -= 1) workInRows(world, person, id);
+  workWithRecords(world, person, id);
   if (random.chance(0.3)) {
     const version = person.states.get(id)?.row?.identity.form_version ?? 1;
     const value = fresh();

@@ -23,6 +23,9 @@ import {
 } from '@sampark/core/device/survey-state';
 import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
+import { mergeRecords, splitRecord } from '@sampark/core/records/merge-records';
+import { moveRecord } from '@sampark/core/records/move-record';
+import { recordTree } from '@sampark/core/records/record-tree';
 import { deltaOf, withDelta } from '@sampark/core/sync/delta';
 import { mustSendSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
 import { type Feed, type ModelPage, type PageAsked, pageOf } from './server/feed.ts';
@@ -97,10 +100,19 @@ export interface ServerRules {
   readonly page: (feed: Feed, asked: PageAsked) => ModelPage;
 }
 
+/** The rules by which records hang together, on either side. */
+export interface RecordRules {
+  readonly recordTree: typeof recordTree;
+  readonly moveRecord: typeof moveRecord;
+  readonly mergeRecords: typeof mergeRecords;
+  readonly splitRecord: typeof splitRecord;
+}
+
 /** Both sides' rules. */
 export interface Rules {
   readonly device: DeviceRules;
   readonly server: ServerRules;
+  readonly records: RecordRules;
 }
 
 /** The rules as they are. */
@@ -148,4 +160,5 @@ export const coreRules: Rules = {
     fences: true,
     page: pageOf,
   },
+  records: { recordTree, moveRecord, mergeRecords, splitRecord },
 };

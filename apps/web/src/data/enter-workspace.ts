@@ -10,7 +10,7 @@ import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
 import { sendAs } from './session/session.ts';
 import type { LoopWatcher } from './sync/loop.ts';
-import { type ScreenData, showVillages } from './workspace/shown.ts';
+import { type ScreenData, showVillages, surveysIn } from './workspace/shown.ts';
 import { isSameView, syncViewOf } from './workspace/sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
@@ -173,8 +173,11 @@ export const enterWorkspace = async (
   };
   const { workspace, showing, places } = await open(figures, { ring, forms });
   const { all, newest } = workspace.list;
-  shown.newest.set(newest);
-  const showSurveys = (): void => shown.all.set(all.get());
+  shown.newest.set(surveysIn(newest));
+  const showSurveys = (): void => {
+    const list = all.get();
+    shown.all.set(list && surveysIn(list));
+  };
   const unsubscribe = all.subscribe(() => {
     showSurveys();
     scheduleFigures(figures, showing);

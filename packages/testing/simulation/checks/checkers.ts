@@ -16,6 +16,7 @@ import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
 import { madeViolations } from './check-made.ts';
 import { isTickedAgain, optionViolations } from './check-options.ts';
+import { recordViolations } from './check-records.ts';
 import { rowViolations, showsRow } from './check-rows.ts';
 import { versionViolations } from './check-versions.ts';
 import { nameOf, type Violation } from './violation.ts';
@@ -251,6 +252,7 @@ export const checkAll = (world: World): Violation[] => [
   ...rowViolations(world),
   ...madeViolations(world),
   ...versionViolations(world),
+  ...recordViolations(world),
   ...repeated(world),
   ...apart(world),
   ...resurrected(world),

@@ -20,6 +20,10 @@ export interface Tally {
   rowsApart: number;
   /** Lists of options that did not go together. */
   apart: number;
+  /** Records that were hung below another one, merged, and split again. */
+  recordsMoved: number;
+  recordsMerged: number;
+  recordsSplit: number;
   drafts: number;
   deletes: number;
   settled: number;
@@ -64,6 +68,9 @@ export const emptyTally = (): Tally => ({
   inRows: 0,
   rowsApart: 0,
   apart: 0,
+  recordsMoved: 0,
+  recordsMerged: 0,
+  recordsSplit: 0,
   drafts: 0,
   deletes: 0,
   settled: 0,

@@ -20,7 +20,10 @@ export interface Violation {
     | 'I16'
     | 'I17'
     | 'I18'
-    | 'I19';
+    | 'I19'
+    | 'I20'
+    | 'I21'
+    | 'I22';
   readonly what: string;
 }
 

@@ -2,6 +2,7 @@ import { deviceMutants } from './device-mutants.ts';
 import { madeMutants } from './made-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { optionMutants } from './option-mutants.ts';
+import { recordMutants } from './record-mutants.ts';
 import { restoreMutants } from './restore-mutants.ts';
 import { rowMutants } from './row-mutants.ts';
 import { serverMutants } from './server-mutants.ts';
@@ -16,4 +17,5 @@ export const mutants: readonly Mutant[] = [
   ...deviceMutants,
   ...restoreMutants,
   ...versionMutants,
+  ...recordMutants,
 ];

@@ -1,4 +1,4 @@
-import type { DeviceRules, Rules, ServerRules } from '../rules.ts';
+import type { DeviceRules, RecordRules, Rules, ServerRules } from '../rules.ts';
 import { coreRules } from '../rules.ts';
 
 /** Rules with one fault seeded into them: a simulation that does not catch it proves nothing about it. */
@@ -42,4 +42,11 @@ export const serverMutant = (name: string, fault: string, broken: Partial<Server
   fault,
   rare: RARE.has(name),
   rules: { ...coreRules, server: { ...coreRules.server, ...broken } },
+});
+
+export const recordMutant = (name: string, fault: string, broken: Partial<RecordRules>): Mutant => ({
+  name,
+  fault,
+  rare: RARE.has(name),
+  rules: { ...coreRules, records: { ...coreRules.records, ...broken } },
 });

@@ -122,7 +122,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       queue.run(async () => {
         editing.typed = new Map();
         const at = isoNow(platform);
-        await write(editing, (next) => discarded(next, at), true);
+        await write(editing, (next) => discarded(next, at), { ends: true });
       }),
     keepTyped: (field) =>
       queue.run(() =>

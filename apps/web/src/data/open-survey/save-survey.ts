@@ -1,4 +1,5 @@
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
@@ -6,8 +7,14 @@ import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from '../database/failure.ts';
 import type { ChoiceResult, SaveResult } from '../ports/open-survey.ts';
 import { type Editing, withTyping } from './editing.ts';
+import { type SaveWithRecord, saveWithRecord } from './save-record.ts';
 import { waitForServer } from './wait-for-server.ts';
 import { owesDraft, write } from './write-draft.ts';
+
+const recordOfSave = (editing: Editing, now: OperationStamp): SaveWithRecord | null => {
+  const { state: found, workspace } = editing;
+  return found?.row ? saveWithRecord(workspace, { found, shown: withTyping(editing, found.row) }, now) : null;
+};
 
 /** Makes the draft the saved copy, on this device. @returns `null`: all of it is saved */
 const writeSaved = async (editing: Editing): Promise<SaveResult | null> => {
@@ -19,7 +26,11 @@ const writeSaved = async (editing: Editing): Promise<SaveResult | null> => {
   if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
   const now = editing.workspace.stamp();
   try {
-    await write(editing, (next) => saved(next, now), true);
+    const withRecord = form.entity ? recordOfSave(editing, now) : null;
+    if (withRecord) {
+      const { survey, record, record_id } = withRecord;
+      await write(editing, survey, { ends: true, beside: { id: record_id, step: record } });
+    } else await write(editing, (next) => saved(next, now), { ends: true });
   } catch (error) {
     owesDraft(editing, 'failed');
     return { kind: 'failed', because: deviceFailure(error) };

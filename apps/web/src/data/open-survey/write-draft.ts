@@ -13,14 +13,21 @@ export const forgetTaken = (editing: Editing, ...typedAndTaken: Parameters<typeo
   if (isNothing(unwrittenOf(editing))) editing.log.clear();
 };
 
+/** What else is known of a write. */
+interface HowWritten {
+  /** Whether the draft that was found at the beginning is dealt with. */
+  readonly ends?: boolean;
+  /** Something else that is changed in the same transaction. */
+  readonly beside?: { readonly id: string; readonly step: (state: SurveyState) => SurveyState };
+}
+
 /**
  * Changes the survey together with the typing in it, in one transaction. Typing that comes meanwhile waits for the next.
- * @param ends whether the draft that was found at the beginning is dealt with
  */
 export const write = async (
   editing: Editing,
   step: (state: SurveyState, row: LocalSurvey) => SurveyState,
-  ends = false,
+  { ends = false, beside }: HowWritten = {},
 ): Promise<void> => {
   const { workspace, surveyId } = editing;
   editing.cancelDraft?.();
@@ -34,7 +41,10 @@ export const write = async (
     const row = withTyped(held, typed.values(), now.at);
     return step({ ...before, row }, row);
   };
-  const states = await workspace.store.change([surveyId], next, undefined, { shown: true });
+  const ids = beside ? [surveyId, beside.id] : [surveyId];
+  const each = (found: SurveyState, id: string): SurveyState =>
+    beside && id === beside.id ? beside.step(found) : next(found);
+  const states = await workspace.store.change(ids, each, undefined, { shown: true });
   editing.state = states.get(surveyId) ?? editing.state;
   if (editing.sentDirectly === sentDirectly) editing.sentDirectly = null;
   const since = [...editing.typed].filter(([field, typing]) => typed.get(field) !== typing);

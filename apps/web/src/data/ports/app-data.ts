@@ -8,6 +8,7 @@ import type { FormsPort } from './forms.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts.ts';
 import type { PlacesPort } from './places.ts';
+import type { RecordsPort } from './records.ts';
 import type { SessionPort } from './session.ts';
 import type { SurveysPort } from './surveys.ts';
 import type { SyncPort } from './sync.ts';
@@ -43,6 +44,7 @@ export interface AppData {
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
   readonly forms: () => Promise<FormsPort>;
+  readonly records: () => Promise<RecordsPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**
    * The facts that the server tells anyone: demo accounts and support contact. `null` until it has answered

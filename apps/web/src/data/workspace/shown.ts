@@ -1,6 +1,6 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type VillageNames, villageNames } from '@sampark/core/places/village-names';
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { storedPanchayats } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import { createLive, type Settable } from '../ports/live.ts';
@@ -16,6 +16,10 @@ export interface ScreenData {
   readonly villages: Settable<VillageNames>;
   readonly status: Settable<SyncView>;
 }
+
+/** Returns the surveys of a list without the records beside them: the same list where there are none. */
+export const surveysIn = (list: readonly SurveySummary[]): readonly SurveySummary[] =>
+  list.some(isRecord) ? list.filter((each) => !isRecord(each)) : list;
 
 /** Clears everything, because the person has left. */
 export const clearScreenData = (shown: ScreenData): void => {

@@ -1,4 +1,4 @@
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import type { Platform } from '../browser/platform.ts';
 import { keepNewest, readNewest } from '../database/newest.ts';
 import type { Database } from '../database/schema.ts';
@@ -86,7 +86,8 @@ const createNewestNote = (
   let cancel = (): void => undefined;
   const note = (): void => {
     if (justNoted) return;
-    const ids = (all.get() ?? []).slice(0, NEWEST).map((each) => each.survey_id);
+    const shown = (all.get() ?? []).filter((each) => !isRecord(each));
+    const ids = shown.slice(0, NEWEST).map((each) => each.survey_id);
     if (ids.join() === last) return;
     last = ids.join();
     keepNewest(db, store.owner, ids);

@@ -1,17 +1,22 @@
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import type { SyncState, SyncView } from '../ports/sync.ts';
 
 /** Counts the figures in one pass: there may be ten thousand surveys, and every Save counts again. */
 const count = (surveys: readonly SurveySummary[]) => {
-  const counted = { unsent: 0, edits: 0, drafts: 0, failed: 0, conflicts: 0, synced: 0 };
+  const counted = { unsent: 0, edits: 0, drafts: 0, failed: 0, conflicts: 0, synced: 0, total: 0 };
   let oldest: string | null = null;
-  for (const { unsent, edits, is_draft, sync_status, unsynced_since: since } of surveys) {
+  for (const survey of surveys) {
+    const { unsent, edits, is_draft, sync_status, unsynced_since: since } = survey;
     counted.edits += edits;
     if (unsent) counted.unsent += 1;
     if (is_draft) counted.drafts += 1;
     if (sync_status === 'failed') counted.failed += 1;
     if (sync_status === 'conflict') counted.conflicts += 1;
-    if (sync_status === 'synced' && !unsent) counted.synced += 1;
+    // Work on records waits like any other, but they are no surveys.
+    if (!isRecord(survey)) {
+      counted.total += 1;
+      if (sync_status === 'synced' && !unsent) counted.synced += 1;
+    }
     if (since !== null && (oldest === null || since < oldest)) oldest = since;
   }
   return { ...counted, oldest };
@@ -58,7 +63,7 @@ export const syncViewOf = (
     failed: counted.failed,
     conflicts: counted.conflicts,
     synced: counted.synced,
-    total: surveys.length + deletions,
+    total: counted.total + deletions,
     last_sync: loop.lastSync,
     oldest_unsynced: counted.oldest,
     progress: loop.progress,

@@ -1,3 +1,4 @@
+import { isRecordForm, recordTypeOf } from '@sampark/core/survey/record-form';
 import type { Value } from '@sampark/core/survey/values';
 import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 import { type Table, unionOf } from './table.ts';
@@ -33,18 +34,21 @@ export interface CsvFile {
   readonly content: string;
 }
 
-/** Returns the name of the file with the rows of a repeat: `village-amenities.habitation.hamlets.streets`. */
-const rowsFileName = ({ form, repeat }: Table): string =>
-  `${form.name}.${repeat.replaceAll('/@', '').replaceAll('/', '.')}`;
+/** Whether a table has a file of its own: rows of a repeat, or records of a type. */
+export const standsAlone = ({ form, repeat }: Table): boolean => repeat !== '' || isRecordForm(form.name);
+
+/** Returns the name of the file of a table that stands alone: `village-amenities.habitation.hamlets.streets`, `household`. */
+const ownFileName = ({ form, repeat }: Table): string =>
+  recordTypeOf(form.name) ?? `${form.name}.${repeat.replaceAll('/@', '').replaceAll('/', '.')}`;
 
 /**
- * Writes the tables as files: one with all surveys, and one for the rows of each repeat. `survey_id` and `_row` join a row to
+ * Writes the tables as files: one with all surveys, and one for the rows of each repeat and for each type of record. `survey_id` and `_row` join a row to
  * its survey, `_parent_row` to the row that holds it.
  */
 export function csvFilesOf(tables: readonly Table[]): readonly CsvFile[] {
-  const ofRows = tables.filter(({ repeat }) => repeat !== '');
-  const names = unique(['surveys', ...ofRows.map(rowsFileName)]);
-  return [tables.filter(({ repeat }) => repeat === ''), ...ofRows.map((table) => [table])].map(
+  const alone = tables.filter(standsAlone);
+  const names = unique(['surveys', ...alone.map(ownFileName)]);
+  return [tables.filter((table) => !standsAlone(table)), ...alone.map((table) => [table])].map(
     (each, at) => ({ name: `${names[at]}.csv`, content: csvOf(each) }),
   );
 }

@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
-import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, RECORD_ID, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { LANGUAGES, type Language } from '@sampark/i18n/languages';
 import type { i18n as I18n, TFunction } from 'i18next';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
@@ -46,26 +46,41 @@ export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => str
     parent: text((t) => t('export:column.parent_row')),
     number: text((t) => t('export:column.number')),
   };
+  const panchayat: Column = {
+    path: 'panchayat_name',
+    type: 'text',
+    label: text((t) => t('export:column.panchayat_name')),
+    read: ({ summary }) => placeName(summary.panchayat_id) || summary.panchayat_id,
+  };
+  const record = (t: Say): string => t('export:column.record_id');
+  const sync: Column = {
+    ...summaryColumn('sync_status', 'select_one', (t) => t('export:column.sync_status')),
+    choices: SYNC_STATUSES.map((name) => ({ name, label: text((t) => t(`survey:sync.${name}`)) })),
+  };
+  const made = [
+    summaryColumn('created_by_fullname', 'text', (t) => t('export:column.created_by_fullname')),
+    summaryColumn('created_by_username', 'text', (t) => t('export:column.created_by_username')),
+    summaryColumn('created_at', 'time', (t) => t('export:column.created_at')),
+    summaryColumn('updated_at', 'time', (t) => t('export:column.updated_at')),
+  ];
+  const kept = [
+    summaryColumn('panchayat_id', 'text', (t) => t('export:column.panchayat_id')),
+    summaryColumn('form_name', 'text', (t) => t('export:column.form_name')),
+    summaryColumn('form_version', 'integer', (t) => t('export:column.form_version')),
+  ];
   return {
     before: [
       village,
+      valueColumn(RECORD_ID, 'text', record),
       valueColumn(SURVEY_DATE, 'date', (t) => t('export:column.survey_date')),
-      {
-        path: 'panchayat_name',
-        type: 'text',
-        label: text((t) => t('export:column.panchayat_name')),
-        read: ({ summary }) => placeName(summary.panchayat_id) || summary.panchayat_id,
-      },
+      panchayat,
       {
         ...summaryColumn('status', 'select_one', (t) => t('export:column.status')),
         choices: STATUSES.map((name) => ({ name, label: text((t) => t(`survey:status.${name}`)) })),
       },
       summaryColumn('completion_percentage', 'integer', (t) => t('export:column.completion_percentage')),
       summaryColumn('warnings', 'integer', (t) => t('export:column.warnings')),
-      {
-        ...summaryColumn('sync_status', 'select_one', (t) => t('export:column.sync_status')),
-        choices: SYNC_STATUSES.map((name) => ({ name, label: text((t) => t(`survey:sync.${name}`)) })),
-      },
+      sync,
       {
         path: 'is_draft',
         type: 'select_one',
@@ -77,16 +92,12 @@ export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => str
         read: ({ summary }) => (summary.is_draft ? 'yes' : 'no'),
       },
     ],
-    after: [
-      summaryColumn('created_by_fullname', 'text', (t) => t('export:column.created_by_fullname')),
-      summaryColumn('created_by_username', 'text', (t) => t('export:column.created_by_username')),
-      summaryColumn('created_at', 'time', (t) => t('export:column.created_at')),
-      summaryColumn('updated_at', 'time', (t) => t('export:column.updated_at')),
-      surveyId,
-      summaryColumn('panchayat_id', 'text', (t) => t('export:column.panchayat_id')),
-      summaryColumn('form_name', 'text', (t) => t('export:column.form_name')),
-      summaryColumn('form_version', 'integer', (t) => t('export:column.form_version')),
-    ],
+    after: [...made, surveyId, ...kept],
+    // The id of a record has the name that it has in the surveys about it.
+    ofRecord: {
+      before: [{ ...surveyId, path: RECORD_ID, label: text(record) }, panchayat, sync],
+      after: [...made, ...kept],
+    },
     ofRow: (repeat) => [village, surveyId, ...rowColumns(repeat, ofRow)],
   };
 }

@@ -1,9 +1,11 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { nextRecordForm } from '@sampark/core/records/record-form';
 import type { Values } from '@sampark/core/survey/values';
 import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
 import { aSummary, completeAnswers } from '@sampark/testing/builders';
+import { formIn } from '@sampark/testing/xlsforms';
 import { unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
@@ -189,5 +191,53 @@ describe('JSON of surveys with rows', () => {
 
   it('has empty lists where there are no rows', () => {
     expect(surveyJson(aSurvey({}))['water']).toEqual({ sources_in_village: null, sources: [] });
+  });
+});
+
+describe('surveys about records', () => {
+  const homes = formIn(`
+    | survey | type | name | label | save_to |
+    | | begin_group | home | Home | |
+    | | text | head | Head | head |
+    | | end_group | | | |
+    | settings | form_id | subject |
+    | | homes | household |
+    | entities | list_name | label |
+    | | household | \${head} |`);
+  const about: ExportedSurvey = {
+    summary: aSummary({ survey_id: 'S1', form_name: homes.name, village_name: '', record_id: 'R1' }),
+    values: { record_id: 'R1', 'home.head': 'Sita' },
+    form: homes,
+  };
+  const record: ExportedSurvey = {
+    summary: aSummary({ survey_id: 'R1', form_name: 'record:household', village_name: '' }),
+    values: { 'record.label': 'Sita', 'record.parent': 'R0', 'property.head': 'Sita' },
+    form: nextRecordForm(null, homes) as FormDefinition,
+  };
+
+  it('have a sheet for each type of record, which the id joins to them', async () => {
+    const [surveys, records] = await workbookOf(about, record);
+    expect([surveys?.name, records?.name]).toEqual(['homes', 'Household']);
+    expect(byHeading(surveys?.rows ?? [])).toMatchObject([{ 'export:column.record_id': 'R1', Head: 'Sita' }]);
+    const [line] = byHeading(records?.rows ?? []);
+    expect(line).toMatchObject({
+      'export:column.record_id': 'R1',
+      Name: 'Sita',
+      'Part of': 'R0',
+      Head: 'Sita',
+    });
+    expect(line).not.toHaveProperty('export:column.village_name');
+  });
+
+  it('have a CSV file for each type of record', () => {
+    const files = csvFilesOf(tablesFor(about, record));
+    expect(files.map(({ name }) => name)).toEqual(['surveys.csv', 'household.csv']);
+    expect(byHeading(parseCsv(files[1]?.content ?? ''))).toMatchObject([{ 'record.label': 'Sita' }]);
+  });
+
+  it('name the record in JSON, and no other survey has a column or a word for it', () => {
+    expect(surveyJson(about)).toMatchObject({ record_id: 'R1' });
+    expect(surveyJson(RAMPUR)).not.toHaveProperty('record_id');
+    expect(tablesFor(RAMPUR)[0]?.columns.map(({ path }) => path)).not.toContain('record_id');
   });
 });

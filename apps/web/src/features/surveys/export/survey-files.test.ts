@@ -78,6 +78,7 @@ const fixed: FixedColumns = {
       read: ({ summary }) => summary.created_at,
     },
   ],
+  ofRecord: { before: [], after: [] },
   ofRow: () => [],
 };
 

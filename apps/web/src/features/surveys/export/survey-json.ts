@@ -58,6 +58,7 @@ export function surveyJson(survey: ExportedSurvey): Readonly<Record<string, unkn
     form_version: summary.form_version,
     village_name: valueAt(values, VILLAGE_NAME),
     survey_date: valueAt(values, SURVEY_DATE),
+    ...(summary.record_id !== '' && { record_id: summary.record_id }),
     status: summary.status,
     completion_percentage: summary.completion_percentage,
     sync_status: summary.sync_status,

@@ -7,8 +7,9 @@ import {
   modulePrefix,
   REASONS,
 } from '@sampark/core/forms/fields';
+import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
-import { type FieldPath, isEmpty, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
+import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { type Column, columnType, type Line, readerOf, type Table, unionOf } from './table.ts';
 
@@ -17,6 +18,8 @@ export interface FixedColumns {
   /** Those before a survey's answers, and those after. */
   readonly before: readonly Column[];
   readonly after: readonly Column[];
+  /** Those before what a record says, and those after. */
+  readonly ofRecord: Pick<FixedColumns, 'before' | 'after'>;
   /** Those before a row's answers: whose row it is, its keys, its number and its heading. */
   readonly ofRow: (repeat: FormRepeat) => readonly Column[];
 }
@@ -59,7 +62,7 @@ const questionColumns = ({ form, fields }: Version, repeat: FieldPath): Column[]
 function unknownColumns(contents: readonly Content[], versions: readonly Version[]) {
   const repeats = new Set(versions.flatMap(({ fields }) => [...fields.repeats.keys()]));
   const known = new Set([
-    ...[VILLAGE_NAME, SURVEY_DATE, ...repeats],
+    ...[VILLAGE_NAME, SURVEY_DATE, RECORD_ID, ...repeats],
     ...versions.flatMap(({ fields }) => [...fields.answers.keys()]),
   ]);
   const unknown = new Map<FieldPath, Map<FieldPath, Column>>();
@@ -89,17 +92,19 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
   const unknown = unknownColumns(contents, versions);
   const described = (repeat: FieldPath): readonly Column[] =>
     unionOf(versions.map((version) => questionColumns(version, repeat)));
-  // People give reasons only now and then: without any there is no column for them.
+  // People give reasons only now and then, and few surveys are about a record: without any there is no column.
   const isUsed = ({ path, read }: Column): boolean =>
-    !path.startsWith(modulePrefix(REASONS)) || lines.some((line) => !isEmpty(read(line)));
+    !(path.startsWith(modulePrefix(REASONS)) || path === RECORD_ID) ||
+    lines.some((line) => !isEmpty(read(line)));
   const { form } = versions[0] as Version;
+  const around = isRecordForm(form.name) ? fixed.ofRecord : fixed;
   const repeats = new Map(versions.toReversed().flatMap(({ fields }) => [...fields.repeats]));
   return [
     {
       form,
       title: form.title,
       repeat: '',
-      columns: unionOf([fixed.before, described('').filter(isUsed), unknown(''), fixed.after]),
+      columns: unionOf([around.before, described(''), unknown(''), around.after]).filter(isUsed),
       lines,
     },
     ...[...repeats.values()].map((each) => ({
@@ -117,7 +122,7 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
 }
 
 /**
- * Returns the surveys as tables, one for each form, and after it one for the rows of each of its repeats. All versions of a
+ * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats. All versions of a
  * form go into the same one.
  */
 export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {

@@ -1,6 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import { MERGED_INTO, RECORD_PARENT } from '@sampark/core/survey/record-form';
+import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
+import { RECORD_ID, valueAt } from '@sampark/core/survey/values';
 import { loadOtherLanguages } from '@sampark/i18n/setup';
 import type { i18n as I18n } from 'i18next';
 import { useState } from 'react';
@@ -9,7 +11,7 @@ import { useAppData } from '../../../shared/data/app-data.ts';
 import { chosenDateFormat } from '../../../shared/dates.ts';
 import { type DownloadFile, download, fileName } from '../../../shared/download.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
-import { csvFilesOf, csvOf } from './csv.ts';
+import { csvFilesOf, csvOf, standsAlone } from './csv.ts';
 import { fixedColumns } from './fixed-columns.ts';
 import { jsonOf } from './survey-json.ts';
 import type { ColumnType, Table } from './table.ts';
@@ -33,6 +35,29 @@ const readAll = async (
     read.push(...(await surveys.shown(ids.slice(from, from + READING))));
   }
   return read;
+};
+
+/** The most records above each other that a file follows. */
+const MOST_ABOVE = 20;
+
+/** Reads the records that surveys are about, those that they were merged into, and those above them. */
+const readRecords = async (
+  port: SurveysPort,
+  surveys: readonly ExportedSurvey[],
+): Promise<readonly ExportedSurvey[]> => {
+  const read = new Map<string, ExportedSurvey | null>();
+  let next = surveys.map(({ values }) => valueAt(values, RECORD_ID));
+  for (let left = MOST_ABOVE; left > 0; left -= 1) {
+    const ids = [...new Set(next)].filter((id) => typeof id === 'string' && id !== '' && !read.has(id));
+    if (ids.length === 0) break;
+    for (const id of ids as string[]) read.set(id, null);
+    const found = await readAll(port, ids as string[], () => undefined);
+    for (const record of found) read.set(record.summary.survey_id, record);
+    next = found.flatMap(({ values }) => [valueAt(values, RECORD_PARENT), valueAt(values, MERGED_INTO)]);
+  }
+  return [...read.values()].filter(
+    (record) => record !== null && isRecord(record.summary),
+  ) as ExportedSurvey[];
 };
 
 const wordsOf = (i18n: I18n) => {
@@ -90,8 +115,8 @@ const contentOf = async (
     fixedColumns(i18n, (id) => names.get(id) ?? ''),
   );
   if (format === 'csv') {
-    // Rows do not fit into the lines of their surveys.
-    if (tables.some(({ repeat }) => repeat !== '')) return { ending: 'zip', ...(await zipped(tables)) };
+    // Rows do not fit into the lines of their surveys, nor do records.
+    if (tables.some(standsAlone)) return { ending: 'zip', ...(await zipped(tables)) };
     return { ending: format, type: 'text/csv;charset=utf-8', content: csvOf(tables) };
   }
   const { xlsxOf } = await import('./xlsx.ts');
@@ -117,7 +142,9 @@ export function useExport(name: string, surveys: readonly SurveySummary[]) {
     try {
       const ids = surveys.map(({ survey_id }) => survey_id);
       const read = await readAll(port, ids, setDone);
-      const { ending, ...file } = await contentOf(format, read, { i18n, places: panchayats.get() ?? [] });
+      const records = format === 'json' ? [] : await readRecords(port, read);
+      const all = [...read, ...records];
+      const { ending, ...file } = await contentOf(format, all, { i18n, places: panchayats.get() ?? [] });
       download({ name: `${fileName(name)}.${ending}`, ...file });
       return read.length;
     } catch {

@@ -1,0 +1,48 @@
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { savedValues } from '@sampark/core/device/local-survey';
+import type { OperationStamp } from '@sampark/core/device/queue';
+import { namingRecord, recordSaved, recordSaving } from '@sampark/core/device/record-saving';
+import { type SurveyState, saved } from '@sampark/core/device/survey-state';
+import { createdBy } from '@sampark/core/survey/survey';
+import { ANY_VERSION } from '../database/device-store.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** The Save of a survey whose record is written in the same transaction. */
+export interface SaveWithRecord {
+  readonly record_id: string;
+  readonly survey: (state: SurveyState, row: LocalSurvey) => SurveyState;
+  readonly record: (state: SurveyState) => SurveyState;
+}
+
+/**
+ * Works out the Save of a survey that makes a record, or changes one. @param found the survey as it is held
+ * @param shown the same with the typing in it
+ * @returns null: it does neither, or the form of such records has not reached this device
+ */
+export function saveWithRecord(
+  { forms, stamp, user }: Pick<Workspace, 'forms' | 'stamp' | 'user'>,
+  { found, shown }: { readonly found: SurveyState; readonly shown: LocalSurvey },
+  now: OperationStamp,
+): SaveWithRecord | null {
+  const form = forms.formOf(shown.identity);
+  const after = saved({ ...found, row: shown }, now).row;
+  if (!found.row || !after) return null;
+  const saving = recordSaving(shown.identity, form, savedValues(found.row), savedValues(after));
+  if (!saving || !forms.has(saving.form_name, ANY_VERSION)) return null;
+  const { record_id, form_name } = saving;
+  const { version } = forms.newest(form_name);
+  const identity = {
+    survey_id: record_id,
+    panchayat_id: shown.identity.panchayat_id,
+    form_name,
+    form_version: version,
+    created_at: now.at,
+    ...createdBy(user),
+  };
+  const ofRecord = stamp();
+  return {
+    record_id,
+    survey: (state, row) => saved({ ...state, row: namingRecord(row, saving, now.at) }, now),
+    record: (state) => recordSaved(state, saving, { identity, version }, ofRecord),
+  };
+}
