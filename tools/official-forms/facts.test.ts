@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Question } from '@sampark/core/forms/definition';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { OFFICIAL_FORMS } from '@sampark/server/demo/official-forms';
 import { describe, expect, it } from 'vitest';
 import { type Fact, type Rule, readFacts, readRule, SUBJECTS, shareTable, typedShares } from './facts.ts';
@@ -9,8 +10,13 @@ import { itemsOf, packForms, readPackForm, withShares } from './pack.ts';
 const facts = readFacts();
 const forms = await packForms();
 const questions = new Map<string, ReadonlyMap<string, Question>>();
-for (const form of forms) {
-  const { modules } = await readPackForm(`${form}.md`);
+const definitions = await Promise.all(
+  forms.map(async (form) => [form, await readPackForm(`${form}.md`)] as const),
+);
+for (const [form, { modules }] of [
+  ...definitions,
+  ...shippedForms.map((each) => [each.name, each] as const),
+]) {
   const asked = modules
     .flatMap(({ children }) => itemsOf(children))
     .filter((item): item is Question => 'required' in item && item.type !== 'calculate');
@@ -44,6 +50,11 @@ describe('the table of facts', () => {
   it.each(forms)('has each question of %s once', (form) => {
     const named = facts.flatMap((fact) => fact.questions.get(form) ?? []);
     expect(named.toSorted()).toEqual([...(questions.get(form)?.keys() ?? [])].toSorted());
+  });
+
+  it('names no question that is not there', () => {
+    const named = facts.flatMap((fact) => [...fact.questions]);
+    expect(named.filter(([form, question]) => !questions.get(form)?.has(question))).toEqual([]);
   });
 
   it('has each fact once, with one home that asks for it', () => {
