@@ -104,7 +104,6 @@ export const completeAnswers: Values = {
 export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   survey_id: 'SURVEY_1',
   panchayat_id: 'p1',
-  record_id: '',
   village_name: 'Rampur',
   record_id: '',
   survey_date: '2026-11-20',
