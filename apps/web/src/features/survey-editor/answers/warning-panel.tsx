@@ -1,7 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { Check, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -34,8 +34,8 @@ export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
   );
 }
 
-/** Shows the same warning as a line, at the other answers that it is about. */
-export function WarningLine({ warning }: Pick<GivenWarning, 'warning'>) {
+/** Shows the same warning as a line, at the other answers that it is about. A key draws it again only when it changes. */
+export const WarningLine = memo(function WarningLine({ warning }: Pick<GivenWarning, 'warning'>) {
   const { t } = useTranslation('editor');
   const language = useFormLanguage();
   return (
@@ -44,4 +44,4 @@ export function WarningLine({ warning }: Pick<GivenWarning, 'warning'>) {
       {t('check.line', { message: inLanguage(warning.message, language) })}
     </p>
   );
-}
+});
