@@ -109,6 +109,30 @@ it('a further Save changes the record, and two that differ are a conflict of the
   }
 });
 
+it('a survey about a record that somebody has chosen changes that one, and makes none', async () => {
+  const first = await aPhone();
+  const { record } = await register(first, { 'home.head': 'Sita', 'home.roof': 'tin' });
+  await first.app.sync.now();
+  const visit = formIn(`
+    | survey | type | name | label | save_to |
+    | | begin_group | visit | Visit | |
+    | | text | roof | Roof | roof |
+    | | end_group | | | |
+    | settings | form_id | subject |
+    | | visits | household |
+    | entities | list_name | update_if |
+    | | household | true() |`);
+  await theServer().publish(PANCHAYAT, visit);
+  const only = await aPhone('staff2');
+  offline(only);
+  const start = { village_name: '', panchayat_id: PANCHAYAT, record_id: record };
+  const made = await only.app.surveys.create(start);
+  if (!made.ok) throw new Error(made.because);
+  await fill(only.app, made.survey_id, { 'visit.roof': 'tiles' });
+  expect((await look(only.app, record)).values).toMatchObject({ 'property.roof': 'tiles' });
+  expect(labels((await recordsWhen(only)).ofType('household'))).toEqual(['Sita']);
+});
+
 it('two phones that save one survey apart make one record', async () => {
   const first = await aPhone();
   const survey = await createVillage(first.app, '');

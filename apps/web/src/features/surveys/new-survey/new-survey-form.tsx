@@ -133,7 +133,10 @@ function OnlyForm({ form }: { readonly form: OfferedForm }) {
 function WithoutVillage({ offered, form }: Pick<ReturnType<typeof useOffered>, 'offered' | 'form'>) {
   const { t } = useTranslation('new');
   if (form?.subject === 'village') return null;
-  if (form) return <p className={styles.soft}>{form.subject === null ? t('noForm') : t('ofPanchayat')}</p>;
+  if (form) {
+    const about = form.subject === 'panchayat' ? t('ofPanchayat') : t('ofRecord');
+    return <p className={styles.soft}>{form.subject === null ? t('noForm') : about}</p>;
+  }
   return <p className={styles.soft}>{offered.length === 0 ? t('noForms') : t('formFirst')}</p>;
 }
 
