@@ -80,6 +80,31 @@ it('a survey that is saved makes its record, and names it; both reach the others
   expect(labels((await recordsWhen(second)).ofType('household'))).toEqual(['Sita Devi']);
 });
 
+it('a phone that dies while it saves has both, the survey and its record, or neither', async () => {
+  const outcomes = new Set<boolean>();
+  const last = 24;
+  for (let turns = 0; turns <= last; turns += 1) {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const survey = await createVillage(app, '');
+    const open = app.surveys.open(survey);
+    await until(open.view, () => true);
+    open.type('home.head', 'Sita');
+    const saving = open.save();
+    if (turns === last) await saving;
+    else for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+    await phone.kill();
+
+    const again = { phone, app: await phone.start() };
+    const all = await until(again.app.surveys.all, () => true);
+    const { tree } = await recordsWhen(again);
+    const isNamed = all.find(({ survey_id }) => survey_id === survey)?.record_id === recordIdOf(survey);
+    expect(tree.canonical(recordIdOf(survey)) !== undefined).toBe(isNamed);
+    outcomes.add(isNamed);
+  }
+  expect(outcomes).toEqual(new Set([false, true]));
+});
+
 it('no record is made before it has a name, and none is a survey in lists and counts', async () => {
   const only = await aPhone();
   const before = only.app.sync.status.get()?.total ?? 0;
