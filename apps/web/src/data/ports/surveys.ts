@@ -58,6 +58,8 @@ export interface NewSurvey {
   readonly panchayat_id: string;
   /** One of those that its panchayat offers today. Absent: the first of them. */
   readonly form_name?: string | undefined;
+  /** The record that it is about. Absent: the survey makes its own, or its answers say which one. */
+  readonly record_id?: string | undefined;
 }
 
 /** A survey for which somebody has begun to type the village's name, and which does not exist yet. */

@@ -80,6 +80,31 @@ it('a survey that is saved makes its record, and names it; both reach the others
   expect(labels((await recordsWhen(second)).ofType('household'))).toEqual(['Sita Devi']);
 });
 
+it('a phone that dies while it saves has both, the survey and its record, or neither', async () => {
+  const outcomes = new Set<boolean>();
+  const last = 24;
+  for (let turns = 0; turns <= last; turns += 1) {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const survey = await createVillage(app, '');
+    const open = app.surveys.open(survey);
+    await until(open.view, () => true);
+    open.type('home.head', 'Sita');
+    const saving = open.save();
+    if (turns === last) await saving;
+    else for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+    await phone.kill();
+
+    const again = { phone, app: await phone.start() };
+    const all = await until(again.app.surveys.all, () => true);
+    const { tree } = await recordsWhen(again);
+    const isNamed = all.find(({ survey_id }) => survey_id === survey)?.record_id === recordIdOf(survey);
+    expect(tree.canonical(recordIdOf(survey)) !== undefined).toBe(isNamed);
+    outcomes.add(isNamed);
+  }
+  expect(outcomes).toEqual(new Set([false, true]));
+});
+
 it('no record is made before it has a name, and none is a survey in lists and counts', async () => {
   const only = await aPhone();
   const before = only.app.sync.status.get()?.total ?? 0;
@@ -107,6 +132,30 @@ it('a further Save changes the record, and two that differ are a conflict of the
     expect(view.values).toMatchObject({ 'property.roof': 'tiles' });
     expect(view.conflicts).toMatchObject([{ field: 'property.roof', theirs: 'tiles', mine: 'grass' }]);
   }
+});
+
+it('a survey about a record that somebody has chosen changes that one, and makes none', async () => {
+  const first = await aPhone();
+  const { record } = await register(first, { 'home.head': 'Sita', 'home.roof': 'tin' });
+  await first.app.sync.now();
+  const visit = formIn(`
+    | survey | type | name | label | save_to |
+    | | begin_group | visit | Visit | |
+    | | text | roof | Roof | roof |
+    | | end_group | | | |
+    | settings | form_id | subject |
+    | | visits | household |
+    | entities | list_name | update_if |
+    | | household | true() |`);
+  await theServer().publish(PANCHAYAT, visit);
+  const only = await aPhone('staff2');
+  offline(only);
+  const start = { village_name: '', panchayat_id: PANCHAYAT, record_id: record };
+  const made = await only.app.surveys.create(start);
+  if (!made.ok) throw new Error(made.because);
+  await fill(only.app, made.survey_id, { 'visit.roof': 'tiles' });
+  expect((await look(only.app, record)).values).toMatchObject({ 'property.roof': 'tiles' });
+  expect(labels((await recordsWhen(only)).ofType('household'))).toEqual(['Sita']);
 });
 
 it('two phones that save one survey apart make one record', async () => {

@@ -11,9 +11,9 @@ import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
-import { subjectTypeOf } from '@sampark/core/survey/subject';
+import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
-import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
+import { RECORD_ID, SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
 import { madeDevice } from '../browser/made-device.ts';
 import { isoNow } from '../browser/platform.ts';
 import { today } from '../browser/today.ts';
@@ -90,6 +90,7 @@ export const createSurvey = async (
   if (isOfVillage && checkVillageName(name)) return { ok: false, because: 'not_allowed' };
   const values = {
     ...(isOfVillage ? { [VILLAGE_NAME]: name } : {}),
+    ...(start.record_id && isRecordType(subjectTypeOf(form)) ? { [RECORD_ID]: start.record_id } : {}),
     [SURVEY_DATE]: today(workspace.platform.now()),
   };
   return store(workspace, identity, begunValues(form, values, madeDevice(workspace.platform)));

@@ -5,6 +5,7 @@ import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,
   isEmpty,
+  RECORD_ID,
   SURVEY_DATE,
   type Value,
   type Values,
@@ -45,6 +46,7 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
   const ownLabel = (field: FieldPath): string => {
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');
+    if (field === RECORD_ID) return t('editor:record');
     if (isRowPath(field)) return row(field);
     const known = at(field);
     if (!known) return field;

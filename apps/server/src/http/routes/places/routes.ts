@@ -1,5 +1,5 @@
 import { knownForm } from '@sampark/core/wire/known-form';
-import { formName, opaqueId } from '@sampark/core/wire/wire';
+import { opaqueId } from '@sampark/core/wire/wire';
 import { wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire-followed';
 import { wireSealedForm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ import { partToJson } from '../../bodies/json-in-pieces.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
 import { plainText, queryNumber } from '../query.ts';
 
-const named = z.object({ name: formName });
+const named = z.object({ name: wireSealedForm.shape.name });
 
 const version = z.object({ version: z.optional(queryNumber) });
 

@@ -107,6 +107,19 @@ onBothEngines('records', (database) => {
     expect(changed).toMatchObject({ status: 'rejected', code: 'forbidden' });
   });
 
+  it('have a form that devices fetch like any, in each version', async () => {
+    const { body } = await staff.get<{ name: string }[]>('/api/schemas');
+    expect(body.map(({ name }) => name)).toContain('record:household');
+    const path = `/api/schemas/${encodeURIComponent('record:household')}`;
+    expect((await staff.get(`${path}?version=1`)).body).toMatchObject({
+      name: 'record:household',
+      version: 1,
+    });
+    expect((await admin.get<{ name: string }[]>('/api/forms')).body.map(({ name }) => name)).toContain(
+      'homes',
+    );
+  });
+
   it('are listed as no surveys, and come back out of the recycle bin', async () => {
     await staff.batch(aRecord('R1'), aSurvey('S1', 'R1'));
     const { body } = await staff.get<{ survey_id: string }[]>('/api/surveys');

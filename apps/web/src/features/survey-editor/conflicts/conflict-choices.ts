@@ -5,6 +5,7 @@ import { isRowPath, repeatOf, rowPath } from '@sampark/core/survey/row-path';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
+  RECORD_ID,
   SURVEY_DATE,
   sameValue,
   type Value,
@@ -76,7 +77,7 @@ export const inFormOrder = (
   const distinct = [...new Set(fields)];
   if (distinct.length < 2) return distinct;
   const compared = byFormOrder(formFields(form));
-  const order = [WHOLE_SURVEY, VILLAGE_NAME, SURVEY_DATE, ...askedPaths(instance)];
+  const order = [WHOLE_SURVEY, VILLAGE_NAME, RECORD_ID, SURVEY_DATE, ...askedPaths(instance)];
   const places = new Map(
     distinct.map((field) => {
       // A row's panel stands above all rows of its repeat, also where the row itself went.

@@ -14,13 +14,28 @@ type Say = TFunction<typeof NAMESPACES>;
 const STATUSES: readonly SurveyStatus[] = ['draft', 'in_progress', 'complete'];
 const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'conflict'];
 
+/** Makes a label in every language. */
+type Text = (say: (t: Say) => string) => Record<Language, string>;
+
+/** Says whether a survey holds something that was typed and not saved. */
+const draftColumn = (text: Text): Column => ({
+  path: 'is_draft',
+  type: 'select_one',
+  label: text((t) => t('export:column.is_draft')),
+  choices: [
+    { name: 'yes', label: text((t) => t('export:yes')) },
+    { name: 'no', label: text((t) => t('export:no')) },
+  ],
+  read: ({ summary }) => (summary.is_draft ? 'yes' : 'no'),
+});
+
 /**
  * Returns the columns that every survey has, whatever its form.
  * @param placeName a panchayat's name by its id
  */
 export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => string): FixedColumns {
   const says = LANGUAGES.map((language) => [language, i18n.getFixedT(language, NAMESPACES)] as const);
-  const text = (say: (t: Say) => string) =>
+  const text: Text = (say) =>
     Object.fromEntries(says.map(([language, t]) => [language, say(t)])) as Record<Language, string>;
 
   const summaryColumn = <K extends Extract<keyof SurveySummary, string>>(
@@ -81,16 +96,7 @@ export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => str
       summaryColumn('completion_percentage', 'integer', (t) => t('export:column.completion_percentage')),
       summaryColumn('warnings', 'integer', (t) => t('export:column.warnings')),
       sync,
-      {
-        path: 'is_draft',
-        type: 'select_one',
-        label: text((t) => t('export:column.is_draft')),
-        choices: [
-          { name: 'yes', label: text((t) => t('export:yes')) },
-          { name: 'no', label: text((t) => t('export:no')) },
-        ],
-        read: ({ summary }) => (summary.is_draft ? 'yes' : 'no'),
-      },
+      draftColumn(text),
     ],
     after: [...made, surveyId, ...kept],
     // The id of a record has the name that it has in the surveys about it.

@@ -139,7 +139,10 @@ function WithoutVillage({ panchayat, offered, form }: ReturnType<typeof useOffer
     const into = panchayat.ended.into.map(({ name }) => inLanguage(name, i18n.language)).join(', ');
     return <p className={styles.soft}>{t('ended', { day: inWords(panchayat.ended.day), into })}</p>;
   }
-  if (form) return <p className={styles.soft}>{form.subject === null ? t('noForm') : t('ofPanchayat')}</p>;
+  if (form) {
+    const about = form.subject === 'panchayat' ? t('ofPanchayat') : t('ofRecord');
+    return <p className={styles.soft}>{form.subject === null ? t('noForm') : about}</p>;
+  }
   return <p className={styles.soft}>{offered.length === 0 ? t('noForms') : t('formFirst')}</p>;
 }
 
