@@ -51,7 +51,7 @@ test('a survey that is saved without network makes a household, and keeps it up 
     await phone.goOnline();
     const record = () => serverView.read(recordIdOf(survey));
     await expect.poll(record).toMatchObject({ record: { label: 'Sita Devi' }, property: { roof: 'tin' } });
-    expect(await serverView.read(survey)).toMatchObject({ record_id: recordIdOf(survey) });
+    await expect.poll(() => serverView.read(survey)).toMatchObject({ record_id: recordIdOf(survey) });
     await editor.field('Roof').fill('tiles');
     await editor.save.click();
     await expect(editor.savedOnServer).toBeVisible();
