@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { nextRecordForm } from '@sampark/core/records/record-form';
 import { formIn } from '@sampark/testing/xlsforms';
 import type { TestServer } from './test-server.ts';
 
@@ -25,7 +26,7 @@ export const giveForm = (server: TestServer, panchayatId: string, form: string):
   administer(server, 'panchayat', 'form', panchayatId, form);
 
 /**
- * Puts a form into the server's own database, and gives it to a panchayat's new surveys.
+ * Puts a form, with that of the records that it saves, into the server's own database, and gives it to a panchayat's new surveys.
  * @param workbook an XLSForm, written as a Markdown table; its settings name the form
  * @param version the number under which it is published
  */
@@ -37,11 +38,10 @@ export async function giveWorkbook(
 ): Promise<void> {
   const form = { ...formIn(workbook), version };
   const db = openDatabase(server);
-  db.prepare('insert into forms (name, version, definition) values (?, ?, ?)').run(
-    form.name,
-    form.version,
-    JSON.stringify(form),
-  );
+  const add = db.prepare('insert into forms (name, version, definition) values (?, ?, ?)');
+  for (const each of [form, nextRecordForm(null, form)]) {
+    if (each) add.run(each.name, each.version, JSON.stringify(each));
+  }
   db.close();
   await giveForm(server, panchayatId, form.name);
 }

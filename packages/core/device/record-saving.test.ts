@@ -47,7 +47,6 @@ describe('the Save of a survey', () => {
     const before = { 'h.head': 'Sita', 'h.roof': 'tin' };
     expect(saving(before, { ...before, [RECORD_ID]: OWN, 'h.roof': 'tiles' })).toMatchObject({
       record_id: OWN,
-      made: null,
       changes: [['property.roof', 'tiles']],
     });
     expect(saving(before, { 'h.head': 'Sita' })?.changes).toEqual([['property.roof', null]]);
@@ -76,6 +75,11 @@ describe('the Save of a survey', () => {
       isNamed: false,
       made: { [RECORD_LABEL]: 'Sita', [RECORD_PARENT]: 'R7' },
     });
+  });
+
+  it('takes no answer for an id that is none', () => {
+    const form = formOf('household', 'list_name | entity_id', 'household | ${which}');
+    expect(saving({}, { 'h.which': 'the house at the well', 'h.roof': 'tin' }, form)).toBeNull();
   });
 
   it('names no record where the survey is about a village', () => {
@@ -116,6 +120,15 @@ describe('a record that a survey saves', () => {
     ]);
   });
 
+  it('is made by a copy of the survey as soon as that says something else', () => {
+    const copied = { 'h.head': 'Sita', 'h.roof': 'tin' };
+    expect(saving(copied, copied)).toBeNull();
+    expect(saving(copied, { ...copied, 'h.head': 'Gita' })?.made).toEqual({
+      [RECORD_LABEL]: 'Gita',
+      'property.roof': 'tin',
+    });
+  });
+
   it('gets none where it says the same', () => {
     const state = onServer({ 'property.roof': 'tiles' });
     expect(apply(state)).toBe(state);
@@ -152,7 +165,7 @@ describe('a record that a survey saves', () => {
     ['is not known here', NOTHING],
     ['was deleted', onServer({ 'property.roof': 'grass' }, { deleted_at: '2026-11-20' })],
   ])('stays as it is when it %s', (_, state) => {
-    expect(apply(state)).toBe(state);
+    expect(apply(state, { ...CHANGED, made: null })).toBe(state);
   });
 
   it('is edited by people in the same way', () => {

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../forms/definition.ts';
 import { openForm } from '../forms/engine/instance.ts';
 import { saidEntity } from '../forms/entity.ts';
+import { checkRecordId } from '../forms/validate.ts';
 import { isRecordType, subjectTypeOf } from '../survey/subject.ts';
 import { propertyPath, RECORD_LABEL, RECORD_PARENT, recordFormName } from '../survey/record-form.ts';
 import { recordIdOf } from '../survey/record-ids.ts';
@@ -24,7 +25,7 @@ export interface RecordSaving {
   readonly record_id: string;
   /** The name of the record's form. */
   readonly form_name: string;
-  /** The content of the record, where it is made; `null`: one that is there is changed, or nothing is. */
+  /** The content of the record, where it is not there yet and is made; `null`: this Save makes none. */
   readonly made: Values | null;
   /** What the survey says otherwise than before. */
   readonly changes: readonly (readonly [FieldPath, Value])[];
@@ -72,8 +73,8 @@ const parentFor = (form: FormDefinition, values: Values): Values => {
  * | the record | it says | |
  * |---|---|---|
  * | that the answers name (`entity_id`), else that the survey names, else its own | `update_if` holds | each answer that this Save changed is an edit |
- * | its own, which the survey made before | `create_if` holds | the same: a survey keeps its record up to date |
- * | its own, not made yet | `create_if` holds, and it has a name | it is made, with all answers that are saved |
+ * | its own (`recordIdOf`) | `create_if` holds | the same: a survey keeps the record that it made up to date |
+ * | its own, and not on this device | `create_if` holds, it has a name, and this Save changed something | it is made, with all answers that are saved |
  *
  * @param before the survey's saved content before this Save
  * @param after the same after it
@@ -86,20 +87,19 @@ export function recordSaving(
   after: Values,
 ): RecordSaving | null {
   const now = form.entity ? saidOf(form, after) : null;
-  if (!form.entity || !now) return null;
+  // An answer that is no id names no record.
+  if (!form.entity || !now || (now.id !== '' && checkRecordId(now.id) !== null)) return null;
   const was = saidOf(form, before);
   const { type } = form.entity;
   const isSubject = subjectTypeOf(form) === type;
   const own = recordIdOf(survey_id);
   const record_id = now.id || (isSubject && textAt(after, RECORD_ID)) || own;
   const isOwn = record_id === own;
-  const values = [...now.values].filter(([, value]) => !isEmpty(value));
-  const made =
-    isOwn && now.creates && !was?.creates
-      ? { ...parentFor(form, after), ...Object.fromEntries(values) }
-      : null;
-  const mayChange = now.updates || (isOwn && now.creates);
   const changes = [...now.values].filter(([path, value]) => !sameValue(was?.values.get(path) ?? null, value));
+  const isOwnToMake = isOwn && now.creates && (!was?.creates || changes.length > 0);
+  const values = [...now.values].filter(([, value]) => !isEmpty(value));
+  const made = isOwnToMake ? { ...parentFor(form, after), ...Object.fromEntries(values) } : null;
+  const mayChange = now.updates || (isOwn && now.creates);
   const isNamed = isSubject && (made !== null || !isOwn);
   if (made === null && (!mayChange || changes.length === 0) && !isNamed) return null;
   return { record_id, form_name: recordFormName(type), made, changes: mayChange ? changes : [], isNamed };

@@ -1,7 +1,8 @@
 import type { Value } from '../survey/values.ts';
 import type { Entity } from './definition.ts';
 import { type FormInstance, scopeOf } from './engine/instance.ts';
-import { valueOf, visitAsked } from './engine/questions.ts';
+import { type AskedQuestion, valueOf, visitAsked } from './engine/questions.ts';
+import { toText } from './xpath/values.ts';
 
 /** Whether surveys of a form make records of its entity, by what it declares. */
 export const mayCreate = ({ create_if, entity_id, update_if }: Entity): boolean =>
@@ -10,6 +11,14 @@ export const mayCreate = ({ create_if, entity_id, update_if }: Entity): boolean 
 /** Whether surveys of a form change records that are there. */
 export const mayUpdate = ({ entity_id, update_if }: Entity): boolean =>
   entity_id !== undefined || update_if !== undefined;
+
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'range']);
+
+/** Returns an answer as a record keeps it: what is worked out as a number, and asked as something else, is a text there. */
+function savedValue(asked: AskedQuestion): Value {
+  const value = valueOf(asked);
+  return typeof value === 'number' && !NUMBERS.has(asked.question.type) ? toText(value) : value;
+}
 
 /** What the answers of a survey say of its record. */
 export interface SaidEntity {
@@ -36,7 +45,7 @@ export function saidEntity(instance: FormInstance): SaidEntity | null {
   const properties = new Map<string, Value>();
   visitAsked(instance, instance.survey, tree.root.children, (asked) => {
     const { save_to } = asked.question;
-    if (save_to !== undefined) properties.set(save_to, valueOf(asked));
+    if (save_to !== undefined) properties.set(save_to, savedValue(asked));
   });
   return {
     type: entity.type,

@@ -41,8 +41,9 @@ function propertyOf(question: Question, name: string): Question {
   switch (question.type) {
     case 'integer':
     case 'decimal': {
-      const { type, min, max, step } = question;
-      return { type, ...common, ...unit, min, max, step };
+      const { type, min, max, step, calculation } = question;
+      // What is worked out keeps to no bounds.
+      return { type, ...common, ...unit, ...(calculation === undefined ? { min, max, step } : WIDEST[type]) };
     }
     case 'range':
       return { type: 'decimal', ...common, ...unit, ...WIDEST.decimal };

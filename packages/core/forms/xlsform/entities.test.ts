@@ -169,6 +169,16 @@ describe('a survey says of its record', () => {
     expect(said(upsert, { 'h.id': 'R7' })).toMatchObject({ creates: false, updates: true, id: 'R7' });
   });
 
+  it('what is worked out as a number as a text, which is what a record keeps of it', () => {
+    const form = `
+      | survey | type | name | label | calculation | save_to |
+      | | text | q | Q | | |
+      | | calculate | c | | string-length(\${q}) | length |
+      | entities | list_name | label |
+      | | home | \${q} |`;
+    expect(said(form, { 'test.q': 'abc' })).toMatchObject({ properties: new Map([['length', '3']]) });
+  });
+
   it('nothing where its form saves none', () => {
     expect(said('| survey | type | name | label |\n| | text | q | Q |', {})).toBeNull();
   });
