@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
+import { addContributor, giveParts } from '../../testing/contributors.ts';
 import { aCreate, aDelete, aFormBroughtBack } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
 import { moveUser } from '../accounts/people/move-user.ts';
@@ -219,6 +220,19 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     },
     'demo-admin',
     'village-detailed',
+  ],
+  share_given: [
+    async () => giveParts(admin, (await addContributor(server)).user_id, ['basic_info']),
+    'demo-admin',
+    expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+  ],
+  share_ended: [
+    async () => {
+      const id = await giveParts(admin, (await addContributor(server)).user_id, ['basic_info']);
+      await admin.delete(`/api/forms/village-standard/shares/${id}`);
+    },
+    'demo-admin',
+    expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],
   survey_restored: [
     async () => {

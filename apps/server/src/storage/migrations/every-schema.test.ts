@@ -100,6 +100,12 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     panchayat_forms: { panchayat_id: '48211', form_name: 'g', begins: '2027-04-01' },
     retired_forms: { name: 'f', at: AT },
   },
+  '0014-shares': {
+    shares: {
+      ...{ share_id: 'h1', user_id: 'u1', panchayat_id: '48211', form_name: 'f', parts: '["school"]' },
+      ...{ given_by: 'u1', given_at: AT, ends_at: null, ended_at: null },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */
