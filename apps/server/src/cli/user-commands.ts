@@ -42,7 +42,8 @@ function optionsOf(args: readonly string[]) {
   return parseArgs({ args: [...args], options, strict: true }).values;
 }
 
-const PLACE_BY_ROLE = 'staff and contributors have a panchayat, block officers a block, administrators neither';
+const PLACE_BY_ROLE =
+  'staff and contributors have a panchayat, block officers a block, administrators neither';
 
 /** Returns what is wrong with a role and a place that are given together; staff may wait for theirs. */
 function placeMisfit(role: Role, { panchayat, block }: ReturnType<typeof optionsOf>): string | null {
@@ -80,9 +81,7 @@ export async function userAdd(args: readonly string[], around: Surroundings): Pr
   const name = options.username.toLowerCase();
   say(`Added ${name} (${options.role}).`);
   if (worksInPanchayat(user.role) && user.panchayat_id === null) {
-    say(
-      `They have no panchayat yet and see no surveys: npm run sampark -- user move ${name} --panchayat ID`,
-    );
+    say(`They have no panchayat yet and see no surveys: npm run sampark -- user move ${name} --panchayat ID`);
   }
   return 0;
 }

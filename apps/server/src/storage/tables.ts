@@ -12,6 +12,7 @@ import type {
   StateTable,
   VillageTable,
 } from './place-tables.ts';
+import type { ShareTable } from './share-table.ts';
 
 /*
  * The tables, as Kysely's types. The same on both engines: times are ISO 8601 text in UTC with milliseconds (they
@@ -80,22 +81,6 @@ export interface FormerScopeTable {
   kind: string;
   place_id: string;
   until: string;
-}
-
-/** Parts of a form that somebody sees and fills in the surveys of a panchayat. */
-export interface ShareTable {
-  share_id: string;
-  user_id: string;
-  panchayat_id: string;
-  form_name: string;
-  /** JSON: the parts, as `tidyParts` leaves them. */
-  parts: string;
-  given_by: string | null;
-  given_at: string;
-  /** The time after which it counts no more; null: none. */
-  ends_at: string | null;
-  /** When somebody ended it; null: nobody has. */
-  ended_at: string | null;
 }
 
 export interface FollowedTable {

@@ -37,7 +37,11 @@ export async function giveParts(
   parts: readonly string[],
   { form = 'village-standard', last_day = null }: { form?: string; last_day?: string | null } = {},
 ): Promise<string> {
-  const given = await admin.post<{ share_id: string }>(`/api/forms/${form}/shares`, { user_id, parts, last_day });
+  const given = await admin.post<{ share_id: string }>(`/api/forms/${form}/shares`, {
+    user_id,
+    parts,
+    last_day,
+  });
   if (given.status !== 201) throw new Error(`No share: ${given.text}`);
   return given.body.share_id;
 }

@@ -154,7 +154,7 @@ it('of any form and any parts, it is a valid form that asks nothing outside of t
     const open = narrowForm(whole, parts);
     if (open === null) continue;
     const said = formDefinition.safeParse(open);
-    expect(said.error?.issues, `seed ${seed}, ${parts}`).toBeUndefined();
+    expect(said.error?.issues, `seed ${seed}, ${parts.join()}`).toBeUndefined();
     for (const path of pathsOf(open)) expect(opens(parts, path), `seed ${seed}: ${path}`).toBe(true);
     asked += pathsOf(open).length;
   }

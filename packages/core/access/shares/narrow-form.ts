@@ -132,8 +132,12 @@ function listsFor(form: FormDefinition, modules: readonly Module[]): Record<stri
       if ('children' in item) visit(item.children, found);
     }
   };
-  visit(form.modules, (name, choices) => void (lists.has(name) || lists.set(name, [...choices])));
-  visit(modules, (name) => void (form.lists?.[name] ?? lists.delete(name)));
+  visit(form.modules, (name, choices) => {
+    if (!lists.has(name)) lists.set(name, [...choices]);
+  });
+  visit(modules, (name) => {
+    if (form.lists?.[name] === undefined) lists.delete(name);
+  });
   const text = JSON.stringify(modules);
   return Object.fromEntries([...lists].filter(([name]) => text.includes(name)));
 }

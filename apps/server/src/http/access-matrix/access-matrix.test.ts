@@ -86,7 +86,8 @@ const everybody = PEOPLE.flatMap((who) => WHERE.map((where): [Person, Where] => 
 describe.each(rowsAbout('a survey'))('%s', (_, row) => {
   const { deed, request, done, deleted, unknown } = row;
   const refused = deed === 'see' ? 404 : 403;
-  const seesDeleted = (who: Who): boolean => isIn(who) && maySurvey(who, 'see deleted', 'created by themselves');
+  const seesDeleted = (who: Who): boolean =>
+    isIn(who) && maySurvey(who, 'see deleted', 'created by themselves');
   /** An edit by somebody who does not see that the survey is deleted is held for review. */
   const ofDeleted = (who: Who): number => (seesDeleted(who) ? deleted : deed === 'see' ? 404 : 202);
 

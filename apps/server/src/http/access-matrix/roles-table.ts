@@ -28,9 +28,7 @@ export type Person = Exclude<Who, 'deactivated' | 'nobody'>;
 export type SurveyDeed = 'see' | 'see deleted' | 'create' | 'edit' | 'edit the name' | 'delete' | 'restore';
 
 /** The places where each role may do each deed to surveys. */
-export const SURVEYS: Readonly<
-  Record<SurveyDeed, Readonly<Record<Person, readonly Where[]>>>
-> = {
+export const SURVEYS: Readonly<Record<SurveyDeed, Readonly<Record<Person, readonly Where[]>>>> = {
   see: { contributor: PANCHAYAT, staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
   edit: { contributor: PANCHAYAT, staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
   create: { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },

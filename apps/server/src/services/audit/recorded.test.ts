@@ -63,6 +63,8 @@ type AtTheDrill = 'backup_made' | 'server_restored';
 const isHere = (action: AuditAction): action is Exclude<AuditAction, AtTheDrill> =>
   action !== 'backup_made' && action !== 'server_restored';
 
+const giveShare = async () => giveParts(admin, (await addContributor(server)).user_id, ['basic_info']);
+
 const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = {
   signed_in: [() => login('staff2', 'staff2-demo'), 'demo-staff2', 'demo-staff2'],
   wrong_password: [() => login('staff2', 'guess'), null, 'demo-staff2'],
@@ -221,16 +223,9 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     'demo-admin',
     'village-detailed',
   ],
-  share_given: [
-    async () => giveParts(admin, (await addContributor(server)).user_id, ['basic_info']),
-    'demo-admin',
-    expect.stringMatching(/^[0-9a-f]{16}$/) as string,
-  ],
+  share_given: [giveShare, 'demo-admin', expect.stringMatching(/^[0-9a-f]{16}$/) as string],
   share_ended: [
-    async () => {
-      const id = await giveParts(admin, (await addContributor(server)).user_id, ['basic_info']);
-      await admin.delete(`/api/forms/village-standard/shares/${id}`);
-    },
+    async () => admin.delete(`/api/forms/village-standard/shares/${await giveShare()}`),
     'demo-admin',
     expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],

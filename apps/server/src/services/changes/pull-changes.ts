@@ -149,8 +149,7 @@ async function readPage(
     readonly tell: Parameters<ReadPage>[0];
   },
 ): Promise<PageRest> {
-  const isGone = (row: FedSurvey) =>
-    row.deleted_at !== null && (row.conflicts_open === 0 || !reader.isWhole);
+  const isGone = (row: FedSurvey) => row.deleted_at !== null && (row.conflicts_open === 0 || !reader.isWhole);
   const { today, tell } = asked;
   const deleted: PageRest['deleted'] = [];
   const deltas: NonNullable<PageRest['deltas']> = [];

@@ -3,7 +3,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import { canPlace } from '@sampark/core/access/can-place';
 import type { WireNewShare, WireShare } from '@sampark/core/wire/wire-shares';
 import type { WritableRepositories } from '../../storage/port.ts';
-import type { ShareTable } from '../../storage/tables.ts';
+import type { ShareTable } from '../../storage/share-table.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { formsNow } from '../forms/forms.ts';

@@ -7,7 +7,7 @@ import type { ServerSurvey, SurveyIdentity } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
 import type { Repositories } from '../../storage/repositories.ts';
-import type { ShareTable } from '../../storage/tables.ts';
+import type { ShareTable } from '../../storage/share-table.ts';
 import { isoTime } from '../primitives.ts';
 
 declare const shown: unique symbol;
@@ -41,7 +41,8 @@ export interface Reader {
 const always = (): boolean => true;
 const never = (): boolean => false;
 
-const asShown = (survey: ServerSurvey, form: FormDefinition): ShownSurvey => ({ survey, form }) as ShownSurvey;
+const asShown = (survey: ServerSurvey, form: FormDefinition): ShownSurvey =>
+  ({ survey, form }) as ShownSurvey;
 
 const wholeReader: Reader = {
   isWhole: true,
@@ -62,7 +63,9 @@ const STAMP_BYTES = 5;
 const stampOf = (user: Actor, shares: readonly ShareTable[]): number => {
   const byForm = Map.groupBy(shares, ({ form_name }) => form_name);
   const told = [...byForm].map(([form, given]) => [form, partsOf(given)]).sort();
-  const hash = createHash('sha256').update(JSON.stringify([user.panchayat_id, told])).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([user.panchayat_id, told]))
+    .digest();
   return 1 + hash.readUIntBE(0, STAMP_BYTES);
 };
 
@@ -71,7 +74,11 @@ function partReader(user: Actor, ever: readonly ShareTable[], now: string): Read
   const isOn = ({ ended_at, ends_at }: ShareTable): boolean =>
     ended_at === null && (ends_at === null || ends_at > now);
   const given = ever.filter((share) => share.panchayat_id === user.panchayat_id && isOn(share));
-  const viewIn = (shares: readonly ShareTable[], { panchayat_id, form_name }: Place, form: FormDefinition) => {
+  const viewIn = (
+    shares: readonly ShareTable[],
+    { panchayat_id, form_name }: Place,
+    form: FormDefinition,
+  ) => {
     const own = shares.filter((each) => each.panchayat_id === panchayat_id && each.form_name === form_name);
     return own.length === 0 ? null : viewOf(form, partsOf(own));
   };

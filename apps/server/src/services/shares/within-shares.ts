@@ -51,7 +51,8 @@ export function withinShares(
   }
   const isOther = (path: FieldPath): boolean => isOpen?.(path) !== true;
   const wasOpen = reader.wasOpen(stored, form);
-  const isLate = stored.deleted_at !== null || Object.keys(operation.set).some((path) => isOther(path) && wasOpen(path));
+  const isLate =
+    stored.deleted_at !== null || Object.keys(operation.set).some((path) => isOther(path) && wasOpen(path));
   const isOwn = isLate ? wasOpen : isOpen;
   if (isOwn === null) return null;
   const { operation: own, closed } = narrowOperation(operation, stored, isOwn);

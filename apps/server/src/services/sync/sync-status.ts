@@ -42,7 +42,9 @@ export const syncStatus = (
     const reader = await readerOf(r, user, context.clock());
     const { total, conflict } = reader.isWhole
       ? await r.surveys.counts(scope)
-      : countsOf(await listByParts(r, { scope, limit: Infinity }, (rows) => surveysToJson(context, r, reader, rows)));
+      : countsOf(
+          await listByParts(r, { scope, limit: Infinity }, (rows) => surveysToJson(context, r, reader, rows)),
+        );
     // What others' devices have waiting is nothing that a part of a survey tells.
     const pending = reader.isWhole ? await r.devices.pending(scope) : 0;
     const synced = Math.max(0, total - conflict);
