@@ -17,6 +17,7 @@ import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/stora
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { createLive, type Live, type Settable } from '../src/data/ports/live.ts';
+import { endParts, giveParts } from './contributors.ts';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
@@ -30,6 +31,10 @@ export interface TestServer {
   readonly giveForm: (panchayat_id: string, form_name: string) => Promise<void>;
   /** Adds a form, and gives it to a panchayat for its new surveys. */
   readonly addForm: (panchayat_id: string, form: FormDefinition) => Promise<void>;
+  /** Gives a contributor of the demo's panchayat parts of a form, and adds them where they are new. */
+  readonly giveParts: (username: string, parts: readonly string[], form?: string) => Promise<void>;
+  /** Ends all that a contributor was given. */
+  readonly endParts: (username: string) => Promise<void>;
   /** Adds more panchayats to a block of the demo: `many-0`, `many-1`, … */
   readonly addPanchayats: (count: number, block_id: string) => Promise<void>;
   /** Lets time pass by the server's clock. @param milliseconds how much */
@@ -176,6 +181,8 @@ export const startServer = async (): Promise<TestServer> => {
       await context().storage.write((r) => r.forms.insert([{ name, version, definition }]));
       await giveForm(panchayat_id, name);
     },
+    giveParts: (username, parts, form) => giveParts(context(), username, parts, form),
+    endParts: (username) => endParts(context(), username),
     addPanchayats: (count, block_id) =>
       context().storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),
     pass: (milliseconds) => {

@@ -1,11 +1,11 @@
-import { randomForm } from '@sampark/testing/odk/random-form';
 import { choices, group, repeat, text, whole } from '@sampark/testing/form-builders';
+import { randomForm } from '@sampark/testing/odk/random-form';
 import { seeded } from '@sampark/testing/random';
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition, Item, Module } from '../../forms/definition.ts';
+import { formFields } from '../../forms/fields.ts';
 import { villageDetailed } from '../../forms/shipped/village-detailed.ts';
 import { villageStandard } from '../../forms/shipped/village-standard.ts';
-import { formFields } from '../../forms/fields.ts';
 import { formDefinition } from '../../forms/valid-definition.ts';
 import { warningsOf } from '../../forms/warnings.ts';
 import { narrowForm } from './narrow-form.ts';

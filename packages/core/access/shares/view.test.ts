@@ -30,14 +30,14 @@ describe('a survey of which somebody sees parts', () => {
     {
       conflicts: [
         conflict('basic_info.households', 12),
-        conflict('sanitation.households_with_toilets', 8),
+        conflict('sanitation.toilets', 8),
         conflict('*', { 'basic_info.households': 12 }),
       ],
     },
     {
       survey_date: '2026-11-01',
       'basic_info.households': 240,
-      'sanitation.households_with_toilets': 31,
+      'sanitation.toilets': 31,
       'reasons.toilets_over_households': 'two each',
     },
   );

@@ -1,6 +1,6 @@
-import { tidyParts } from '@sampark/core/access/shares/parts';
-import type { UserInfo } from '@sampark/core/access/roles';
 import { canPlace } from '@sampark/core/access/can-place';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { tidyParts } from '@sampark/core/access/shares/parts';
 import type { WireNewShare, WireShare } from '@sampark/core/wire/wire-shares';
 import type { WritableRepositories } from '../../storage/port.ts';
 import type { ShareTable } from '../../storage/share-table.ts';

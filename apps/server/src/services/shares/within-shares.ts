@@ -1,7 +1,7 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Decision } from '@sampark/core/merge/decision';
 import { narrowOperation } from '@sampark/core/merge/narrow-operation';
 import type { Operation } from '@sampark/core/merge/operation';
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { Reader } from './reader.ts';
