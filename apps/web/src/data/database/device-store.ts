@@ -92,15 +92,15 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
   let stored = await shelf.read();
   let forms = stored;
   const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
-  forms = [standard, ...forms];
+  // For somebody who gets parts of forms, the whole one that ships is none that they have.
+  forms = ofParts === undefined ? [standard, ...forms] : stored;
   const notThere = new Set<string>();
   const byName = new Map<string, readonly FormDefinition[]>();
   const newest = (name: string): FormDefinition =>
-    forms.reduce(
-      (best, form) =>
-        form.name === name && (best.name !== name || form.version > best.version) ? form : best,
-      standard,
-    );
+    forms.reduce<FormDefinition | null>(
+      (best, form) => (form.name === name && form.version > (best?.version ?? 0) ? form : best),
+      null,
+    ) ?? standard;
   const exact = (name: string, version: number): FormDefinition | undefined =>
     forms.find((form) => form.name === name && form.version === version);
   return {
@@ -127,7 +127,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     forgetOlder: async () => {
       if (ofParts === undefined) return;
       stored = stored.filter((form) => newest(form.name).version === form.version);
-      forms = [standard, ...stored];
+      forms = stored;
       notThere.clear();
       byName.clear();
       await shelf.keepOnly(stored);

@@ -31,6 +31,8 @@ it('a contributor has the given modules of each survey, fills them without netwo
     can_edit_name: false,
   });
   expect((await look(teacher.app, id)).values).not.toHaveProperty(toilets);
+  // The one module that they have, with one of its four required answers.
+  expect(summaryOf(teacher.app, id)).toMatchObject({ sections_started: 100, completion_percentage: 0 });
   teacher.phone.goOffline();
   await fill(teacher.app, id, { [population]: 1240 });
   teacher.phone.goOnline();

@@ -5,6 +5,7 @@ import type { WireCompactChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { StoredSyncPosition, SyncPosition } from '../position.ts';
+import { askAnew } from './ask-anew.ts';
 import { fetchOlderForms } from './older-forms.ts';
 import { type Page, storePage, type WaitsFor } from './page.ts';
 import { handled, type References, referencesAreOld, refreshReferences } from './references.ts';
@@ -165,16 +166,6 @@ const beginAfterHorizon = async ({ context, position }: Pull): Promise<SyncPosit
   return { ...position, cursor: null, resync };
 };
 
-/**
- * Asks who the person is and which forms they get by now: a cursor is too old, too, for somebody who sees other parts of
- * surveys than before.
- */
-const askAnew = async ({ context, arrived }: Pull): Promise<boolean> => {
-  if (!(await context.scopeMoved())) return false;
-  await context.forms.forgetOlder();
-  return refreshReferences(context, arrived).whole();
-};
-
 /** The position of the device once a page is stored. `storing` gives `false` where the page's deltas do not fit. */
 type Reached = Pick<Pull, 'position' | 'storing'>;
 
@@ -268,7 +259,7 @@ const takeReply = async (pull: Pull, reply: Reply): Promise<PullReport['stopped'
   const page = pageOf(reply, position);
   if (page?.epoch !== position.epoch || !sameScope(position.scope, page.scope)) await pull.storing;
   if (reply.kind === 'problem' && reply.status === CURSOR_TOO_OLD) {
-    if (!(await askAnew(pull))) return 'unreachable';
+    if (!(await askAnew(pull.context, pull.arrived))) return 'unreachable';
     pull.position = await beginAfterHorizon(pull);
     return null;
   }

@@ -5,8 +5,6 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import type { WireShare } from '@sampark/core/wire/wire-shares';
 import { useMemo, useState } from 'react';
-import { useAppData } from '../../../shared/data/app-data.ts';
-import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -14,8 +12,8 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { notify } from '../../../ui/overlays/toasts.tsx';
 import styles from './share-dialog.module.css';
+import { useGiveShare } from './use-give-share.ts';
 
 interface ShareDialogProps {
   readonly definition: FormDefinition;
@@ -29,43 +27,19 @@ interface ShareDialogProps {
 /** Gives modules and questions of a form to a contributor. */
 export default function ShareDialog({ definition, share, people, onGiven, onClose }: ShareDialogProps) {
   const { t, i18n } = useTranslation('forms');
-  const open = useAppData().forms;
-  const explain = useRefusalText();
   const [userId, setUserId] = useState(share?.user_id ?? '');
   const [parts, setParts] = useState<readonly Part[]>(share?.parts ?? []);
   const [lastDay, setLastDay] = useState(share?.last_day ?? '');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { give, busy, failure } = useGiveShare(definition, onGiven);
   const say = (text: GivableModule['label']) => inLanguage(text, i18n.language);
   const modules = useMemo(() => givable(definition), [definition]);
   const missing = useMemo(() => leftOut(definition, parts), [definition, parts]);
   const person = share?.full_name ?? people.find(({ user_id }) => user_id === userId)?.full_name ?? '';
-  const labels = modules.flatMap((module) => [module, ...module.inside]);
-
-  const give = async () => {
-    if (userId === '' || parts.length === 0) {
-      setFailure(userId === '' ? t('share.choosePerson') : t('share.nothing'));
-      return;
-    }
-    setBusy(true);
-    const last_day = lastDay === '' ? null : lastDay;
-    const asked = await (await open()).giveShare(definition.name, {
-      user_id: userId,
-      parts: [...parts],
-      last_day,
-    });
-    setBusy(false);
-    setFailure(asked.kind === 'ok' ? null : explain(asked));
-    if (asked.kind !== 'ok') return;
-    const named = labels.filter(({ part }) => parts.includes(part)).map(({ label }) => say(label));
-    notify.success(t('share.given', { person, parts: named.join(', ') }));
-    onGiven();
-  };
 
   return (
     <FormDialog
       title={share ? t('share.changeFor', { person }) : t('share.add')}
-      onSubmit={() => void give()}
+      onSubmit={() => void give({ user_id: userId, person, parts, lastDay })}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -84,19 +58,7 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
           <Banner tone="needs">{failure}</Banner>
         </div>
       )}
-      {!share && people.length === 0 && <Banner>{t('share.noPerson')}</Banner>}
-      {!share && people.length > 0 && (
-        <Select
-          label={t('share.person')}
-          empty={t('share.choosePerson')}
-          options={people.map(({ user_id, full_name, username, panchayat_name }) => ({
-            value: user_id,
-            label: [full_name || username, panchayat_name].join(' · '),
-          }))}
-          value={userId}
-          onChoose={setUserId}
-        />
-      )}
+      {!share && <ChoosePerson people={people} chosen={userId} onChoose={setUserId} />}
       <fieldset className={styles.parts}>
         <legend>{t('share.parts')}</legend>
         {modules.map((module) => (
@@ -116,6 +78,30 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
         onText={setLastDay}
       />
     </FormDialog>
+  );
+}
+
+interface ChoosePersonProps {
+  readonly people: readonly WireUserRow[];
+  /** Empty: nobody yet. */
+  readonly chosen: string;
+  readonly onChoose: (userId: string) => void;
+}
+
+function ChoosePerson({ people, chosen, onChoose }: ChoosePersonProps) {
+  const { t } = useTranslation('forms');
+  if (people.length === 0) return <Banner>{t('share.noPerson')}</Banner>;
+  return (
+    <Select
+      label={t('share.person')}
+      empty={t('share.choosePerson')}
+      options={people.map(({ user_id, full_name, username, panchayat_name }) => ({
+        value: user_id,
+        label: [full_name || username, panchayat_name].join(' · '),
+      }))}
+      value={chosen}
+      onChoose={onChoose}
+    />
   );
 }
 
