@@ -6,7 +6,7 @@ const households = 'basic_info.households';
 const population = 'basic_info.population';
 const toilets = 'sanitation.toilets';
 
-const { aPhone, aNewPhone, theServer } = aVillage();
+const { aPhone, aNewPhone, theServer, backup } = aVillage();
 
 const modulesOf = async (app: Parameters<typeof look>[0], id: string) =>
   (await look(app, id)).form.modules.map(({ name }) => name);
@@ -102,4 +102,40 @@ it('on a phone that they share, staff keep the whole form', async () => {
   const again = await aPhone('staff', phone);
   phone.goOffline();
   expect((await modulesOf(again.app, id)).length).toBeGreaterThan(5);
+});
+
+it('after a restore, what a contributor had sent is asked about, and nothing that is closed to them is lost', async () => {
+  const { staff, teacher, id } = await twoPhones('basic_info');
+  const before = await backup();
+  await fill(teacher.app, id, { [population]: 1240 });
+  await teacher.app.sync.now();
+  await before.restore();
+  await teacher.app.sync.now();
+  await teacher.app.sync.now();
+  await staff.app.sync.now();
+  await staff.app.sync.now();
+  const { values, conflicts } = await look(staff.app, id);
+  expect(values).toMatchObject({ [households]: 236, [toilets]: 97 });
+  expect(conflicts.map(({ field, mine }) => [field, mine])).toEqual([[population, 1240]]);
+  expect((await look(teacher.app, id)).conflicts.map(({ field }) => field)).toEqual([population]);
+});
+
+it('after a restore, a survey that was lost comes back whole from staff, and not from a contributor', async () => {
+  await theServer().giveParts('teacher', ['basic_info']);
+  const [staff, teacher] = [await aPhone('staff'), await aPhone('teacher')];
+  const before = await backup();
+  const id = await createVillage(staff.app, 'Naya Gaon');
+  await fill(staff.app, id, { [households]: 236, [toilets]: 97 });
+  await staff.app.sync.now();
+  await teacher.app.sync.now();
+  await fill(teacher.app, id, { [population]: 1240 });
+  await teacher.app.sync.now();
+  await staff.app.sync.now();
+  await before.restore();
+  await teacher.app.sync.now();
+  await staff.app.sync.now();
+  await staff.app.sync.now();
+  await teacher.app.sync.now();
+  expect((await look(staff.app, id)).values).toMatchObject({ [population]: 1240, [toilets]: 97 });
+  expect((await look(teacher.app, id)).values).toMatchObject({ [population]: 1240 });
 });
