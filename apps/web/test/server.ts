@@ -18,6 +18,7 @@ import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/stora
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { createLive, type Live, type Settable } from '../src/data/ports/live.ts';
+import { endParts, giveParts } from './contributors.ts';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
@@ -33,6 +34,10 @@ export interface TestServer {
   readonly addForm: (panchayat_id: string, form: FormDefinition) => Promise<void>;
   /** Publishes a form, with the form of the records that it saves, and gives it to a panchayat. */
   readonly publish: (panchayat_id: string, form: FormDefinition) => Promise<void>;
+  /** Gives a contributor of the demo's panchayat parts of a form, and adds them where they are new. */
+  readonly giveParts: (username: string, parts: readonly string[], form?: string) => Promise<void>;
+  /** Ends all that a contributor was given. */
+  readonly endParts: (username: string) => Promise<void>;
   /** Adds more panchayats to a block of the demo: `many-0`, `many-1`, … */
   readonly addPanchayats: (count: number, block_id: string) => Promise<void>;
   /** Lets time pass by the server's clock. @param milliseconds how much */
@@ -184,6 +189,8 @@ export const startServer = async (): Promise<TestServer> => {
       if (result.kind !== 'published') throw new Error(JSON.stringify(result));
       await giveForm(panchayat_id, form.name);
     },
+    giveParts: (username, parts, form) => giveParts(context(), username, parts, form),
+    endParts: (username) => endParts(context(), username),
     addPanchayats: (count, block_id) =>
       context().storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),
     pass: (milliseconds) => {

@@ -20,7 +20,7 @@ export type AccountSubject = { readonly user_id: string } | null;
  * Decides who may do what to an account. People's changes to their own name, password or two-factor login are
  * not decided here: their own sign-in is enough.
  *
- * | | staff, block officer | administrator |
+ * | | contributor, staff, block officer | administrator |
  * |---|---|---|
  * | list, create | no | yes |
  * | edit, reset the password, receive their work | no | all |

@@ -6,7 +6,7 @@ export type PlaceAction = 'read' | 'create' | 'edit' | 'import';
 /**
  * Decides who may do what to places. Everybody reads those in their own scope.
  *
- * | | staff | block officer | administrator |
+ * | | contributor, staff | block officer | administrator |
  * |---|---|---|---|
  * | read | own panchayat | own block | all |
  * | create, edit, import | no | no | yes |

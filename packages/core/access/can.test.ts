@@ -9,6 +9,7 @@ const otherBlock = { panchayat_id: 'p9', block_id: 'b2', created_by: 'other' };
 const subjects = { own, colleagues, sameBlock, otherBlock };
 
 const staff = aUser();
+const contributor = aUser({ role: 'contributor' });
 const newStaff = aUser({ panchayat_id: null });
 const officer = aUser({ user_id: 'officer', role: 'block_officer', panchayat_id: null, block_id: 'b1' });
 const admin = aUser({ user_id: 'admin', role: 'admin', panchayat_id: null });
@@ -22,6 +23,11 @@ describe('can', () => {
       'staff',
       staff,
       { own: 'read create edit delete', colleagues: 'read create edit', sameBlock: NONE, otherBlock: NONE },
+    ],
+    [
+      'a contributor',
+      contributor,
+      { own: 'read edit', colleagues: 'read edit', sameBlock: NONE, otherBlock: NONE },
     ],
     [
       'staff without a panchayat',

@@ -1,4 +1,4 @@
-import type { Actor } from './roles.ts';
+import { type Actor, seesWhole, worksInPanchayat } from './roles.ts';
 
 /** An action on a survey. */
 export type SurveyAction = 'read' | 'create' | 'edit' | 'delete' | 'restore';
@@ -12,6 +12,7 @@ export interface SurveySubject {
 
 const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'block_id'>): boolean => {
   switch (actor.role) {
+    case 'contributor':
     case 'staff':
       return actor.panchayat_id !== null && actor.panchayat_id === subject.panchayat_id;
     case 'block_officer':
@@ -26,22 +27,24 @@ const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'bl
  * `scopeOf` (`services/places/places.ts`) and SQL choose whole panchayats by the row 'read'. The access matrix holds
  * both together (`http/access-matrix/access-matrix.test.ts`).
  *
- * | | staff | block officer | administrator |
- * |---|---|---|---|
- * | read, create, edit | own panchayat | own block | all |
- * | delete | own panchayat, created by them | own block | all |
- * | restore | no | own block | all |
+ * | | contributor | staff | block officer | administrator |
+ * |---|---|---|---|---|
+ * | read, edit | own panchayat, the parts that they are given (`shares/`) | own panchayat | own block | all |
+ * | create | no | own panchayat | own block | all |
+ * | delete | no | own panchayat, created by them | own block | all |
+ * | restore | no | no | own block | all |
  */
 export const can = (actor: Actor, action: SurveyAction, subject: SurveySubject): boolean => {
   if (!inScope(actor, subject)) return false;
-  if (actor.role !== 'staff') return true;
+  if (!worksInPanchayat(actor.role)) return true;
   switch (action) {
     case 'read':
-    case 'create':
     case 'edit':
       return true;
+    case 'create':
+      return seesWhole(actor.role);
     case 'delete':
-      return subject.created_by === actor.user_id;
+      return seesWhole(actor.role) && subject.created_by === actor.user_id;
     case 'restore':
       return false;
   }

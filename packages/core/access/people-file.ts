@@ -1,6 +1,6 @@
 import { tidyName } from '../forms/tidy-name.ts';
 import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME } from './person.ts';
-import type { Role } from './roles.ts';
+import { type Role, worksInPanchayat } from './roles.ts';
 
 /** The columns of a file of people. All but the first and `role` may be missing. */
 export const PEOPLE_COLUMNS = [
@@ -64,6 +64,7 @@ const HEADINGS: ReadonlyMap<string, PeopleColumn> = new Map([
 ]);
 
 const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
+  ['contributor', 'contributor'],
   ['staff', 'staff'],
   ['staffmember', 'staff'],
   ['blockofficer', 'block_officer'],
@@ -100,7 +101,7 @@ const problemsOf = (person: Omit<PersonRow, 'role'>, role: Role | undefined): re
     !PHONE.test(phone) && 'bad_phone',
     role === undefined && 'bad_role',
     role === 'block_officer' && block === '' && 'no_block',
-    ((panchayat !== '' && role !== undefined && role !== 'staff') ||
+    ((panchayat !== '' && role !== undefined && !worksInPanchayat(role)) ||
       (block !== '' && role !== undefined && role !== 'block_officer')) &&
       'no_place_for_role',
   ];

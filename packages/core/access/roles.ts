@@ -1,11 +1,21 @@
-/** The role of a person in the system. */
-export type Role = 'staff' | 'block_officer' | 'admin';
+/**
+ * The role of a person in the system. A contributor sees and fills the parts of surveys that an administrator gives them,
+ * such as the school's head those about the school.
+ */
+export type Role = 'contributor' | 'staff' | 'block_officer' | 'admin';
 
-export const ROLES: readonly Role[] = ['staff', 'block_officer', 'admin'];
+export const ROLES: readonly Role[] = ['contributor', 'staff', 'block_officer', 'admin'];
+
+/** Whether somebody of a role works in one panchayat. */
+export const worksInPanchayat = (role: Role): role is 'contributor' | 'staff' =>
+  role === 'contributor' || role === 'staff';
+
+/** Whether somebody of a role sees surveys whole, once they see them. */
+export const seesWhole = (role: Role): boolean => role !== 'contributor';
 
 /**
- * The person who acts. Staff have a panchayat, or none yet; an officer has a block; an administrator needs
- * neither.
+ * The person who acts. Staff and contributors have a panchayat, or none yet; an officer has a block; an administrator
+ * needs neither.
  */
 export interface Actor {
   readonly user_id: string;

@@ -107,7 +107,10 @@ export const questionsOf = (form: FormDefinition, item: Item, prefix: string): r
     .filter(isField)
     .filter(({ repeats }) => repeats.length === 0);
 
-const moduleEntries = (form: FormDefinition, { name, children }: Module): (FormField | FormRepeat)[] => {
+export const moduleEntries = (
+  form: FormDefinition,
+  { name, children }: Module,
+): (FormField | FormRepeat)[] => {
   const around = { prefix: modulePrefix(name), module: name, repeats: [] };
   return children.flatMap((item) => entriesOf(form, item, around));
 };

@@ -76,7 +76,7 @@ export const wireUserRow = z.object({
   full_name: z.string(),
   email: z.string(),
   phone: z.string(),
-  role: z.enum(['staff', 'block_officer', 'admin']),
+  role: z.enum(['contributor', 'staff', 'block_officer', 'admin']),
   is_active: z.boolean(),
   panchayat_id: z.nullable(z.string()),
   block_id: z.nullable(z.string()),
@@ -99,7 +99,7 @@ export const wireUsersOverview = z.object({
 });
 export type WireUsersOverview = z.infer<typeof wireUsersOverview>;
 
-const role = z.enum(['staff', 'block_officer', 'admin']);
+const role = z.enum(['contributor', 'staff', 'block_officer', 'admin']);
 
 /** A new person. Without a password the server makes one; either must be changed at the first login. */
 export const wireNewUser = z.object({

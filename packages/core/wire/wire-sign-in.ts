@@ -7,7 +7,7 @@ export const wireUser = z.object({
   username: z.string(),
   full_name: z.string(),
   email: z.string(),
-  role: z.enum(['staff', 'block_officer', 'admin']),
+  role: z.enum(['contributor', 'staff', 'block_officer', 'admin']),
   panchayat_id: z.nullable(z.string()),
   block_id: z.nullable(z.string()),
   /** The password was given to them: the server answers nothing else until they have chosen their own. */

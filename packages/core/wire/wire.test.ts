@@ -21,7 +21,7 @@ const RELEASED: Readonly<Record<number, string>> = {
   1: '5a1a8dd313055260',
   2: '22e14d8baa1a14f9',
   3: '4f9c2609620b7c29',
-  4: '1ebfe14be0edae10',
+  4: '8ae06f84400423ab',
 };
 
 const schemas = {

@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<PersonProblem, string>> = {
   long_name: 'the name is longer than 200 characters',
   bad_email: 'that is no e-mail address',
   bad_phone: 'that is no telephone number',
-  bad_role: 'the role is staff, block_officer or admin',
+  bad_role: 'the role is contributor, staff, block_officer or admin',
   no_block: 'a block officer needs a block',
   unknown_panchayat: 'there is no such panchayat',
   unknown_block: 'there is no such block',

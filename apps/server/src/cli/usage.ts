@@ -1,7 +1,7 @@
 export const USAGE = `Usage:
-  sampark user add --username NAME --role admin|block_officer|staff [--name "FULL NAME"] [--email ADDRESS]
+  sampark user add --username NAME --role admin|block_officer|staff|contributor [--name "FULL NAME"] [--email ADDRESS]
                    [--panchayat ID] [--block ID]
-      Adds a person: staff with a panchayat, or with none yet, a block officer with a block. The password is asked for
+      Adds a person: staff or a contributor with a panchayat, or with none yet, a block officer with a block. The password is asked for
       twice, or read from the standard input; it is never an argument.
   sampark user move NAME --panchayat ID | --block ID
       Gives a staff member another panchayat, or a block officer another block. What they still send from the old

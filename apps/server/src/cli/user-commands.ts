@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ROLES, type Role } from '@sampark/core/access/roles';
+import { ROLES, type Role, worksInPanchayat } from '@sampark/core/access/roles';
 import { type AddUserResult, addUser, personProblem } from '../services/accounts/people/add-user.ts';
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/people/move-user.ts';
 import { resetPassword } from '../services/accounts/people/reset-password.ts';
@@ -42,12 +42,13 @@ function optionsOf(args: readonly string[]) {
   return parseArgs({ args: [...args], options, strict: true }).values;
 }
 
-const PLACE_BY_ROLE = 'staff have a panchayat, block officers a block, administrators neither';
+const PLACE_BY_ROLE =
+  'staff and contributors have a panchayat, block officers a block, administrators neither';
 
 /** Returns what is wrong with a role and a place that are given together; staff may wait for theirs. */
 function placeMisfit(role: Role, { panchayat, block }: ReturnType<typeof optionsOf>): string | null {
   const isOthers =
-    (panchayat !== undefined && role !== 'staff') || (block !== undefined && role !== 'block_officer');
+    (panchayat !== undefined && !worksInPanchayat(role)) || (block !== undefined && role !== 'block_officer');
   if (isOthers) return PLACE_BY_ROLE;
   return role === 'block_officer' && block === undefined ? NEEDS_BLOCK : null;
 }
@@ -79,10 +80,8 @@ export async function userAdd(args: readonly string[], around: Surroundings): Pr
   }
   const name = options.username.toLowerCase();
   say(`Added ${name} (${options.role}).`);
-  if (user.role === 'staff' && user.panchayat_id === null) {
-    say(
-      `They have no panchayat yet and can make no surveys: npm run sampark -- user move ${name} --panchayat ID`,
-    );
+  if (worksInPanchayat(user.role) && user.panchayat_id === null) {
+    say(`They have no panchayat yet and see no surveys: npm run sampark -- user move ${name} --panchayat ID`);
   }
   return 0;
 }

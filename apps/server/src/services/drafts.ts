@@ -1,7 +1,10 @@
+import type { UserInfo } from '@sampark/core/access/roles';
 import type { WireDraft } from '@sampark/core/wire/wire-draft';
 import type { DraftTable } from '../storage/tables.ts';
 import type { Context } from './context.ts';
+import { formsNow } from './forms/forms.ts';
 import { isoTime } from './primitives.ts';
+import { readerOf } from './shares/reader.ts';
 
 /** A draft with the place and the time of storing it. */
 export type StoredDraft = WireDraft & {
@@ -17,18 +20,45 @@ const draftOf = (row: DraftTable): StoredDraft => ({
   saved_at: row.at,
 });
 
+/**
+ * Returns drafts as their author may see them now: what they typed into a field that is no longer theirs stays out, and so
+ * does what they saw there.
+ */
+async function shown(
+  context: Context,
+  user: UserInfo,
+  drafts: readonly StoredDraft[],
+): Promise<readonly StoredDraft[]> {
+  const reader = await readerOf(context.storage.now, user, context.clock());
+  if (reader.isWhole) return drafts;
+  const forms = await formsNow(context);
+  return drafts.flatMap((draft) => {
+    const form = forms.find(draft.form_name, draft.form_version);
+    const isOpen = form && reader.isOpen(draft, form.definition);
+    if (!isOpen) return [];
+    const edits = Object.entries(draft.edits)
+      .filter(([path]) => isOpen(path))
+      .map(([path, edit]) => [path, { ...edit, ...seenIn(edit, isOpen) }] as const);
+    return [{ ...draft, edits: Object.fromEntries(edits) }];
+  });
+}
+
+const seenIn = ({ seen }: StoredDraft['edits'][string], isOpen: (path: string) => boolean) =>
+  seen && { seen: Object.fromEntries(Object.entries(seen).filter(([path]) => isOpen(path))) };
+
 /** Returns all drafts of a person, newest first. */
-export const listDrafts = async ({ storage }: Context, userId: string): Promise<readonly StoredDraft[]> =>
-  (await storage.now.drafts.list(userId)).map(draftOf);
+export const listDrafts = async (context: Context, user: UserInfo): Promise<readonly StoredDraft[]> =>
+  shown(context, user, (await context.storage.now.drafts.list(user.user_id)).map(draftOf));
 
 /** Returns the newest draft of a survey, of whichever device: the next phone finds the draft of a lost one. */
 export async function loadDraft(
-  { storage }: Context,
-  userId: string,
+  context: Context,
+  user: UserInfo,
   surveyId: string,
 ): Promise<StoredDraft | null> {
-  const [newest] = await storage.now.drafts.list(userId, surveyId);
-  return newest === undefined ? null : draftOf(newest);
+  const drafts = await context.storage.now.drafts.list(user.user_id, surveyId);
+  const [newest] = await shown(context, user, drafts.slice(0, 1).map(draftOf));
+  return newest ?? null;
 }
 
 /** Stores a draft in the device's slot. The server need not know the survey. @returns the server's time */

@@ -19,6 +19,7 @@ import {
 } from './kysely/people/login-failures-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
+import { type SharesRepository, sharesRepository } from './kysely/people/shares-repository.ts';
 import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
 import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
 import {
@@ -64,6 +65,7 @@ export interface Repositories {
   readonly accountSettings: AccountSettingsRepository;
   readonly formerScopes: FormerScopesRepository;
   readonly followed: FollowedRepository;
+  readonly shares: SharesRepository;
   readonly sessions: SessionsRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
@@ -94,6 +96,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   accountSettings: accountSettingsRepository(executor),
   formerScopes: formerScopesRepository(executor),
   followed: followedRepository(executor),
+  shares: sharesRepository(executor),
   sessions: sessionsRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),

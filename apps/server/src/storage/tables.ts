@@ -13,6 +13,7 @@ import type {
   StateTable,
   VillageTable,
 } from './place-tables.ts';
+import type { ShareTable } from './share-table.ts';
 
 /*
  * The tables, as Kysely's types. The same on both engines: times are ISO 8601 text in UTC with milliseconds (they
@@ -277,6 +278,7 @@ export interface Tables {
   recovery_codes: RecoveryCodeTable;
   former_scopes: FormerScopeTable;
   followed: FollowedTable;
+  shares: ShareTable;
   sessions: SessionTable;
   login_failures: LoginFailureTable;
   panchayat_counters: PanchayatCounterTable;

@@ -90,6 +90,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'device_keys',
   'followed',
   'former_scopes',
+  'shares',
   'users',
   'retired_forms',
   'forms',

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import { seesWhole } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSerialQueue, type SerialQueue } from './browser/serial-queue.ts';
 import { createLive, type Settable } from './ports/live.ts';
@@ -114,10 +115,14 @@ const enter = async (
   return person.workspace ? state : { kind: 'locked', user: state.user };
 };
 
-/** Takes a new state of the session over. A person who was only moved keeps everything open. */
+/** Takes a new state of the session over. A person who was only moved keeps everything open: not one who sees parts of surveys now, or surveys whole. */
 const change = async (person: CurrentPerson, state: SessionState | undefined): Promise<void> => {
   const { visible } = person;
-  const stays = state?.kind === 'signed_in' && state.user.user_id === person.workspace?.user.user_id;
+  const { user: before } = person.workspace ?? {};
+  const stays =
+    state?.kind === 'signed_in' &&
+    state.user.user_id === before?.user_id &&
+    seesWhole(state.user.role) === seesWhole(before.role);
   const neededPassword = needsPassword(visible.get());
   visible.set(stays ? state : await enter(person, state));
   // The person has just given the password that the server asked for, so the sync need not wait for the clock.

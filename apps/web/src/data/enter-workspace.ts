@@ -1,4 +1,4 @@
-import type { UserInfo } from '@sampark/core/access/roles';
+import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
 import { readEventStreamAs } from './api/event-stream.ts';
 import { type Coalesced, coalesced } from './browser/coalesced.ts';
 import { createCodec, type Keyring } from './database/codec.ts';
@@ -157,7 +157,10 @@ export const enterWorkspace = async (
 ): Promise<Workspace | null> => {
   const { platform, db, session, rings } = device;
   const { user_id } = user;
-  const [ring, forms] = await Promise.all([rings.get(user_id) ?? heldRing(db, user_id), openForms(db)]);
+  const [ring, forms] = await Promise.all([
+    rings.get(user_id) ?? heldRing(db, user_id),
+    openForms(db, seesWhole(user.role) ? undefined : user_id),
+  ]);
   if (!ring) return null;
   const figures: SyncFigures = {
     device,

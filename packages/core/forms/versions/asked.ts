@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** Returns the path of a node in any row: `module.repeat/@/field`, and `module.repeat/@` of a repeat. */
-function pathInAnyRow({ rows, path, inner }: FormNode): FieldPath {
+export function pathInAnyRow({ rows, path, inner }: FormNode): FieldPath {
   const around = rows.repeat ? pathInAnyRow(rows.repeat) : '';
   return `${around}${path}${inner ? '/@' : ''}`;
 }

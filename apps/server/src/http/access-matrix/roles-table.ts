@@ -7,7 +7,7 @@
  * The senders of requests: somebody of each role, somebody whose account was switched off while they were signed in,
  * nobody.
  */
-export const WHO = ['staff', 'officer', 'admin', 'deactivated', 'nobody'] as const;
+export const WHO = ['contributor', 'staff', 'officer', 'admin', 'deactivated', 'nobody'] as const;
 export type Who = (typeof WHO)[number];
 
 /** The place of a survey, seen from the staff and the officer of the demo. */
@@ -22,17 +22,21 @@ export type Where = (typeof WHERE)[number];
 const PANCHAYAT: readonly Where[] = ['created by themselves', 'of a colleague in the panchayat'];
 const BLOCK: readonly Where[] = [...PANCHAYAT, 'in another panchayat of the block'];
 
+/** Somebody whose account is on. The contributor is given the first module of the form of these surveys. */
+export type Person = Exclude<Who, 'deactivated' | 'nobody'>;
+
+export type SurveyDeed = 'see' | 'see deleted' | 'create' | 'edit' | 'edit the name' | 'delete' | 'restore';
+
 /** The places where each role may do each deed to surveys. */
-export const SURVEYS: Readonly<
-  Record<string, Readonly<Record<'staff' | 'officer' | 'admin', readonly Where[]>>>
-> = {
-  see: { staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
-  'create or edit': { staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
-  delete: { staff: ['created by themselves'], officer: BLOCK, admin: WHERE },
-  restore: { staff: [], officer: BLOCK, admin: WHERE },
+export const SURVEYS: Readonly<Record<SurveyDeed, Readonly<Record<Person, readonly Where[]>>>> = {
+  see: { contributor: PANCHAYAT, staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  edit: { contributor: PANCHAYAT, staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  create: { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  'see deleted': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  'edit the name': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  delete: { contributor: [], staff: ['created by themselves'], officer: BLOCK, admin: WHERE },
+  restore: { contributor: [], staff: [], officer: BLOCK, admin: WHERE },
 };
 
-export type SurveyDeed = 'see' | 'create or edit' | 'delete' | 'restore';
-
-export const maySurvey = (who: 'staff' | 'officer' | 'admin', deed: SurveyDeed, where: Where): boolean =>
-  SURVEYS[deed]?.[who].includes(where) ?? false;
+export const maySurvey = (who: Person, deed: SurveyDeed, where: Where): boolean =>
+  SURVEYS[deed][who].includes(where);

@@ -199,6 +199,20 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/places/changes/file': administrators(() =>
     csv('/api/places/changes/file', 'Level,Old Code,New Code,Change,From'),
   ),
+  'GET /api/forms/{name}/shares': administrators(get('/api/forms/village-standard/shares')),
+  'POST /api/forms/{name}/shares': administrators(
+    () =>
+      json('POST', '/api/forms/village-standard/shares', {
+        user_id: 'demo-staff',
+        parts: ['basic_info'],
+        last_day: null,
+      }),
+    422,
+  ),
+  'DELETE /api/forms/{name}/shares/{share_id}': administrators(
+    () => ({ method: 'DELETE', url: '/api/forms/village-standard/shares/abc' }),
+    404,
+  ),
   'POST /api/places/imports': administrators(() => csv('/api/places/imports', 'State Code,State Name')),
   'GET /api/places/imports': administrators(get('/api/places/imports')),
   'GET /api/places/imports/{import_id}': administrators(get('/api/places/imports/abc'), 404),
@@ -233,7 +247,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   'PUT /api/surveys/{survey_id}': {
     about: 'a survey',
-    deed: 'create or edit',
+    deed: 'edit',
     request: (id) => json('PUT', `/api/surveys/${id}`, { version: 1, basic_info: { population: 900 } }),
     done: 200,
     deleted: 410,
@@ -260,6 +274,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
 export const OPERATIONS: Readonly<
   Record<string, { readonly deed: SurveyDeed; readonly of: (id: string) => object }>
 > = {
-  update: { deed: 'create or edit', of: (id) => anUpdate(id, 1, { village_name: 'Naya' }) },
+  update: { deed: 'edit', of: (id) => anUpdate(id, 1, { 'basic_info.population': 900 }) },
+  'an update of the name': { deed: 'edit the name', of: (id) => anUpdate(id, 1, { village_name: 'Naya' }) },
   delete: { deed: 'delete', of: (id) => aDelete(id, 1) },
 };

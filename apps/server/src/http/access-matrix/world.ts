@@ -1,7 +1,8 @@
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
+import { addContributor, giveParts } from '../../testing/contributors.ts';
 import { aCreate, aDelete } from '../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../testing/start.ts';
-import type { Where, Who } from './roles-table.ts';
+import type { Person, Where, Who } from './roles-table.ts';
 
 /** A server with a person of every kind, and surveys that are made when a test asks for them. */
 export interface World {
@@ -13,6 +14,8 @@ export interface World {
   readonly person: () => Promise<string>;
   /** Returns a text that was never there before. */
   readonly fresh: () => string;
+  /** Signs somebody in once more. */
+  readonly signIn: (who: Person) => Promise<TestClient>;
   readonly close: () => Promise<void>;
 }
 
@@ -26,7 +29,10 @@ export const PANCHAYAT_OF: Readonly<Record<Where, string>> = {
 export const startWorld = async (): Promise<World> => {
   const server = await startTestServer({}, 'people and places');
   const admin = await signIn(server, 'admin');
+  const contributor = await addContributor(server);
+  await giveParts(admin, contributor.user_id, ['basic_info']);
   const as = {
+    contributor: contributor.as,
     staff: await signIn(server, 'staff'),
     officer: await signIn(server, 'officer'),
     admin,
@@ -63,6 +69,7 @@ export const startWorld = async (): Promise<World> => {
       return (await admin.post<{ user_id: string }>('/api/auth/register', person)).body.user_id;
     },
     fresh,
+    signIn: (who) => (who === 'contributor' ? contributor.signIn() : signIn(server, who)),
     close: () => server.close(),
   };
 };

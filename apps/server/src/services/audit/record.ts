@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'form_used',
   'form_retired',
   'form_taken_back',
+  'share_given',
+  'share_ended',
   'survey_restored',
   'surveys_purged',
   'backup_made',

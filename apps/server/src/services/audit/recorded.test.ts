@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
+import { addContributor, giveParts } from '../../testing/contributors.ts';
 import { aCreate, aDelete, aFormBroughtBack } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
 import { moveUser } from '../accounts/people/move-user.ts';
@@ -65,6 +66,7 @@ const isHere = (action: AuditAction): action is Exclude<AuditAction, AtTheDrill>
 
 const MERGED = { level: 'panchayat', was: '48211', now: '48212', kind: 'merged', day: '2026-04-01' };
 const CHANGE_HEADINGS = 'Level,Old Code,New Code,Change,From';
+const giveShare = async () => giveParts(admin, (await addContributor(server)).user_id, ['basic_info']);
 
 const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = {
   signed_in: [() => login('staff2', 'staff2-demo'), 'demo-staff2', 'demo-staff2'],
@@ -242,6 +244,12 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     },
     'demo-admin',
     'village-detailed',
+  ],
+  share_given: [giveShare, 'demo-admin', expect.stringMatching(/^[0-9a-f]{16}$/) as string],
+  share_ended: [
+    async () => admin.delete(`/api/forms/village-standard/shares/${await giveShare()}`),
+    'demo-admin',
+    expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],
   survey_restored: [
     async () => {

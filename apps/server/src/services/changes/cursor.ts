@@ -7,15 +7,17 @@ export interface Cursor {
   /** Days since 1970 when it was issued. */
   readonly day: number;
   readonly positions: ReadonlyMap<number, number>;
+  /** The stamp of what its reader saw; absent: surveys whole. */
+  readonly view?: number;
 }
 
 /*
- * Bytes: a format number, the epoch (8), then varints: the day, and pairs of panchayat number (as the difference from
+ * Bytes: a format number, the epoch (8), then varints: in the format for parts of surveys the view, then the day, and pairs of panchayat number (as the difference from
  * the one before) and seq; last the first 8 bytes of an HMAC-SHA-256 over all of it: four cursors travel with an edit. In
  * base64url: 30 characters for one panchayat. The signature is what makes 'ahead of the counter' a proof that the database
  * went back in time.
  */
-const FORMAT = 1;
+const FORMAT = { whole: 1, parts: 2 };
 const HEAD = 9;
 const MAC = 8;
 
@@ -77,7 +79,7 @@ export function createCursors(secret: Uint8Array): Cursors {
       const remembered = known.get(text);
       if (remembered !== undefined) return remembered;
       const bytes = Buffer.from(text, 'base64url');
-      if (bytes.length < HEAD + 1 + MAC || bytes[0] !== FORMAT) return null;
+      if (bytes.length < HEAD + 1 + MAC || !Object.values(FORMAT).includes(bytes[0] ?? 0)) return null;
       const body = bytes.subarray(0, -MAC);
       if (!timingSafeEqual(sign(body), bytes.subarray(-MAC))) return null;
       const cursor = cursorOf(body);
@@ -87,8 +89,10 @@ export function createCursors(secret: Uint8Array): Cursors {
   };
 }
 
-function bytesOf({ epoch, day, positions }: Cursor): number[] {
-  const bytes: number[] = [FORMAT, ...Buffer.from(epoch, 'hex'), ...varint(day)];
+function bytesOf({ epoch, day, positions, view }: Cursor): number[] {
+  const format = view === undefined ? FORMAT.whole : FORMAT.parts;
+  const head = view === undefined ? [] : varint(view);
+  const bytes: number[] = [format, ...Buffer.from(epoch, 'hex'), ...head, ...varint(day)];
   let before = 0;
   for (const [number, seq] of [...positions].sort(([a], [b]) => a - b)) {
     bytes.push(...varint(number - before), ...varint(seq));
@@ -98,14 +102,17 @@ function bytesOf({ epoch, day, positions }: Cursor): number[] {
 }
 
 function cursorOf(body: Buffer): Cursor {
-  const [day = 0, ...pairs] = readVarints(body.subarray(HEAD));
+  const numbers = readVarints(body.subarray(HEAD));
+  const view = body[0] === FORMAT.parts ? numbers.shift() : undefined;
+  const [day = 0, ...pairs] = numbers;
   const positions = new Map<number, number>();
   let number = 0;
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     number += pairs[i] ?? 0;
     positions.set(number, pairs[i + 1] ?? 0);
   }
-  return { epoch: body.subarray(1, HEAD).toString('hex'), day, positions };
+  const epoch = body.subarray(1, HEAD).toString('hex');
+  return { epoch, day, positions, ...(view === undefined ? {} : { view }) };
 }
 
 /** Returns the tag of the state that a cursor stands for, for `ETag` and `If-None-Match`. */

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
+import type { SurveyDelta } from '@sampark/core/sync/delta';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
 import { followedOf } from '../places/places.ts';
 import { HORIZON } from '../purge.ts';
+import { type Reader, readerOf, type ShownSurvey } from '../shares/reader.ts';
 import { deltaSince } from '../sync/delta-text.ts';
 import { nestedJsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
@@ -43,7 +44,7 @@ export type PageRest = Omit<WireChanges, 'surveys'> & {
 /**
  * Reads a page, and hands its surveys on a few at a time: rows, objects and text of a whole page take ten megabytes.
  */
-export type ReadPage = (tell: (surveys: readonly SurveyByForm[]) => Promise<void>) => Promise<PageRest>;
+export type ReadPage = (tell: (surveys: readonly ShownSurvey[]) => Promise<void>) => Promise<PageRest>;
 
 export type PullResult<T> =
   | { readonly kind: 'changes'; readonly answer: T; readonly etag: string }
@@ -54,6 +55,7 @@ export type PullResult<T> =
 interface FeedState {
   readonly epoch: string;
   readonly counters: readonly CounterRow[];
+  readonly reader: Reader;
   /** The cursor's day: its reader knows everything that was deleted before. */
   readonly day: number | null;
   /** Whether the cursor is of this epoch, and of these panchayats. */
@@ -72,7 +74,7 @@ interface FeedState {
  * | at the counters, with the ETag that came with it, or from a reader who takes deltas | nothing new; no survey is read |
  * | behind | what is newer |
  * | ahead of a counter | the database went back in time: a new epoch begins, everything from the beginning |
- * | older than the tombstones | too old |
+ * | older than the tombstones, or of somebody who saw other parts of surveys | too old |
  *
  * @param make makes an answer of the page, which it may read when its turn has come: a page is large
  */
@@ -92,7 +94,7 @@ export async function pullChanges<T>(
       return pullChanges(context, request, make);
     }
     const age = today - cursor.day;
-    if (age > HORIZON) return { kind: 'too_old' };
+    if (age > HORIZON || (cursor.view ?? 0) !== feedState.reader.stamp) return { kind: 'too_old' };
     const etag = etagOf(request.cursor ?? '');
     const isAsked = request.deltas || request.ifNoneMatch === etag;
     const fresh = age < RENEWED_AFTER && isAsked;
@@ -119,10 +121,13 @@ async function feedStateOf(
 ): Promise<FeedState> {
   const epoch = await context.epoch.read(r.meta);
   const { counters } = await followedOf(r, user);
-  const known = cursor?.epoch === epoch ? cursor : null;
+  const reader = await readerOf(r, user, context.clock());
+  const isSameView = (cursor?.view ?? 0) === reader.stamp;
+  const known = cursor?.epoch === epoch && isSameView ? cursor : null;
   return {
     epoch,
     counters,
+    reader,
     day: known?.day ?? null,
     isAsBefore:
       known?.positions.size === counters.length &&
@@ -138,40 +143,52 @@ const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
 async function readPage(
   context: Context,
   r: Repositories,
-  { epoch, counters, day, isAsBefore, from }: FeedState,
+  { epoch, counters, reader, day, isAsBefore, from }: FeedState,
   asked: Pick<PullRequest, 'limit' | 'deltas'> & {
     readonly today: number;
     readonly tell: Parameters<ReadPage>[0];
   },
 ): Promise<PageRest> {
-  const isGone = (row: FedSurvey) => row.deleted_at !== null && row.conflicts_open === 0;
+  const isGone = (row: FedSurvey) => row.deleted_at !== null && (row.conflicts_open === 0 || !reader.isWhole);
   const { today, tell } = asked;
   const deleted: PageRest['deleted'] = [];
   const deltas: NonNullable<PageRest['deltas']> = [];
   const positions = new Map<number, number>();
   const { forms } = context;
   let catalogue: FormCatalogue | null = null;
+  /** Leaves out the surveys that do not exist for the reader. */
+  const theirs = async (rows: readonly FedSurvey[]): Promise<readonly FedSurvey[]> => {
+    if (reader.isWhole) return rows;
+    const known = (catalogue ??= await forms.read(r.forms));
+    return rows.filter((row) => reader.isOpen(row, formOfSurvey(known, row).definition) !== null);
+  };
+  const narrowed = (row: FedSurvey, delta: SurveyDelta): SurveyDelta => {
+    if (reader.isWhole || catalogue === null) return delta;
+    const set = reader.values(delta.set, row, formOfSurvey(catalogue, row).definition);
+    return { ...delta, set: set ?? {} };
+  };
   let room = Math.min(Math.max(asked.limit, 1), PAGE);
   for (const counter of counters) {
     const { panchayat_id, number, change_seq } = counter;
     let reached = from(counter);
     while (reached < change_seq && room > 0) {
       const most = Math.min(room, TOLD_AT_ONCE);
-      const rows = await r.surveys.feed(panchayat_id, reached, change_seq, most);
-      reached = rows.length < most ? change_seq : (rows.at(-1)?.seq ?? change_seq);
-      room -= rows.length;
+      const all = await r.surveys.feed(panchayat_id, reached, change_seq, most);
+      reached = all.length < most ? change_seq : (all.at(-1)?.seq ?? change_seq);
+      room -= all.length;
+      const rows = await theirs(all);
       const gone = rows.filter(isGone);
       deleted.push(...gone.map(({ survey_id, epoch, version }) => ({ survey_id, epoch, version })));
       const isFew = asked.deltas && rows.length < FEW;
       const whole = rows.filter((row) => {
         if (isGone(row)) return false;
         const delta = isFew ? deltaSince(row, from(counter)) : null;
-        if (delta !== null) deltas.push(delta as (typeof deltas)[number]);
+        if (delta !== null) deltas.push(narrowed(row, delta) as (typeof deltas)[number]);
         return delta === null;
       });
       if (whole.length === 0) continue;
       catalogue ??= await forms.read(r.forms);
-      await tell(await surveysOf(r, catalogue, whole));
+      await tell(await surveysOf(r, { catalogue, reader }, whole));
     }
     positions.set(number, reached);
   }
@@ -181,35 +198,41 @@ async function readPage(
     deleted,
     scope: counters.map((counter) => counter.panchayat_id),
     // Half-way a cursor keeps its age: a reader who stops here and comes back late may miss a deletion in between.
-    cursor: context.cursors.write({ epoch, day: has_more ? (day ?? today) : today, positions }),
+    cursor: context.cursors.write({
+      epoch,
+      day: has_more ? (day ?? today) : today,
+      positions,
+      ...(reader.isWhole ? {} : { view: reader.stamp }),
+    }),
     has_more,
     epoch,
     isAsBefore,
   };
 }
 
-/** Turns rows into surveys with their open conflicts. */
+/** Turns rows into surveys with their open conflicts, as a reader sees them. */
 async function surveysOf(
   r: Repositories,
-  catalogue: FormCatalogue,
+  { catalogue, reader }: { readonly catalogue: FormCatalogue; readonly reader: Reader },
   rows: readonly FedSurvey[],
-): Promise<SurveyByForm[]> {
+): Promise<ShownSurvey[]> {
   const inConflict = rows.filter((row) => row.conflicts_open > 0);
   const conflicts = Map.groupBy(await r.conflicts.openOf(inConflict), (row) => row.survey_id);
   const history = Map.groupBy(await r.conflicts.changesOf(inConflict), (row) => row.survey_id);
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const survey = surveyOf(row, conflicts.get(row.survey_id) ?? []);
     const withAuthors = withWriters(survey, history.get(row.survey_id) ?? []);
-    return { survey: withAuthors, form: formOfSurvey(catalogue, withAuthors).definition };
+    return reader.show(withAuthors, formOfSurvey(catalogue, withAuthors).definition) ?? [];
   });
 }
 
-/** Turns rows into JSON for plain clients, with their open conflicts. */
+/** Turns rows into JSON for plain clients, with their open conflicts, as a reader sees them. */
 export const surveysToJson = async (
   { forms }: Context,
   r: Repositories,
+  reader: Reader,
   rows: readonly FedSurvey[],
 ): Promise<WireSurvey[]> => {
   const catalogue = await forms.read(r.forms);
-  return (await surveysOf(r, catalogue, rows)).map(({ survey }) => nestedJsonOf(survey, catalogue));
+  return (await surveysOf(r, { catalogue, reader }, rows)).map(nestedJsonOf);
 };

@@ -5,15 +5,18 @@ import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { WireForm, WirePanchayatWithForm } from '@sampark/core/wire/wire-forms';
 import type { Context } from '../context.ts';
+import { readerOf } from '../shares/reader.ts';
 import { formsNow } from './forms.ts';
 
-/** Lists the forms that people fill by name, with their versions, and for administrators where they are used. */
+/** Lists the forms that a person fills, by name, with their versions, and for administrators where they are used. */
 export async function listForms(
-  context: Pick<Context, 'forms' | 'storage'>,
-  actor: Pick<Actor, 'role'>,
+  context: Pick<Context, 'forms' | 'storage' | 'clock'>,
+  actor: Actor,
 ): Promise<readonly WireForm[]> {
   const { forms } = context.storage.now;
-  const newest = (await formsNow(context)).newest().filter(({ name }) => !isRecordForm(name));
+  const reader = await readerOf(context.storage.now, actor, context.clock());
+  const filled = (await formsNow(context)).newest().filter(({ name }) => !isRecordForm(name));
+  const newest = filled.flatMap((form) => reader.form(form) ?? []);
   const versions = await forms.versions();
   const retired = await forms.retired();
   const use = actor.role === 'admin' ? await useOf(forms) : null;

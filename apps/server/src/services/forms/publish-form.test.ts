@@ -120,7 +120,12 @@ onBothEngines('publishing a form', (database) => {
     await publish(WELLS_AND_PUMPS);
     await setPanchayatForm(context, 'p1', WELLS.name);
     await database().write((r) => r.surveys.insert([aSurveyRow({ form_name: WELLS.name, form_version: 1 })]));
-    const listed = await listForms(context, { role: 'admin' });
+    const listed = await listForms(context, {
+      user_id: '',
+      role: 'admin',
+      panchayat_id: null,
+      block_id: null,
+    });
     expect(listed.find(({ name }) => name === WELLS.name)).toEqual({
       name: WELLS.name,
       title: WELLS.title,

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
  */
 export const scopeOf = (actor: Actor): Scope => {
   switch (actor.role) {
+    case 'contributor':
     case 'staff':
       return actor.panchayat_id === null
         ? { kind: 'none' }

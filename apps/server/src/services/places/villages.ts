@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@sampark/core/access/roles';
+import { type Actor, seesWhole } from '@sampark/core/access/roles';
 import type { WireContacts, WireVillages } from '@sampark/core/wire/wire-followed';
 import type { Context } from '../context.ts';
 import { followedOf } from './places.ts';
@@ -37,7 +37,8 @@ export const villagesOf = (
 export const contactsOf = ({ storage }: Context, user: Actor): Promise<WireContacts> =>
   storage.read(async (r) => {
     const ids = (await followedOf(r, user)).counters.map((each) => each.panchayat_id).sort();
-    const rows = await r.devices.contacts(ids);
+    // Contributors learn nobody's name but in the fields that are theirs.
+    const rows = seesWhole(user.role) ? await r.devices.contacts(ids) : [];
     // Officers see telephone numbers, because they call when a panchayat is silent. Staff do not.
     const tellsPhones = user.role !== 'staff';
     return grouped(ids, rows, ({ username, full_name, last_contact, phone }) => ({

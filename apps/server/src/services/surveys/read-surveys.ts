@@ -1,6 +1,7 @@
 import { can } from '@sampark/core/access/can';
-import type { UserInfo } from '@sampark/core/access/roles';
+import { type UserInfo, worksInPanchayat } from '@sampark/core/access/roles';
 import { byFormOrder } from '@sampark/core/forms/fields';
+import { narrowChanges } from '@sampark/core/merge/narrow-operation';
 import { type Changes, type FieldChange, fieldByField, isByField } from '@sampark/core/merge/operation';
 import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/wire/wire';
 import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
@@ -9,7 +10,9 @@ import { surveysToJson } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey, type KnownForm } from '../forms/forms.ts';
 import { scopeOf } from '../places/places.ts';
+import { readerOf } from '../shares/reader.ts';
 import { changesFromText } from '../sync/changes-text.ts';
+import { listByParts } from './list-by-parts.ts';
 
 /** Returns the survey's row, if the person may read it. */
 async function readable(
@@ -30,7 +33,7 @@ export const getSurvey = (context: Context, user: UserInfo, surveyId: string): P
   context.storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
     if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
-    const [survey] = await surveysToJson(context, r, [row]);
+    const [survey] = await surveysToJson(context, r, await readerOf(r, user, context.clock()), [row]);
     return survey ?? null;
   });
 
@@ -56,16 +59,19 @@ const listOf = (changes: Changes, { fields }: KnownForm): readonly FieldChange[]
 
 /** Returns a survey's history, newest first, also of a deleted one; `null` as for `getSurvey`. */
 export const getHistory = (
-  { storage, forms }: Context,
+  { storage, forms, clock }: Context,
   user: UserInfo,
   surveyId: string,
 ): Promise<readonly HistoryLine[] | null> =>
   storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
     if (row === undefined) return null;
-    const entries = await r.history.list(row.panchayat_id, surveyId);
     const form = formOfSurvey(await forms.read(r.forms), row);
-    return entries.map(({ version, op_id, username, full_name, device_id, at, action, changes }) => ({
+    const reader = await readerOf(r, user, clock());
+    const isOpen = reader.isOpen(row, form.definition);
+    if (isOpen === null || (row.deleted_at !== null && !reader.isWhole)) return null;
+    const entries = await r.history.list(row.panchayat_id, surveyId);
+    const lines = entries.map(({ version, op_id, username, full_name, device_id, at, action, changes }) => ({
       version,
       op_id,
       user: username,
@@ -73,8 +79,9 @@ export const getHistory = (
       device_id,
       at,
       action,
-      changes: listOf(changesFromText(changes), form),
+      changes: narrowChanges(listOf(changesFromText(changes), form), isOpen),
     }));
+    return reader.isWhole ? lines : lines.filter(({ changes }) => changes.length > 0);
   });
 
 /** A page of a list, and the place where the next one begins. */
@@ -90,12 +97,16 @@ export const listSurveys = (
   filter: Omit<SurveyFilter, 'scope'>,
 ): Promise<SurveyPage> =>
   context.storage.read(async (r) => {
-    const rows = await r.surveys.list({ ...filter, scope: scopeOf(user), limit: filter.limit + 1 });
+    const reader = await readerOf(r, user, context.clock());
+    const asked = { ...filter, scope: scopeOf(user), limit: filter.limit + 1 };
+    const show = (rows: readonly SurveyWithCreator[]) => surveysToJson(context, r, reader, rows);
+    const seen = reader.isWhole ? null : await listByParts(r, asked, show);
+    const rows = seen?.map(({ row }) => row) ?? (await r.surveys.list(asked));
     const page = rows.slice(0, filter.limit);
     const last = page.at(-1);
     const hasMore = rows.length > page.length && last !== undefined;
     return {
-      surveys: await surveysToJson(context, r, page),
+      surveys: seen?.slice(0, filter.limit).map(({ survey }) => survey) ?? (await show(page)),
       next: hasMore ? { at: last[filter.by ?? 'created_at'], survey_id: last.survey_id } : null,
     };
   });
@@ -108,12 +119,12 @@ export const listDeleted = (
   user: UserInfo,
   limit: number,
 ): Promise<readonly WireDeletedSurvey[] | null> => {
-  if (user.role === 'staff') return Promise.resolve(null);
+  if (worksInPanchayat(user.role)) return Promise.resolve(null);
   return context.storage.read(async (r) => {
     const rows = await r.surveys.deleted(scopeOf(user), limit);
     const ids = [...new Set(rows.flatMap((row) => row.deleted_by ?? []))];
     const people = new Map((await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each]));
-    const surveys = await surveysToJson(context, r, rows);
+    const surveys = await surveysToJson(context, r, await readerOf(r, user, context.clock()), rows);
     return surveys.map((survey, at) => {
       const by = people.get(rows[at]?.deleted_by ?? '');
       return Object.assign(survey, {

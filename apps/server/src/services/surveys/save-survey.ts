@@ -3,7 +3,6 @@ import { newSurveyId } from '@sampark/core/survey/ids';
 import type { BareSurvey } from '@sampark/core/wire/read-operation';
 import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
 import type { Context } from '../context.ts';
-import { formsNow } from '../forms/forms.ts';
 import { hex } from '../primitives.ts';
 import { applyItems } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';
@@ -75,6 +74,5 @@ async function writeOne(context: Context, sender: Sender, operation: Operation):
   const [applied] = outcomes;
   if (applied === undefined) throw new Error('an item without an outcome');
   const { result, survey } = applied;
-  if (survey === null) return { result, survey };
-  return { result, survey: nestedJsonOf(survey, await formsNow(context)) };
+  return { result, survey: survey && nestedJsonOf(survey) };
 }

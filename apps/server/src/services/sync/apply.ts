@@ -19,6 +19,8 @@ import { withRowsFlat } from '@sampark/core/wire/nested-survey';
 import type { WireResult } from '@sampark/core/wire/wire';
 import type { AppliedOpTable } from '../../storage/tables.ts';
 import { checkBy, formOfSurvey, type KnownForm, type Versions } from '../forms/forms.ts';
+import type { ShownSurvey } from '../shares/reader.ts';
+import { withClosed, withinShares } from '../shares/within-shares.ts';
 import { isOfContent } from './content-hash.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
@@ -30,7 +32,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
 /** The outcome of one item: its result for the wire, and the survey after it, where the sender may see it. */
 export interface Applied {
   readonly result: WireResult;
-  readonly survey: ServerSurvey | null;
+  readonly survey: ShownSurvey | null;
   /** Whether a device learns from the result everything that the feed would say. */
   readonly coversFeed: boolean;
 }
@@ -74,10 +76,14 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
   const versions = w.forms.upTo(form);
   const base = baseOf(operation);
   const stored = open?.survey ?? null;
-  const held = admission === 'review';
   const checkForm = checkBy(versions, version);
   const checkRecord = checkReference(w.records, stored?.panchayat_id ?? panchayatOfNew(operation) ?? '');
-  const decision = (held ? holdForReview : decide)(trimmed(item, operation, { versions, version, stored }), {
+  const asked = trimmed(item, operation, { versions, version, stored });
+  const admitted = withinShares(w.reader, asked, stored, form.definition, admission);
+  if (admitted === null) return refused('forbidden');
+  const held = admitted.how === 'review';
+  const merge = admitted.how === 'apply' ? decide : holdForReview;
+  const decided = merge(admitted.operation, {
     stored,
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
@@ -90,12 +96,13 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
       ? offerSituation(w, operation, stored, subjectOf(w, stored ?? operation.identity))
       : {}),
   });
+  const decision = withClosed(decided, admitted.closed);
   const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
   keepDecision(w, { operation, decision, stored: toStore, content: item });
-  const survey = held ? null : decision.survey;
+  const survey = held || decision.survey === null ? null : shownTo(w, decision.survey);
   const doc = survey !== null && goesAlong(w, item, decision, { stored, at: w.now }) ? survey : null;
   return {
-    result: resultOf(ids, toStore, { duplicate: false, doc, forms: w.forms }),
+    result: resultOf(ids, toStore, { duplicate: false, doc }),
     survey,
     coversFeed:
       !decision.changed || (item.kind === 'operation' && resultCoversFeed(operation, decision, held)),
@@ -126,21 +133,26 @@ function repeated(
   { result, at }: AppliedOpTable,
 ): Applied {
   const open = w.surveys.get(ids.survey_id)?.survey;
-  const survey = open !== undefined && can(w.sender.user, 'read', subjectOf(w, open)) ? open : null;
+  const isReadable = open !== undefined && can(w.sender.user, 'read', subjectOf(w, open));
+  const shown = isReadable ? shownTo(w, open) : null;
+  const survey = shown && open ? open : null;
   const was = JSON.parse(result) as StoredResult;
   const isCreate = item.kind === 'operation' && item.operation.action === 'create';
   const decided = { ...was, code: was.code ?? null, survey, changed: survey !== null };
   const known = { stored: isCreate ? null : survey, at, version: was.version ?? 0 };
-  const doc = goesAlong(w, item, decided, known) ? survey : null;
+  const doc = goesAlong(w, item, decided, known) ? shown : null;
   return {
     result: {
-      ...resultOf(ids, was, { duplicate: true, doc, forms: w.forms }),
+      ...resultOf(ids, was, { duplicate: true, doc }),
       ...(w.sender.cursor && was.status === 'applied' && doc === null ? { at } : {}),
     },
-    survey,
+    survey: shown,
     coversFeed: true,
   };
 }
+
+const shownTo = (w: UnitOfWork, survey: ServerSurvey): ShownSurvey | null =>
+  w.reader.show(survey, formOfSurvey(w.forms, survey).definition);
 
 /** Turns a bare survey into an edit of the survey that has its id, or else into a new survey. */
 function operationOf(w: UnitOfWork, item: Readable, stored: ServerSurvey | null): Operation {
@@ -224,7 +236,8 @@ function admissionOf(
     const subject = subjectOf(w, stored);
     const action = actionOf(operation, stored, user.username);
     if (can(user, action, subject)) return 'apply';
-    if (can(user, 'read', subject)) return action === 'delete' ? 'delete_forbidden' : 'forbidden';
+    const isSeen = w.reader.isWhole && can(user, 'read', subject);
+    if (isSeen) return action === 'delete' ? 'delete_forbidden' : 'forbidden';
     const held = operation.action === 'restore' ? 'restore' : action;
     return mayDeliver(user.user_id, w.formerly, held, subject) ? 'review' : 'forbidden';
   }

@@ -1,24 +1,20 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
+import { knownFields } from '@sampark/core/forms/known-fields';
 import type { Decision } from '@sampark/core/merge/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
-import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { nestedSurvey } from '@sampark/core/wire/nested-survey';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
-import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
+import type { ShownSurvey } from '../shares/reader.ts';
 
 /**
  * The stored part of a result: everything but the survey's content, which a repeated delivery gets as it is by then.
  */
 export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fields' | 'code'>;
 
-/** Writes a survey as JSON, by its own form. */
-export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
-  surveyToJson(survey, formOfSurvey(forms, survey).definition);
-
 /** Writes a survey for a plain client: its rows are lists. */
-export const nestedJsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
-  nestedSurvey(survey, formOfSurvey(forms, survey));
+export const nestedJsonOf = ({ survey, form }: ShownSurvey): WireSurvey =>
+  nestedSurvey(survey, { definition: form, fields: knownFields(form) });
 
 export function storedResultOf(decision: Decision): StoredResult {
   return {
@@ -50,13 +46,13 @@ const detailOf = (code: string | undefined): { detail?: string } =>
 export function resultOf(
   ids: { readonly op_id: string | null; readonly survey_id: string | null },
   stored: StoredResult,
-  { duplicate, doc, forms }: { duplicate: boolean; doc: ServerSurvey | null; forms: FormCatalogue },
+  { duplicate, doc }: { duplicate: boolean; doc: ShownSurvey | null },
 ): WireResult {
   return {
     ...ids,
     ...stored,
     duplicate,
-    ...(doc === null ? {} : { doc: jsonOf(doc, forms) }),
+    ...(doc === null ? {} : { doc: surveyToJson(doc.survey, doc.form) }),
     ...detailOf(stored.code),
   };
 }

@@ -1,8 +1,11 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import { surveysToJson } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
 import { scopeOf } from '../places/places.ts';
+import { readerOf } from '../shares/reader.ts';
+import { listByParts, type SeenRow } from '../surveys/list-by-parts.ts';
 
 /** The progress of syncing the surveys in scope. */
 export interface SyncStatusSummary {
@@ -24,15 +27,26 @@ async function within(r: Repositories, scope: Scope, panchayatId: string | null)
   return isInside ? { kind: 'panchayat', panchayat_id: panchayatId } : { kind: 'none' };
 }
 
+const countsOf = (seen: readonly SeenRow[]) => ({
+  total: seen.length,
+  conflict: seen.filter(({ survey }) => survey.sync_status === 'conflict').length,
+});
+
 export const syncStatus = (
-  { storage }: Context,
+  context: Context,
   user: UserInfo,
   panchayatId: string | null,
 ): Promise<SyncStatusSummary> =>
-  storage.read(async (r) => {
+  context.storage.read(async (r) => {
     const scope = await within(r, scopeOf(user), panchayatId);
-    const { total, conflict } = await r.surveys.counts(scope);
-    const pending = await r.devices.pending(scope);
+    const reader = await readerOf(r, user, context.clock());
+    const { total, conflict } = reader.isWhole
+      ? await r.surveys.counts(scope)
+      : countsOf(
+          await listByParts(r, { scope, limit: Infinity }, (rows) => surveysToJson(context, r, reader, rows)),
+        );
+    // What others' devices have waiting is nothing that a part of a survey tells.
+    const pending = reader.isWhole ? await r.devices.pending(scope) : 0;
     const synced = Math.max(0, total - conflict);
     const sync_percentage = total === 0 ? 100 : Math.round((synced / total) * 100);
     return { synced, pending, conflict, total, sync_percentage };

@@ -16,6 +16,7 @@ import type {
 } from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms/forms.ts';
+import { type Reader, readerOf } from '../shares/reader.ts';
 import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
@@ -43,6 +44,8 @@ export interface OpenSurvey {
 export interface UnitOfWork {
   readonly sender: Sender;
   readonly author: Author;
+  /** The sender as a reader: of which surveys they see what. */
+  readonly reader: Reader;
   /** The places where the sender once worked; read only when the items reach out of their scope. */
   readonly formerly: readonly FormerScope[];
   readonly now: string;
@@ -115,22 +118,25 @@ export async function openUnitOfWork(
     const after = Math.min(...bases);
     return after < row.version ? [{ panchayat_id: row.panchayat_id, survey_id: row.survey_id, after }] : [];
   });
-  const [applied, conflicts, panchayats, history, epochNow, catalogue, offers, records] = await allDone([
-    r.operations.byIds(distinct(items.map(opIdOf)), distinct([...named, NOWHERE])),
-    r.conflicts.openOf(rows.filter((row) => row.conflicts_open > 0)),
-    r.places.byIds(distinct(named)),
-    r.history.since(stale),
-    epoch.read(r.meta),
-    forms.read(r.forms),
-    readOfferKnowledge(r, items, rows),
-    readRecordPlaces(r, items),
-  ]);
+  const [applied, conflicts, panchayats, history, epochNow, catalogue, offers, records, reader] =
+    await allDone([
+      r.operations.byIds(distinct(items.map(opIdOf)), distinct([...named, NOWHERE])),
+      r.conflicts.openOf(rows.filter((row) => row.conflicts_open > 0)),
+      r.places.byIds(distinct(named)),
+      r.history.since(stale),
+      epoch.read(r.meta),
+      forms.read(r.forms),
+      readOfferKnowledge(r, items, rows),
+      readRecordPlaces(r, items),
+      readerOf(r, sender.user, Date.parse(now)),
+    ]);
   const later = Map.groupBy(history, (row) => row.survey_id);
   const { user, device_id } = sender;
   const reachesOut = panchayats.some((place) => !can(user, 'read', { ...place, created_by: '' }));
 
   return {
     sender,
+    reader,
     formerly: reachesOut ? await r.formerScopes.of(user.user_id) : [],
     author: {
       user_id: user.user_id,

@@ -103,6 +103,12 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   '0013-changes-of-places': {
     place_changes: { level: 'panchayat', was: '48211', now: '48212', kind: 'merged', day: '2027-04-01' },
   },
+  '0014-shares': {
+    shares: {
+      ...{ share_id: 'h1', user_id: 'u1', panchayat_id: '48211', form_name: 'f', parts: '["school"]' },
+      ...{ given_by: 'u1', given_at: AT, ends_at: null, ended_at: null },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

@@ -12,6 +12,7 @@ import { severalMachines } from './0010-several-machines.ts';
 import { surveyDeltas } from './0011-survey-deltas.ts';
 import { formsOfPanchayats } from './0012-forms-of-panchayats.ts';
 import { changesOfPlaces } from './0013-changes-of-places.ts';
+import { shares } from './0014-shares.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -29,4 +30,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0011-survey-deltas': surveyDeltas(engine),
   '0012-forms-of-panchayats': formsOfPanchayats(engine),
   '0013-changes-of-places': changesOfPlaces(engine),
+  '0014-shares': shares(engine),
 });

@@ -1,6 +1,7 @@
 import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useSeesWhole } from '../../shared/data/app-data.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -21,6 +22,7 @@ interface NavigationProps {
 export function Navigation({ aside }: NavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
+  const isWhole = useSeesWhole();
   const links = [
     { href: paths.dashboard, label: t('nav.home'), Icon: House, here: location === paths.dashboard },
     {
@@ -30,7 +32,7 @@ export function Navigation({ aside }: NavigationProps) {
       here: location.startsWith(paths.surveys) && location !== paths.newSurvey,
     },
     { href: paths.newSurvey, label: t('nav.new'), Icon: Plus, here: location === paths.newSurvey },
-  ];
+  ].filter(({ href }) => isWhole || href !== paths.newSurvey);
   return (
     <nav className={classes(styles.nav, aside && styles.aside)} aria-label={t('nav.label')}>
       <ul className={styles.list}>

@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import {
   ChartNoAxesColumn,
   FileText,
@@ -34,12 +35,12 @@ export function useMoreScreens(): readonly MoreScreen[] {
       href: paths.coverage,
       label: t('settings:menu.coverage'),
       Icon: ChartNoAxesColumn,
-      shown: role !== 'staff',
+      shown: !worksInPanchayat(role),
     },
     { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: choosesPanchayats },
     { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: isAdmin },
     { href: paths.places, label: t('settings:menu.places'), Icon: MapPinHouse, shown: isAdmin },
-    { href: paths.forms, label: t('settings:menu.forms'), Icon: FileText, shown: role !== 'staff' },
+    { href: paths.forms, label: t('settings:menu.forms'), Icon: FileText, shown: !worksInPanchayat(role) },
     { href: paths.settings, label: t('settings:menu.settings'), Icon: Settings, shown: true },
   ];
   return screens.filter(({ shown }) => shown);

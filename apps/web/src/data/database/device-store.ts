@@ -45,27 +45,62 @@ export interface Forms {
   readonly versionsOf: (name: string) => readonly FormDefinition[];
   /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
+  /** Forgets all but the newest versions, which the server may give otherwise by now to somebody who gets parts of forms. */
+  readonly forgetOlder: () => Promise<void>;
 }
+
+/** The place where forms are stored. */
+interface FormShelf {
+  readonly read: () => Promise<readonly FormDefinition[]>;
+  /** Stores forms that came. @param all these, and what was stored before and is no other version of theirs */
+  readonly put: (came: readonly FormDefinition[], all: readonly FormDefinition[]) => Promise<unknown>;
+  readonly keepOnly: (left: readonly FormDefinition[]) => Promise<unknown>;
+}
+
+/** Keeps whole forms: they are the same for everybody who signs in on this device, and none is ever forgotten. */
+const sharedShelf = (db: Database): FormShelf => ({
+  read: () => db.getAll('schemas'),
+  put: (came) => {
+    const tx = db.transaction('schemas', 'readwrite');
+    return Promise.all([...came.map((form) => tx.store.put(form)), tx.done]);
+  },
+  keepOnly: () => Promise.resolve(),
+});
+
+/** Keeps the parts of forms that one person gets. */
+const ownShelf = (db: Database, owner: string): FormShelf => {
+  const { formParts } = metaKeys(owner);
+  const keep = (all: readonly FormDefinition[]) => db.put('meta', all, formParts);
+  return {
+    read: async () => ((await db.get('meta', formParts)) as readonly FormDefinition[] | undefined) ?? [],
+    put: (_, all) => keep(all),
+    keepOnly: keep,
+  };
+};
 
 const versionsIn = (forms: readonly FormDefinition[], name: string): readonly FormDefinition[] => {
   const own = forms.filter((form) => form.name === name).map((form) => [form.version, form] as const);
   return [...new Map(own).values()].sort((one, other) => other.version - one.version);
 };
 
-/** Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form. */
-export const openForms = async (db: Database): Promise<Forms> => {
-  let stored: readonly FormDefinition[] = await db.getAll('schemas');
+/**
+ * Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form.
+ * @param ofParts the id of somebody who gets parts of forms; absent: a person who gets them whole
+ */
+export const openForms = async (db: Database, ofParts?: string): Promise<Forms> => {
+  const shelf = ofParts === undefined ? sharedShelf(db) : ownShelf(db, ofParts);
+  let stored = await shelf.read();
   let forms = stored;
   const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
-  forms = [standard, ...forms];
+  // For somebody who gets parts of forms, the whole one that ships is none that they have.
+  forms = ofParts === undefined ? [standard, ...forms] : stored;
   const notThere = new Set<string>();
   const byName = new Map<string, readonly FormDefinition[]>();
   const newest = (name: string): FormDefinition =>
-    forms.reduce(
-      (best, form) =>
-        form.name === name && (best.name !== name || form.version > best.version) ? form : best,
-      standard,
-    );
+    forms.reduce<FormDefinition | null>(
+      (best, form) => (form.name === name && form.version > (best?.version ?? 0) ? form : best),
+      null,
+    ) ?? standard;
   const exact = (name: string, version: number): FormDefinition | undefined =>
     forms.find((form) => form.name === name && form.version === version);
   return {
@@ -85,9 +120,17 @@ export const openForms = async (db: Database): Promise<Forms> => {
         added.some((form) => form.name === name && form.version === version);
       forms = [...forms.filter((form) => !isAdded(form)), ...added];
       byName.clear();
-      const tx = db.transaction('schemas', 'readwrite');
-      await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
-      stored = [...stored.filter((form) => !isAdded(form)), ...added];
+      const all = [...stored.filter((form) => !isAdded(form)), ...added];
+      await shelf.put(added, all);
+      stored = all;
+    },
+    forgetOlder: async () => {
+      if (ofParts === undefined) return;
+      stored = stored.filter((form) => newest(form.name).version === form.version);
+      forms = stored;
+      notThere.clear();
+      byName.clear();
+      await shelf.keepOnly(stored);
     },
   };
 };
@@ -108,6 +151,8 @@ export const metaKeys = (owner: string) =>
     newest: `newest:${owner}`,
     references: `references:${owner}`,
     formsStamp: `forms_stamp:${owner}`,
+    /** The parts of forms that somebody gets who gets no form whole. */
+    formParts: `form_parts:${owner}`,
     lastSync: `last_sync:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,

@@ -5,6 +5,7 @@ import type {
   WirePanchayatWithForm,
   WirePublishedForm,
 } from '@sampark/core/wire/wire-forms';
+import type { WireShare } from '@sampark/core/wire/wire-shares';
 import type { ApiRequest } from '../api/client.ts';
 import { serverAnswerOf } from '../api/read-reply.ts';
 import type { FormsPort } from '../ports/forms.ts';
@@ -52,6 +53,15 @@ export const createForms = (here: () => Workspace): FormsPort => {
     },
     panchayats: (name) =>
       read(`${FORMS}/${encodeURIComponent(name)}/panchayats`, (body) => body as WirePanchayatWithForm[]),
+    shares: (name) => read(`${FORMS}/${encodeURIComponent(name)}/shares`, (body) => body as WireShare[]),
+    giveShare: async (name, share) => {
+      const path = `${FORMS}/${encodeURIComponent(name)}/shares`;
+      return serverAnswerOf(await ask({ method: 'POST', path, body: share }), () => null);
+    },
+    endShare: async (name, shareId) => {
+      const path = `${FORMS}/${encodeURIComponent(name)}/shares/${encodeURIComponent(shareId)}`;
+      return serverAnswerOf(await ask({ method: 'DELETE', path }), () => null);
+    },
     retire: async (name, retired) => {
       const path = `${FORMS}/${encodeURIComponent(name)}/retired`;
       const asked = serverAnswerOf(await ask({ method: 'PUT', path, body: { retired } }), () => null);

@@ -1,5 +1,6 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
+import { seesWhole } from '@sampark/core/access/roles';
 import { type Typing, typeField } from '@sampark/core/device/edit';
 import {
   holdsUnsynced,
@@ -236,7 +237,8 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     form_state: formState,
     can_edit: canEdit,
     can_delete: can(user, 'delete', subject),
-    ...versionsFor(row, form, looking.forms),
+    can_edit_name: canEdit && seesWhole(user.role),
+    ...versionsFor(row, form, looking.forms, user.role),
   };
   madeOf.set(view, { row, answers });
   return view;

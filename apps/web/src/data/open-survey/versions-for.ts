@@ -1,3 +1,4 @@
+import { type Role, seesWhole } from '@sampark/core/access/roles';
 import { type LocalSurvey, shownValueAt } from '@sampark/core/device/local-survey';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { knownFields } from '@sampark/core/forms/known-fields';
@@ -42,13 +43,16 @@ export const versionsFor = (
   row: LocalSurvey,
   form: FormDefinition,
   { versionsOf }: Pick<Forms, 'versionsOf'>,
+  role: Role,
 ): Pick<SurveyView, 'newer_form' | 'form_versions' | 'unasked'> => {
   const { form_name, form_version } = row.identity;
   if (form.name !== form_name) return { newer_form: null, form_versions: NONE, unasked: NONE };
   const versions = versionsOf(form_name);
   const [newest] = versions;
   return {
-    newer_form: newest && newest.version > form_version && isUnderstood(newest) ? newest : null,
+    // A move is about all of the survey, so it is for those who see all of it.
+    newer_form:
+      newest && newest.version > form_version && isUnderstood(newest) && seesWhole(role) ? newest : null,
     form_versions: versions,
     unasked: unaskedOf(row, form),
   };

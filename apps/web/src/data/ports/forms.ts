@@ -6,6 +6,7 @@ import type {
   WirePanchayatWithForm,
   WirePublishedForm,
 } from '@sampark/core/wire/wire-forms';
+import type { WireNewShare, WireShare } from '@sampark/core/wire/wire-shares';
 import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
@@ -21,6 +22,11 @@ export interface FormsPort {
   readonly use: (name: string, use: WireFormUse) => Promise<ServerAnswer<number>>;
   /** Lists panchayats that have a form. */
   readonly panchayats: (name: string) => Promise<Fetched<readonly WirePanchayatWithForm[]>>;
+  /** Lists who fills which parts of a form. */
+  readonly shares: (name: string) => Promise<Fetched<readonly WireShare[]>>;
+  /** Gives parts of a form to a contributor, instead of those that they have of it. */
+  readonly giveShare: (name: string, share: WireNewShare) => Promise<ServerAnswer<null>>;
+  readonly endShare: (name: string, shareId: string) => Promise<ServerAnswer<null>>;
   /** Retires a form, or takes that back. */
   readonly retire: (name: string, retired: boolean) => Promise<ServerAnswer<null>>;
 }

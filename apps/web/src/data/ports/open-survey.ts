@@ -124,6 +124,8 @@ export interface SurveyView {
   readonly unasked: readonly FieldPath[];
   /** Whether fields take typing. They do not while a survey that was deleted elsewhere waits for a choice. */
   readonly can_edit: boolean;
+  /** The name and the date, too: they are nobody's who fills parts of surveys. */
+  readonly can_edit_name: boolean;
   readonly can_delete: boolean;
 }
 

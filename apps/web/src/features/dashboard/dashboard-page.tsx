@@ -1,3 +1,4 @@
+import { seesWhole, worksInPanchayat } from '@sampark/core/access/roles';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
@@ -6,6 +7,7 @@ import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { NothingGiven } from '../../shared/surveys/nothing-given.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,6 +23,7 @@ export default function DashboardPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
   const { user, panchayat } = useSignedIn();
   const surveys = useLive(useAppData().surveys.all);
+  const isWhole = seesWhole(user.role);
   const chooses = useChoosesPanchayats();
   const firstSync = useFirstSync();
   const waiting = !surveys || (firstSync && surveys.length === 0);
@@ -42,7 +45,8 @@ export default function DashboardPage() {
       <OfferedDrafts />
       {waiting && <DashboardSkeleton label={t('common:state.loading')} />}
       {!waiting && surveys?.length === 0 && chooses && <LazyChoosePanchayats />}
-      {!waiting && surveys?.length === 0 && !chooses && (
+      {!waiting && surveys?.length === 0 && !isWhole && <NothingGiven />}
+      {!waiting && surveys?.length === 0 && !chooses && isWhole && (
         <EmptyState
           drawing="village"
           title={t('dashboard.empty')}
@@ -55,12 +59,12 @@ export default function DashboardPage() {
           {t('dashboard.emptyBody')}
         </EmptyState>
       )}
-      {!waiting && surveys?.length === 0 && user.role !== 'staff' && <LazyCoverageCard />}
+      {!waiting && surveys?.length === 0 && !worksInPanchayat(user.role) && <LazyCoverageCard />}
       {surveys && surveys.length > 0 && (
         <div className={styles.columns}>
           <Numbers surveys={surveys} />
           <div className={styles.main}>
-            {user.role !== 'staff' && <LazyCoverageCard />}
+            {!worksInPanchayat(user.role) && <LazyCoverageCard />}
             <RecentSurveys surveys={surveys} />
           </div>
           <div className={styles.side}>

@@ -16,6 +16,7 @@ import { Downloads } from './downloads.tsx';
 import styles from './forms.module.css';
 import { type OpenPreview, PreviewButton } from './preview.tsx';
 import { RetireForm } from './retire-form.tsx';
+import { WhoFillsWhat } from './shares/who-fills-what.tsx';
 import { UseForm } from './use-form.tsx';
 
 interface FormPageProps {
@@ -57,6 +58,7 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
           <Facts form={form} />
           <PreviewButton read={read} openPreview={openPreview} />
           {isAdmin && <UseForm form={form} onUsed={again} />}
+          {isAdmin && <WhoFillsWhat form={form} read={read} />}
           <Versions form={form} withUse={isAdmin} />
           <Downloads name={name} read={read} />
           {isAdmin && <RetireForm form={form} onChanged={again} />}

@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { DeletedSurvey } from '../../data/ports/history.ts';
@@ -21,7 +22,7 @@ import styles from './history.module.css';
 export default function RecycleBinPage() {
   const { t } = useTranslation(['history', 'common']);
   const { surveys } = useAppData();
-  const mayRestore = useSignedIn().user.role !== 'staff';
+  const mayRestore = !worksInPanchayat(useSignedIn().user.role);
   const [answer, again] = useFetched(
     useCallback(
       async () => (mayRestore ? surveys.deleted() : ({ kind: 'not_allowed' } as const)),

@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -23,7 +24,7 @@ export function PlaceOfWork() {
   const where = { block: say(place.block), district: say(place.district), state: say(place.state) };
   return (
     <div className={styles.line}>
-      <p className={styles.name}>{user.role === 'staff' ? say(place.name) : where.block}</p>
+      <p className={styles.name}>{worksInPanchayat(user.role) ? say(place.name) : where.block}</p>
       <p className={styles.soft}>{t('place.where', where)}</p>
     </div>
   );

@@ -96,7 +96,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
         {isWhole && (
           <AboutSurvey
             view={view}
-            editable={editable}
+            editable={editable && view.can_edit_name}
             onType={undo.type}
             settle={settle}
             onDelete={() => askDelete(view.summary)}

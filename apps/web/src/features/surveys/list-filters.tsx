@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/list-view';
 import { memo } from 'react';
@@ -35,13 +36,12 @@ const Choices = memo(function Choices(props: ChoicesProps) {
   const { t, i18n } = useTranslation('survey');
   const { user } = useSignedIn();
   const panchayats = useLive(useAppData().panchayats) ?? [];
-  const places =
-    user.role === 'staff'
-      ? []
-      : panchayats.map(({ panchayat_id: value, name }) => ({
-          value,
-          label: inLanguage(name, i18n.language),
-        }));
+  const places = worksInPanchayat(user.role)
+    ? []
+    : panchayats.map(({ panchayat_id: value, name }) => ({
+        value,
+        label: inLanguage(name, i18n.language),
+      }));
   const chosen = (name: string, value: string) => readQuery(new URLSearchParams({ [name]: value }));
   return (
     <>

@@ -1,3 +1,4 @@
+import { seesWhole, worksInPanchayat } from '@sampark/core/access/roles';
 import { Plus, RefreshCw } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
@@ -27,12 +28,14 @@ export const ListHead = memo(function ListHead() {
           <Button busy={busy} onClick={syncNow} icon={<RefreshCw size={20} aria-hidden="true" />}>
             {t('common:sync.now')}
           </Button>
-          <LinkButton kind="primary" href={paths.newSurvey} icon={<Plus size={20} aria-hidden="true" />}>
-            {t('list.new')}
-          </LinkButton>
+          {seesWhole(user.role) && (
+            <LinkButton kind="primary" href={paths.newSurvey} icon={<Plus size={20} aria-hidden="true" />}>
+              {t('list.new')}
+            </LinkButton>
+          )}
         </div>
       </div>
-      {user.role !== 'staff' && (
+      {!worksInPanchayat(user.role) && (
         <p>
           <Link href={paths.recycleBin}>{t('list.bin')}</Link>
         </p>

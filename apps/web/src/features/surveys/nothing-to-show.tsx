@@ -1,6 +1,8 @@
+import { useSeesWhole } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { NothingGiven } from '../../shared/surveys/nothing-given.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -14,6 +16,7 @@ interface NothingToShowProps {
 export function NothingToShow({ searching, onClear }: NothingToShowProps) {
   const { t } = useTranslation('survey');
   const chooses = useChoosesPanchayats();
+  const isWhole = useSeesWhole();
   if (searching) {
     return (
       <EmptyState
@@ -26,6 +29,7 @@ export function NothingToShow({ searching, onClear }: NothingToShowProps) {
     );
   }
   if (chooses) return <LazyChoosePanchayats />;
+  if (!isWhole) return <NothingGiven />;
   return (
     <EmptyState
       drawing="village"

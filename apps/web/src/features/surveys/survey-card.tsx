@@ -20,6 +20,13 @@ const COPY = <Copy size={20} aria-hidden="true" />;
 const EXPORT = <Download size={20} aria-hidden="true" />;
 const DELETE = <Trash2 size={20} aria-hidden="true" />;
 
+/** What people do with a survey as a whole. */
+export interface WholeActions {
+  readonly onDelete: (survey: SurveySummary) => void;
+  readonly onDuplicate: (survey: SurveySummary) => void;
+  readonly onExport: (survey: SurveySummary) => void;
+}
+
 interface SurveyCardProps {
   readonly survey: SurveySummary;
   /** The name of its panchayat, for a person who looks after several; else empty. */
@@ -31,9 +38,8 @@ interface SurveyCardProps {
   readonly words: CardWords;
   /** The reason why it will leave this device; `null`: it stays. */
   readonly leaving: LeavingReason | null;
-  readonly onDelete: (survey: SurveySummary) => void;
-  readonly onDuplicate: (survey: SurveySummary) => void;
-  readonly onExport: (survey: SurveySummary) => void;
+  /** `null`: the person sees parts of surveys, and does nothing to them as a whole. */
+  readonly asWhole: WholeActions | null;
 }
 
 /** Draws one survey: a card on a phone, a row on a wide screen. A press anywhere on it opens the survey. */
@@ -105,12 +111,11 @@ function CardState({ survey, t, words, nameId }: CardStateProps) {
   );
 }
 
-interface CardActionsProps
-  extends Pick<SurveyCardProps, 'survey' | 'words' | 'onDelete' | 'onDuplicate' | 'onExport'> {
+interface CardActionsProps extends Pick<SurveyCardProps, 'survey' | 'words' | 'asWhole'> {
   readonly nameId: string;
 }
 
-function CardActions({ survey, words, nameId, onDelete, onDuplicate, onExport }: CardActionsProps) {
+function CardActions({ survey, words, nameId, asWhole }: CardActionsProps) {
   return (
     <div className={styles.actions}>
       <LinkButton
@@ -124,6 +129,21 @@ function CardActions({ survey, words, nameId, onDelete, onDuplicate, onExport }:
       <LinkButton kind="quiet" href={paths.editSurvey(survey.survey_id)} aria-describedby={nameId}>
         {words.edit}
       </LinkButton>
+      {asWhole && <WholeButtons {...asWhole} {...{ survey, words, nameId }} />}
+    </div>
+  );
+}
+
+function WholeButtons({
+  survey,
+  words,
+  nameId,
+  onDelete,
+  onDuplicate,
+  onExport,
+}: WholeActions & Omit<CardActionsProps, 'asWhole'>) {
+  return (
+    <>
       <Button
         kind="quiet"
         iconOnly
@@ -154,6 +174,6 @@ function CardActions({ survey, words, nameId, onDelete, onDuplicate, onExport }:
       >
         {words.delete}
       </Button>
-    </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ListQuery } from '@sampark/core/list/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { TFunction } from 'i18next';
 import { memo, useMemo, useState } from 'react';
+import { useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useLeaving } from '../../shared/frame/use-leaving.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
@@ -9,7 +10,7 @@ import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
-import { SurveyCard } from './survey-card.tsx';
+import { SurveyCard, type WholeActions } from './survey-card.tsx';
 import styles from './survey-list.module.css';
 import { type CardWords, useCardWords } from './use-card-words.ts';
 import { useDrawnPages } from './use-drawn-pages.ts';
@@ -40,6 +41,11 @@ export const SurveyList = memo(function SurveyList({ surveys, question, forms }:
   const [askDelete, deleteDialog] = useDeleteSurvey();
   const { duplicate } = useSurveyActions();
   const [exported, setExported] = useState<SurveySummary | null>(null);
+  const isWhole = useSeesWhole();
+  const asWhole = useMemo(
+    () => (isWhole ? { onDelete: askDelete, onDuplicate: duplicate, onExport: setExported } : null),
+    [isWhole, askDelete, duplicate],
+  );
 
   return (
     <>
@@ -50,9 +56,7 @@ export const SurveyList = memo(function SurveyList({ surveys, question, forms }:
             key={at}
             surveys={page}
             {...{ first, t, words, place, formOf, leavingOf }}
-            onDelete={askDelete}
-            onDuplicate={duplicate}
-            onExport={setExported}
+            asWhole={asWhole}
           />
         ))}
       </ul>
@@ -76,9 +80,7 @@ interface CardsProps {
   readonly place: ReturnType<typeof usePlaceName>;
   readonly formOf: ReadonlyMap<string, string>;
   readonly leavingOf: ReturnType<typeof useLeaving>;
-  readonly onDelete: (survey: SurveySummary) => void;
-  readonly onDuplicate: (survey: SurveySummary) => void;
-  readonly onExport: (survey: SurveySummary) => void;
+  readonly asWhole: WholeActions | null;
 }
 
 /** Draws a page of cards; again only when something on it changes. */
@@ -106,6 +108,5 @@ const Cards = memo(
     before.place === after.place &&
     before.formOf === after.formOf &&
     before.leavingOf === after.leavingOf &&
-    before.onDelete === after.onDelete &&
-    before.onDuplicate === after.onDuplicate,
+    before.asWhole === after.asWhole,
 );

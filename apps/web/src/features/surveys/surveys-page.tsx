@@ -3,7 +3,7 @@ import { NO_VILLAGES } from '@sampark/core/places/village-names';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { useAppData, useLive, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -37,6 +37,7 @@ export default function SurveysPage() {
   const shown = useMemo(() => list?.(query), [list, query]);
   const forms = useMemo(() => [...new Set(surveys?.map(({ form_name }) => form_name))], [surveys]);
 
+  const isWhole = useSeesWhole();
   const [exporting, setExporting] = useState(false);
   // The beginning of an unfiltered list is known before all of it is read.
   const beginning = !surveys && isUnfiltered(query) && first?.length ? first : undefined;
@@ -53,7 +54,7 @@ export default function SurveysPage() {
           <p className={styles.count} role="status">
             {t('list.showing', { count: shown.length })}
           </p>
-          {shown.length > 0 && (
+          {shown.length > 0 && isWhole && (
             <Button
               kind="quiet"
               icon={<Download size={20} aria-hidden="true" />}

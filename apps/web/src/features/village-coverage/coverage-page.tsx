@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { Redirect, useSearchParams } from 'wouter';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
@@ -37,7 +38,7 @@ export default function CoveragePage() {
   const now = useNow();
   const view = oneOf(VIEWS, search.get('view'));
   const order = oneOf(ORDERS, search.get('sort'));
-  if (user.role === 'staff') return <Redirect to={paths.dashboard} replace />;
+  if (worksInPanchayat(user.role)) return <Redirect to={paths.dashboard} replace />;
 
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(search);

@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { VillageState } from '@sampark/core/places/coverage';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export default function PanchayatCoveragePage({ panchayatId }: { readonly pancha
   const { user } = useSignedIn();
   const [search, setSearch] = useSearchParams();
   const coverage = useCoverage({ year: search.get('year') ?? '', form: search.get('form') ?? '' });
-  if (user.role === 'staff') return <Redirect to={paths.dashboard} replace />;
+  if (worksInPanchayat(user.role)) return <Redirect to={paths.dashboard} replace />;
   if (!coverage) return <Skeleton label={t('common:state.loading')} lines={5} height={6} />;
   const { year, form } = coverage.counted;
   const choose = (change: Partial<Counted>) => setSearch({ year, form, ...change }, { replace: true });

@@ -1,3 +1,4 @@
+import { seesWhole } from '@sampark/core/access/roles';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppData } from '../../data/ports/app-data.ts';
 import type { Live } from '../../data/ports/live.ts';
@@ -32,6 +33,9 @@ export function useLivePart<T, P extends string | number | boolean | null>(
 }
 
 type SignedIn = Extract<SessionState, { kind: 'signed_in' }>;
+
+/** Returns whether the person who is signed in sees surveys whole: makes them, copies them, takes them out in files. */
+export const useSeesWhole = (): boolean => seesWhole(useSignedIn().user.role);
 
 /** Returns who is signed in. Only for screens behind the guard. */
 export function useSignedIn(): SignedIn {

@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useMemo } from 'react';
 import { useAppData, useLive, useSignedIn } from '../data/app-data.ts';
@@ -10,7 +11,7 @@ export function usePlaceName(): (panchayatId: string) => string {
   const panchayats = useLive(useAppData().panchayats);
   const { language } = i18n;
   return useMemo(() => {
-    const known = user.role === 'staff' ? [] : (panchayats ?? []);
+    const known = worksInPanchayat(user.role) ? [] : (panchayats ?? []);
     const names = new Map(known.map(({ panchayat_id: id, name }) => [id, inLanguage(name, language)]));
     return (panchayatId) => names.get(panchayatId) ?? '';
   }, [panchayats, user, language]);

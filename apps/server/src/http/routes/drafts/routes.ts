@@ -28,7 +28,7 @@ export function draftRoutes(app: Api, context: Context): void {
         response: { 200: z.array(storedDraft), ...problems },
       },
     },
-    async (request) => [...(await listDrafts(context, callerOf(request).user.user_id))],
+    async (request) => [...(await listDrafts(context, callerOf(request).user))],
   );
 
   app.get(
@@ -42,7 +42,7 @@ export function draftRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const draft = await loadDraft(context, callerOf(request).user.user_id, request.params.survey_id);
+      const draft = await loadDraft(context, callerOf(request).user, request.params.survey_id);
       return draft ?? reply.type('application/json').serializer(JSON.stringify).send(null);
     },
   );

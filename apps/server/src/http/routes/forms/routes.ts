@@ -12,6 +12,7 @@ import { ifMay } from '../places/if-may.ts';
 import { plainText } from '../query.ts';
 import { bringBackRoute } from './bring-back-route.ts';
 import { formUseRoutes } from './form-use-routes.ts';
+import { shareRoutes } from './share-routes.ts';
 
 /** The name of a workbook that comes alone; its ending says how to read it. */
 const query = z.object({ file: z.optional(plainText(200)) });
@@ -40,6 +41,7 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
   const readUpload = createUploadReader();
   bringBackRoute(app, context);
   formUseRoutes(app, context);
+  shareRoutes(app, context);
 
   app.get(
     '/api/forms',

@@ -4,8 +4,7 @@ import { wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampar
 import { wireSealedForm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { sealForm } from '../../../services/forms/form-seal.ts';
-import { formsNow } from '../../../services/forms/forms.ts';
+import { formFor, newestFormsFor } from '../../../services/forms/forms-for.ts';
 import { chooseFollowed, readFollowed } from '../../../services/places/followed.ts';
 import { panchayatsOf } from '../../../services/places/places.ts';
 import { contactsOf, villagesOf } from '../../../services/places/villages.ts';
@@ -126,10 +125,8 @@ function schemaRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const has = new Set(request.query.has?.split(','));
-      const forms = (await formsNow(context))
-        .newest()
-        .map((form) => sealForm(context, form))
-        .filter((form) => !has.has(knownForm(form)));
+      const newest = await newestFormsFor(context, callerOf(request).user);
+      const forms = newest.filter((form) => !has.has(knownForm(form)));
       const name = forms.map(knownForm).join();
       const write = () => partToJson(reply, forms, z.array(wireSealedForm));
       return sendForms(request, reply, { name, write });
@@ -149,10 +146,8 @@ function schemaRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { version: wanted = null } = request.query;
-      const form = (await formsNow(context)).find(request.params.name, wanted);
-      return form === undefined || (wanted !== null && form.definition.version !== wanted)
-        ? sendProblem(reply, 'form_not_found')
-        : sealForm(context, form.definition);
+      const form = await formFor(context, callerOf(request).user, request.params.name, wanted);
+      return form ?? sendProblem(reply, 'form_not_found');
     },
   );
 }

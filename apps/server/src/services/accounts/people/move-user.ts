@@ -1,9 +1,11 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
 import { leavePlace, movedDetails } from './place-of-work.ts';
+import { userInfoOf } from './user-info.ts';
 
-/** The place where somebody is to work: a panchayat for staff, a block for a block officer. */
+/** The place where somebody is to work: a panchayat for staff and contributors, a block for a block officer. */
 export type Destination =
   | { readonly kind: 'panchayat'; readonly panchayat_id: string }
   | { readonly kind: 'block'; readonly block_id: string };
@@ -18,7 +20,8 @@ export const moveUser = (context: Context, name: string, to: Destination): Promi
     const { users, places, formerScopes } = r;
     const user = await users.byUsername(name.trim().toLowerCase(), 'lock');
     if (user === undefined) return { kind: 'unknown_user' };
-    if (user.role !== (to.kind === 'panchayat' ? 'staff' : 'block_officer')) {
+    const { role } = userInfoOf(user);
+    if (to.kind === 'panchayat' ? !worksInPanchayat(role) : role !== 'block_officer') {
       return { kind: 'not_for_this_role' };
     }
     if ((await places.inScope(to)).length === 0) return { kind: `unknown_${to.kind}` };

@@ -1,9 +1,9 @@
 import type { FormerScope } from '@sampark/core/access/deliver';
-import type { Role } from '@sampark/core/access/roles';
+import { type Role, worksInPanchayat } from '@sampark/core/access/roles';
 import type { Repositories } from '../../../storage/repositories.ts';
 
 /**
- * The place where somebody works: staff in a panchayat or in none yet, a block officer in a block, an administrator
+ * The place where somebody works: staff and contributors in a panchayat or in none yet, a block officer in a block, an administrator
  * everywhere.
  */
 export interface PlaceOfWork {
@@ -13,7 +13,7 @@ export interface PlaceOfWork {
 
 /** Returns the place that goes with a role, and drops any other. */
 export const placeFor = (role: Role, { panchayat_id, block_id }: PlaceOfWork): PlaceOfWork => ({
-  panchayat_id: role === 'staff' ? panchayat_id : null,
+  panchayat_id: worksInPanchayat(role) ? panchayat_id : null,
   block_id: role === 'block_officer' ? block_id : null,
 });
 

@@ -3,8 +3,8 @@ import { ROLES, type Role, type UserInfo } from '@sampark/core/access/roles';
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
 
 /**
- * Turns a user's row into what the core and the wire know. A role that this version does not know may do what staff
- * may.
+ * Turns a user's row into what the core and the wire know. A role that this version does not know sees nothing but
+ * what it is given.
  */
 export const userInfoOf = (row: {
   readonly user_id: string;
@@ -20,7 +20,7 @@ export const userInfoOf = (row: {
   username: row.username,
   full_name: row.full_name,
   email: row.email,
-  role: isRole(row.role) ? row.role : 'staff',
+  role: isRole(row.role) ? row.role : 'contributor',
   panchayat_id: row.panchayat_id,
   block_id: row.block_id,
   ...(row.must_change_password === 1 ? { must_change_password: true as const } : {}),

@@ -5,6 +5,7 @@ import type { WireCompactChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { StoredSyncPosition, SyncPosition } from '../position.ts';
+import { askAnew } from './ask-anew.ts';
 import { fetchOlderForms } from './older-forms.ts';
 import { type Page, storePage, type WaitsFor } from './page.ts';
 import { handled, type References, referencesAreOld, refreshReferences } from './references.ts';
@@ -258,6 +259,7 @@ const takeReply = async (pull: Pull, reply: Reply): Promise<PullReport['stopped'
   const page = pageOf(reply, position);
   if (page?.epoch !== position.epoch || !sameScope(position.scope, page.scope)) await pull.storing;
   if (reply.kind === 'problem' && reply.status === CURSOR_TOO_OLD) {
+    if (!(await askAnew(pull.context, pull.arrived))) return 'unreachable';
     pull.position = await beginAfterHorizon(pull);
     return null;
   }

@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { type Conflict, DELETED, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ export function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProp
   const [asking, setAsking] = useState(false);
   const wasDeletedThere = conflicts.some(({ mine }) => mine !== DELETED);
   const own = conflicts.some((conflict) => conflict.user === user.username);
-  const mayKeep = !wasDeletedThere || own || user.role !== 'staff';
+  const mayKeep = !wasDeletedThere || own || !worksInPanchayat(user.role);
   const mayRemove = wasDeletedThere || view.can_delete;
   const name = [...new Set(conflicts.map(nameOf))].join(', ');
   const removal = wasDeletedThere ? t('whole.removeStays') : t('whole.removeDeletes');

@@ -1,6 +1,9 @@
+import { seesWhole, worksInPanchayat } from '@sampark/core/access/roles';
+import { Redirect } from 'wouter';
 import { useAppData, useLive, useSignedIn } from '../../../shared/data/app-data.ts';
 import { useFirstSync } from '../../../shared/data/use-first-sync.ts';
 import { PageHeading } from '../../../shared/frame/page-heading.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../../shared/places/use-chooses-panchayats.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -19,20 +22,21 @@ export default function NewSurveyPage() {
   const kept = chooses ? all?.filter((each) => here?.includes(each.panchayat_id)) : all;
   // The sign-in's panchayat may be older than the server's newer word, which may name another form.
   const own = all?.find((each) => each.panchayat_id === panchayat?.panchayat_id) ?? panchayat;
-  const choices = user.role === 'staff' ? (own ? [own] : []) : kept;
+  const choices = worksInPanchayat(user.role) ? (own ? [own] : []) : kept;
   const firstSync = useFirstSync();
-  const waiting = !choices || (firstSync && choices.length === 0 && user.role !== 'staff');
+  const waiting = !choices || (firstSync && choices.length === 0 && !worksInPanchayat(user.role));
+  if (!seesWhole(user.role)) return <Redirect to={paths.surveys} replace />;
   return (
     <>
       <PageHeading title={t('new:title')} />
       {waiting && <Skeleton label={t('common:state.loading')} />}
-      {!waiting && choices?.length === 0 && user.role === 'staff' && (
+      {!waiting && choices?.length === 0 && worksInPanchayat(user.role) && (
         <EmptyState drawing="path" title={t('new:notAssigned')}>
           {t('new:notAssignedBody')}
         </EmptyState>
       )}
       {!waiting && choices?.length === 0 && chooses && <LazyChoosePanchayats />}
-      {!waiting && choices?.length === 0 && user.role !== 'staff' && !chooses && (
+      {!waiting && choices?.length === 0 && !worksInPanchayat(user.role) && !chooses && (
         <EmptyState drawing="broken" title={t('new:noPlaces')}>
           {t('new:noPlacesBody')}
         </EmptyState>

@@ -1,3 +1,4 @@
+import { ROLES, worksInPanchayat } from '@sampark/core/access/roles';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { type Ref, useRef } from 'react';
 import type { UsersPort } from '../../../data/ports/users.ts';
@@ -11,8 +12,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { useWorkplaces } from './use-workplaces.ts';
-
-const ROLES = ['staff', 'block_officer', 'admin'] as const;
 
 interface PersonFormProps {
   readonly users: UsersPort;
@@ -156,7 +155,7 @@ function WorkFields({ form: { values, problems, change }, isMe }: WorkFieldsProp
         readOnly={isMe}
         onChoose={([role]) => change({ role: ROLES.find((each) => each === role) ?? 'staff' })}
       />
-      {values.role === 'staff' && (
+      {worksInPanchayat(values.role) && (
         <Select
           label={t('form.panchayat')}
           empty={t('form.none')}

@@ -1,0 +1,290 @@
+import { formIn } from '@sampark/testing/xlsforms';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestClient, TestRequest } from '../testing/client.ts';
+import { signIn } from '../testing/client.ts';
+import { addContributor, type Contributor, giveParts } from '../testing/contributors.ts';
+import { onBothEngines } from '../testing/on-both-engines.ts';
+import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+import { OPERATIONS, ROWS, type Row } from './access-matrix/rows.ts';
+import type { World } from './access-matrix/world.ts';
+
+/** A form about a school, beside a health centre and a headman that are none of the school's business. */
+const FORM = {
+  ...formIn(`
+    | survey | type | name | label | relevant | calculation |
+    | | begin_group | school | School | | |
+    | | text | head | Head | | |
+    | | integer | pupils | Pupils | \${nurse} != '' | |
+    | | begin_repeat | rooms | Rooms | | |
+    | | text | roof | Roof | | |
+    | | end_repeat | | | | |
+    | | end_group | | | | |
+    | | begin_group | health | Health | | |
+    | | text | nurse | Nurse | | |
+    | | text | doctor | Doctor | | |
+    | | begin_repeat | visits | Visits | | |
+    | | text | note | Note | | |
+    | | end_repeat | | | | |
+    | | calculate | both | Both | | concat(\${nurse}, \${doctor}) |
+    | | end_group | | | | |
+    | settings | form_id | form_title |
+    | | places | Places |`),
+  version: 1,
+};
+
+const ID = 'S1';
+/** It stands in every closed value, and in the name of whoever has to do with those alone. */
+const CANARY = 'canary';
+const canary = (what: string): string => `${CANARY}-${what}`;
+
+onBothEngines('a contributor who is given the school', (storage) => {
+  let server: TestServer;
+  let admin: TestClient;
+  let staff: TestClient;
+  let teacher: Contributor;
+  beforeEach(async () => {
+    server = await startTestServer({ storage: storage() }, 'people and places');
+    await storage().write((r) =>
+      r.forms.insert([{ name: FORM.name, version: 1, definition: JSON.stringify(FORM) }]),
+    );
+    admin = await signIn(server, 'admin');
+    staff = await signIn(server, 'staff');
+    teacher = await addContributor(server);
+    await makeSurvey();
+  });
+  afterEach(() => server.close());
+
+  /** Makes a survey whose every closed value holds the canary: live, in the history, in conflicts, deleted. */
+  async function makeSurvey(): Promise<void> {
+    const school = { head: 'Kamla', pupils: 31, 'rooms/@k1': 'V', 'rooms/@k1/roof': 'tin' };
+    const health = { nurse: canary('nurse'), 'visits/@k2': 'V', 'visits/@k2/note': canary('note') };
+    const made = aCreate(ID, { form_name: FORM.name, form_version: 1, school, health });
+    await staff.batch(
+      made,
+      { ...anUpdate(ID, 1, { 'health.nurse': canary('later'), 'school.pupils': 32 }), op_id: 'later' },
+      // Somebody who had seen other values is in conflict in both modules.
+      { ...anUpdate(ID, 2, { 'health.nurse': canary('mine') }, { 'health.nurse': 'x' }), op_id: 'c1' },
+      { ...anUpdate(ID, 2, { 'school.head': 'Meena' }, { 'school.head': 'x' }), op_id: 'c2' },
+      aCreate('S2', { form_name: 'village-standard', village_name: canary('other form') }),
+      aCreate('S3', { form_name: FORM.name, form_version: 1, health: { nurse: canary('deleted') } }),
+      aDelete('S3', 1),
+      { ...anUpdate('S3', 1, { 'health.doctor': canary('late') }), op_id: 'late' },
+    );
+  }
+
+  const give = (...parts: string[]) => giveParts(admin, teacher.user_id, parts, { form: FORM.name });
+
+  /** Sends a request and returns the whole answer as text. */
+  const told = async (request: TestRequest): Promise<string> => {
+    const { text, headers } = await teacher.as.send(request);
+    return `${request.method ?? 'GET'} ${request.url}: ${text} ${JSON.stringify(headers)}`;
+  };
+
+  it('sees the school, what says which survey it is, and no other answer', async () => {
+    await give('school');
+    const { body } = await teacher.as.get<Record<string, unknown>>(`/api/surveys/${ID}`);
+    expect(body).toMatchObject({
+      village_name: 'Nagla',
+      school: { head: 'Kamla', pupils: 32, rooms: [{ _row: 'k1', roof: 'tin' }] },
+      created_by_fullname: '',
+    });
+    expect(body).not.toHaveProperty('health');
+    expect(body['conflicts']).toMatchObject([{ field: 'school.head', mine: 'Meena' }]);
+  });
+
+  it('gets the form of the school, in which no rule reads an answer of others', async () => {
+    await give('school');
+    const { body, text } = await teacher.as.get<{ name: string }[]>('/api/schemas');
+    expect(body.map(({ name }) => name)).toEqual([FORM.name]);
+    expect(text).not.toMatch(/nurse|doctor|Health|relevant/);
+    expect((await teacher.as.get('/api/schemas/village-standard')).status).toBe(404);
+  });
+
+  it('cannot bring a part of a form back as if it were the form', async () => {
+    await give('school');
+    const { body } = await teacher.as.get<object[]>('/api/schemas');
+    expect((await teacher.as.put(`/api/schemas/${FORM.name}/versions/1`, body[0])).status).toBe(403);
+  });
+
+  const requestsOf = (row: Row, world: World): (TestRequest | Promise<TestRequest>)[] => {
+    switch (row.about) {
+      case 'a survey':
+        return [ID, 'S2', 'S3', 'S9'].map((id) => row.request(id, world));
+      case 'a new survey':
+        return [row.request('48211', world)];
+      case 'operations':
+        return [];
+      case 'this sign-in':
+        return [];
+      default:
+        return [row.request(world)];
+    }
+  };
+
+  it('hears nothing of other answers, whatever they ask', async () => {
+    await give('school');
+    const drafted = { survey_id: ID, panchayat_id: '48211', form_name: FORM.name, form_version: 1 };
+    const edits = {
+      'health.nurse': { was: canary('draft'), now: 'x' },
+      'school.head': { was: null, now: 'y' },
+    };
+    const draft = { ...drafted, edits, last_auto_save: '2026-11-20T10:00:00.000Z' };
+    await teacher.as.put(`/api/drafts/${ID}`, draft);
+    let count = 0;
+    const fresh = (): string => `fresh-${(count += 1)}`;
+    const world = { fresh, person: () => Promise.resolve('demo-staff') } as unknown as World;
+    const answers: string[] = [];
+    for (const row of Object.values(ROWS)) {
+      for (const request of requestsOf(row, world)) answers.push(await told(await request));
+    }
+    for (const query of ['', '?columns=1', '?columns=1&deltas=1']) {
+      answers.push(await told({ url: `/api/sync/changes${query}` }));
+    }
+    for (const query of [
+      'status=conflict',
+      'status=complete',
+      `q=${CANARY}`,
+      'created_by=demo-staff',
+      'by=updated_at',
+    ]) {
+      answers.push(await told({ url: `/api/surveys?${query}` }));
+    }
+    answers.push(await told({ url: `/api/drafts/${ID}` }));
+    expect(answers.length).toBeGreaterThan(80);
+    expect(answers.filter((answer) => answer.replaceAll(`q=${CANARY}`, '').includes(CANARY))).toEqual([]);
+    // The search would find it, were the canary not where it is.
+    expect((await staff.get(`/api/surveys/${ID}`)).text).toContain(CANARY);
+    expect((await staff.get(`/api/surveys/${ID}/history`)).text).toContain(CANARY);
+  });
+
+  it('hears nothing of them in the answers to operations, and changes none of them', async () => {
+    await give('school');
+    const before = (await staff.get<{ health: object }>(`/api/surveys/${ID}`)).body;
+    const sent = [
+      anUpdate(ID, 1, { 'health.nurse': 'guess' }),
+      anUpdate(ID, 1, { 'health.nurse': canary('later').slice(2), 'school.head': 'Rani' }, {}),
+      anUpdate(ID, 1, { village_name: 'Naya', survey_date: '2026-11-02', 'health.visits/@k2': null }),
+      {
+        ...anUpdate(ID, 1, { 'school.pupils': 40 }),
+        action: 'resolve',
+        op_id: 'r',
+        resolves: ['c1.health.nurse'],
+      },
+      { ...anUpdate(ID, 1, { 'school.pupils': 41 }), form_version: 2, op_id: 'v' },
+      { ...anUpdate(ID, 1, {}), action: 'restore', op_id: 'restore' },
+      { ...anUpdate('S3', 1, { 'school.head': 'x' }), action: 'restore', op_id: 'restore-3' },
+      anUpdate('S2', 1, { 'basic_info.population': 4 }),
+      ...Object.values(OPERATIONS).flatMap(({ of }) => [of('S2'), of('S3'), of('unheard-of')]),
+      aDelete(ID, 1),
+      aCreate(ID, { form_name: FORM.name, form_version: 1, health: { nurse: 'mine' } }),
+      aCreate('S7', { form_name: FORM.name, form_version: 1 }),
+    ];
+    for (const repeated of [1, 2]) {
+      const { text } = await teacher.as.post('/api/sync/batch', { surveys: sent });
+      expect(text, `${repeated}`).not.toContain(CANARY);
+    }
+    const after = (await staff.get<typeof before & Record<string, unknown>>(`/api/surveys/${ID}`)).body;
+    expect(after.health).toEqual(before.health);
+    expect(after).toMatchObject({ village_name: 'Nagla', form_version: 1, deleted_at: null });
+    const open = (after['conflicts'] as { field: string }[]).map(({ field }) => field);
+    expect(open).toContain('health.nurse');
+    expect((await staff.get('/api/surveys/S7')).status).toBe(404);
+  });
+
+  it('fills the school: others see it, under their name', async () => {
+    await give('school');
+    const [result] = await teacher.as.batch(
+      anUpdate(ID, 4, { 'school.rooms/@k9': 'W', 'school.rooms/@k9/roof': 'tile' }),
+    );
+    expect(result?.status).toMatch(/applied|merged/);
+    const { text } = await staff.get(`/api/surveys/${ID}/history`);
+    expect(text).toContain('Kamla Bai');
+    expect((await staff.get(`/api/surveys/${ID}`)).text).toContain('tile');
+  });
+
+  it('is told that a field does not exist which is not theirs, and that it was taken where it is', async () => {
+    await give('school');
+    const [result] = await teacher.as.batch(anUpdate(ID, 4, { 'health.nurse': 'x', 'school.pupils': 50 }));
+    expect(result?.rejected_fields).toEqual({ 'health.nurse': 'unknown_field' });
+  });
+
+  describe('once the share is another', () => {
+    it('the device reads everything anew, and what is closed does not come', async () => {
+      await give('school', 'health');
+      const { cursor } = await teacher.as.pull();
+      expect((await teacher.as.get(`/api/sync/changes?cursor=${cursor}`)).status).toBe(200);
+      await give('school');
+      expect((await teacher.as.get(`/api/sync/changes?cursor=${cursor}`)).status).toBe(410);
+      const anew = await teacher.as.pull();
+      expect(JSON.stringify(anew)).not.toContain(CANARY);
+      expect(anew.surveys.map(({ survey_id }) => survey_id)).toEqual([ID]);
+      expect((await teacher.as.get(`/api/sync/changes?cursor=${anew.cursor}`)).status).toBe(200);
+    });
+
+    it('work in what was theirs is held for review, and nothing else', async () => {
+      await give('school', 'health.doctor');
+      await give('school');
+      const late = {
+        ...anUpdate(ID, 4, { 'health.doctor': 'Dr Rao', 'health.nurse': 'guess' }),
+        op_id: 'review',
+      };
+      const [result] = await teacher.as.batch(late);
+      expect(result).toMatchObject({ status: 'applied', code: 'held_for_review', version: null });
+      const { conflicts } = (
+        await staff.get<{ conflicts: { field: string; mine: string }[] }>(`/api/surveys/${ID}`)
+      ).body;
+      expect(conflicts.filter(({ mine }) => mine === 'Dr Rao')).toMatchObject([{ field: 'health.doctor' }]);
+      expect(JSON.stringify(conflicts)).not.toContain('guess');
+    });
+
+    it('nobody sees anything after its end, or after its last day', async () => {
+      const id = await give('school');
+      await admin.delete(`/api/forms/${FORM.name}/shares/${id}`);
+      expect((await teacher.as.get(`/api/surveys/${ID}`)).status).toBe(404);
+      await giveParts(admin, teacher.user_id, ['school'], { form: FORM.name, last_day: '2020-01-01' });
+      expect((await teacher.as.get(`/api/surveys/${ID}`)).status).toBe(404);
+      expect((await teacher.as.pull()).surveys).toEqual([]);
+      expect((await admin.get<unknown[]>(`/api/forms/${FORM.name}/shares`)).body).toEqual([]);
+    });
+
+    it('staff who become contributors read anew, and contributors who become staff do, too', async () => {
+      const change = (role: string) =>
+        admin.send({
+          method: 'PATCH',
+          url: '/api/users/demo-staff',
+          payload: { role, panchayat_id: '48211' },
+        });
+      const { cursor } = await staff.pull();
+      await change('contributor');
+      expect((await staff.get(`/api/sync/changes?cursor=${cursor}`)).status).toBe(410);
+      const next = await staff.pull();
+      expect(next.surveys).toEqual([]);
+      await change('staff');
+      expect((await staff.get(`/api/sync/changes?cursor=${next.cursor}`)).status).toBe(410);
+    });
+  });
+
+  it('is listed with what they have, and gets the newest share instead of the one before', async () => {
+    await give('school', 'health.nurse');
+    await give('school.pupils', 'school.head');
+    const { body } = await admin.get<object[]>(`/api/forms/${FORM.name}/shares`);
+    expect(body).toMatchObject([
+      {
+        full_name: 'Kamla Bai',
+        panchayat_id: '48211',
+        parts: ['school.head', 'school.pupils'],
+        last_day: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['to staff', { user_id: 'demo-staff', parts: ['school'] }, 'not_a_contributor'],
+    ['that are none of the form', { parts: ['school', 'police'] }, 'unknown_part'],
+    ['of a row alone', { parts: ['school.rooms/@/roof'] }, 'unknown_part'],
+  ])('parts are not given %s', async (_, share, code) => {
+    const body = { user_id: teacher.user_id, last_day: null, ...share };
+    expect((await admin.post(`/api/forms/${FORM.name}/shares`, body)).body).toMatchObject({ code });
+  });
+});

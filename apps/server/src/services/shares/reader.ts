@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type Actor, seesWhole } from '@sampark/core/access/roles';
+import type { Part } from '@sampark/core/access/shares/parts';
+import { narrowSurvey, narrowValues, type View, viewOf } from '@sampark/core/access/shares/view';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { ServerSurvey, SurveyIdentity } from '@sampark/core/survey/survey';
+import type { Values } from '@sampark/core/survey/values';
+import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { ShareTable } from '../../storage/share-table.ts';
+import { isoTime } from '../primitives.ts';
+
+declare const shown: unique symbol;
+
+/**
+ * A survey as one person sees it, and the form by which they read it. Only a reader makes one, and every answer with the
+ * content of a survey takes nothing else: so no route can forget to narrow it.
+ */
+export type ShownSurvey = SurveyByForm & { readonly [shown]: true };
+
+type Place = Pick<SurveyIdentity, 'panchayat_id' | 'form_name'>;
+
+/** A person as a reader of surveys that `can` lets them read. */
+export interface Reader {
+  /** Whether they see surveys whole. */
+  readonly isWhole: boolean;
+  /** A number for what they see: another one when that changes; 0: surveys whole. */
+  readonly stamp: number;
+  /** Returns a survey as they see it; `null`: it does not exist for them. @param form the survey's own */
+  show(survey: ServerSurvey, form: FormDefinition): ShownSurvey | null;
+  /** Returns values of a survey as they see them; `null`: the survey does not exist for them. */
+  values(values: Values, of: Place, form: FormDefinition): Values | null;
+  /** Returns a version of a form as they get it; `null`: they get none. */
+  form(form: FormDefinition): FormDefinition | null;
+  /** Whether they see and fill a field; `null`: the survey does not exist for them. */
+  isOpen(of: Place, form: FormDefinition): View['isOpen'] | null;
+  /** Whether they could fill a field at any time: work from then may still come. */
+  wasOpen(of: Place, form: FormDefinition): View['isOpen'];
+}
+
+const always = (): boolean => true;
+const never = (): boolean => false;
+
+const asShown = (survey: ServerSurvey, form: FormDefinition): ShownSurvey =>
+  ({ survey, form }) as ShownSurvey;
+
+const wholeReader: Reader = {
+  isWhole: true,
+  stamp: 0,
+  show: asShown,
+  values: (values) => values,
+  form: (form) => form,
+  isOpen: () => always,
+  wasOpen: () => always,
+};
+
+const partsOf = (shares: readonly ShareTable[]): readonly Part[] =>
+  [...new Set(shares.flatMap(({ parts }) => JSON.parse(parts) as Part[]))].sort();
+
+/** Bytes of the number for what somebody sees. */
+const STAMP_BYTES = 5;
+
+const stampOf = (user: Actor, shares: readonly ShareTable[]): number => {
+  const byForm = Map.groupBy(shares, ({ form_name }) => form_name);
+  const told = [...byForm].map(([form, given]) => [form, partsOf(given)]).sort();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([user.panchayat_id, told]))
+    .digest();
+  return 1 + hash.readUIntBE(0, STAMP_BYTES);
+};
+
+/** Returns the reader of parts. @param now ISO 8601 */
+function partReader(user: Actor, ever: readonly ShareTable[], now: string): Reader {
+  const isOn = ({ ended_at, ends_at }: ShareTable): boolean =>
+    ended_at === null && (ends_at === null || ends_at > now);
+  const given = ever.filter((share) => share.panchayat_id === user.panchayat_id && isOn(share));
+  const viewIn = (
+    shares: readonly ShareTable[],
+    { panchayat_id, form_name }: Place,
+    form: FormDefinition,
+  ) => {
+    const own = shares.filter((each) => each.panchayat_id === panchayat_id && each.form_name === form_name);
+    return own.length === 0 ? null : viewOf(form, partsOf(own));
+  };
+  return {
+    isWhole: false,
+    stamp: stampOf(user, given),
+    show(survey, form) {
+      const view = viewIn(given, survey, form);
+      return view && survey.deleted_at === null ? asShown(narrowSurvey(survey, view), view.form) : null;
+    },
+    values(values, of, form) {
+      const view = viewIn(given, of, form);
+      return view && narrowValues(values, view);
+    },
+    form(form) {
+      const own = { panchayat_id: user.panchayat_id ?? '', form_name: form.name };
+      return viewIn(given, own, form)?.form ?? null;
+    },
+    isOpen: (of, form) => viewIn(given, of, form)?.isOpen ?? null,
+    wasOpen: (of, form) => viewIn(ever, of, form)?.isOpen ?? never,
+  };
+}
+
+/** Returns the reader that a person is just now. @param now milliseconds since 1970 */
+export async function readerOf(
+  { shares }: Pick<Repositories, 'shares'>,
+  user: Actor,
+  now: number,
+): Promise<Reader> {
+  if (seesWhole(user.role)) return wholeReader;
+  return partReader(user, await shares.ofUser(user.user_id), isoTime(now));
+}

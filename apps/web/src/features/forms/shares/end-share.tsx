@@ -1,0 +1,49 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { WireForm } from '@sampark/core/wire/wire-forms';
+import type { WireShare } from '@sampark/core/wire/wire-shares';
+import { useState } from 'react';
+import { useAppData } from '../../../shared/data/app-data.ts';
+import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { notify } from '../../../ui/overlays/toasts.tsx';
+
+interface EndShareProps {
+  readonly form: WireForm;
+  readonly share: WireShare;
+  readonly onEnded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether to end what somebody fills, and ends it. */
+export function EndShare({ form, share, onEnded, onClose }: EndShareProps) {
+  const { t, i18n } = useTranslation('forms');
+  const open = useAppData().forms;
+  const explain = useRefusalText();
+  const [busy, setBusy] = useState(false);
+  const person = share.full_name;
+  const end = async () => {
+    setBusy(true);
+    const asked = await (await open()).endShare(form.name, share.share_id);
+    setBusy(false);
+    if (asked.kind !== 'ok') {
+      notify.error(explain(asked));
+      return;
+    }
+    notify.success(t('share.ended', { person, form: inLanguage(form.title, i18n.language) }));
+    onEnded();
+  };
+  return (
+    <ConfirmDialog
+      title={t('share.endTitle', { person })}
+      verb={t('share.end')}
+      cancel={t('share.cancel')}
+      danger
+      busy={busy}
+      onConfirm={() => void end()}
+      onCancel={onClose}
+    >
+      {t('share.endBody')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { givable, type Part } from '@sampark/core/access/shares/parts';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { inLanguage } from '@sampark/core/forms/fields';
+import { useState } from 'react';
+import { useAppData } from '../../../shared/data/app-data.ts';
+import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
+import { notify } from '../../../ui/overlays/toasts.tsx';
+
+/** What an administrator has chosen for a person. */
+interface Chosen {
+  readonly user_id: string;
+  /** Their name, for what is said when they have it. */
+  readonly person: string;
+  readonly parts: readonly Part[];
+  /** Empty: none. */
+  readonly lastDay: string;
+}
+
+/** Gives parts of a form, and says how that went. @param onGiven hears that they were given */
+export function useGiveShare(form: FormDefinition, onGiven: () => void) {
+  const { t, i18n } = useTranslation('forms');
+  const open = useAppData().forms;
+  const explain = useRefusalText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const give = async ({ user_id, person, parts, lastDay }: Chosen) => {
+    if (user_id === '' || parts.length === 0) {
+      setFailure(user_id === '' ? t('share.choosePerson') : t('share.nothing'));
+      return;
+    }
+    setBusy(true);
+    const last_day = lastDay === '' ? null : lastDay;
+    const asked = await (await open()).giveShare(form.name, { user_id, parts: [...parts], last_day });
+    setBusy(false);
+    setFailure(asked.kind === 'ok' ? null : explain(asked));
+    if (asked.kind !== 'ok') return;
+    const named = givable(form)
+      .flatMap((module) => [module, ...module.inside])
+      .filter(({ part }) => parts.includes(part))
+      .map(({ label }) => inLanguage(label, i18n.language));
+    notify.success(t('share.given', { person, parts: named.join(', ') }));
+    onGiven();
+  };
+  return { give, busy, failure };
+}

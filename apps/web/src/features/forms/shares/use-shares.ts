@@ -1,0 +1,33 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireShare } from '@sampark/core/wire/wire-shares';
+import { useCallback } from 'react';
+import { useAppData } from '../../../shared/data/app-data.ts';
+import { useFetched } from '../../../shared/data/use-fetched.ts';
+
+/** Reads the newest version of a form; `null`: the server did not give it. */
+export type ReadForm = () => Promise<FormDefinition | null>;
+
+/** Who fills what of a form, and who could. */
+interface Shares {
+  /** `undefined`: it is not here yet. */
+  readonly shares: readonly WireShare[] | undefined;
+  /** The contributors who have a panchayat. */
+  readonly people: readonly WireUserRow[];
+  readonly again: () => void;
+}
+
+const canBeGiven = ({ role, is_active, panchayat_id }: WireUserRow): boolean =>
+  role === 'contributor' && is_active && panchayat_id !== null;
+
+/** Asks who fills what of a form. */
+export function useShares(form: string): Shares {
+  const { forms, users } = useAppData();
+  const [answer, again] = useFetched(useCallback(async () => (await forms()).shares(form), [forms, form]));
+  const [overview] = useFetched(useCallback(async () => (await users()).overview(), [users]));
+  return {
+    shares: answer?.kind === 'ok' ? answer.value : undefined,
+    people: overview?.kind === 'ok' ? overview.value.people.users.filter(canBeGiven) : [],
+    again,
+  };
+}

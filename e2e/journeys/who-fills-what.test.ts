@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
+import { LoginPage, logIn, people } from '../pages/login-page.ts';
+import { UsersPage } from '../pages/users-page.ts';
+import type { Device } from '../support/device.ts';
+import { expect, test } from '../support/test.ts';
+
+const WIDE = { width: 1280, height: 800 };
+
+/** Adds a contributor. @returns the password that they are given */
+async function addTeacher(office: Page): Promise<string> {
+  const users = new UsersPage(office);
+  await users.open();
+  await users.act('Add a user');
+  await users.dialog.getByRole('textbox', { name: 'Username' }).fill('kamla');
+  await users.dialog.getByRole('textbox', { name: 'Full name' }).fill('Kamla Bai');
+  await users.dialog.getByRole('radio', { name: 'Contributor' }).click();
+  await users.dialog.getByRole('combobox', { name: 'Panchayat' }).selectOption('48211');
+  await users.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  return users.takePassword();
+}
+
+/** Logs in for the first time, which asks for another password. */
+async function firstLogin(phone: Device, password: string): Promise<Page> {
+  await new LoginPage(await phone.open('/surveys')).logIn({ username: 'kamla', password });
+  const own = phone.page;
+  await own.getByRole('textbox', { name: 'The password you were given' }).fill(password);
+  await own.getByRole('textbox', { name: 'New password', exact: true }).fill('khet-mein-gaay');
+  await own.getByRole('textbox', { name: 'Confirm new password' }).fill('khet-mein-gaay');
+  await own.getByRole('button', { name: 'Change password' }).click();
+  return own;
+}
+
+const modulesOf = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('button');
+
+test('a contributor fills the modules that an administrator gives them, and nothing else', async ({
+  newDevice,
+}) => {
+  const office = await logIn(await newDevice({ viewport: WIDE }), people.admin);
+  const password = await addTeacher(office);
+  const phone = await newDevice();
+  const own = await firstLogin(phone, password);
+  await expect(own.getByText('Nothing is yours to fill yet')).toBeVisible();
+  await expect(own.getByRole('link', { name: /^New/ })).toHaveCount(0);
+
+  const section = office.getByRole('region', { name: 'Who fills what' });
+  const dialog = office.getByRole('dialog');
+  await test.step('an administrator gives a module and a question of another', async () => {
+    await goTo(office, '/forms/of/village-standard');
+    await section.getByRole('button', { name: 'Give parts to a person' }).click();
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a contributor');
+    await dialog.getByRole('combobox', { name: 'Person' }).selectOption({ index: 1 });
+    await dialog.getByRole('checkbox', { name: 'Sanitation' }).check();
+    await dialog.getByText('Single questions of Basic Information').click();
+    await dialog.getByRole('checkbox', { name: 'Households' }).check();
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expect(section.getByRole('row', { name: /Kamla Bai/ })).toContainText('Households, Sanitation');
+  });
+
+  await test.step('the phone has them, and fills them without network', async () => {
+    await own.getByRole('button', { name: 'Sync now' }).click();
+    const first = own.getByRole('article', { name: 'Purwa' });
+    await expect(first).toBeVisible();
+    await expect(first.getByRole('button')).toHaveCount(0);
+    await first.getByRole('link', { name: 'Edit' }).click();
+    await expect(modulesOf(own)).toHaveCount(2);
+    const editor = new EditorPage(own);
+    await expect(editor.village).not.toBeEditable();
+    await phone.goOffline();
+    await editor.goTo('Sanitation');
+    await editor.field('Toilets').fill('61');
+    await editor.save.click();
+    await expect(editor.savedOnPhone).toBeVisible();
+    await phone.goOnline();
+    await expect(editor.savedOnServer).toBeVisible();
+  });
+
+  await test.step('what is closed later leaves the phone, also where it is open', async () => {
+    await section.getByRole('button', { name: 'Change what Kamla Bai fills' }).click();
+    await dialog.getByRole('checkbox', { name: 'Sanitation' }).uncheck();
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expect(section.getByRole('row', { name: /Kamla Bai/ })).not.toContainText('Sanitation');
+    await expect(modulesOf(own)).toHaveCount(1);
+    await section.getByRole('button', { name: 'End what Kamla Bai fills' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+    await expect(section.getByText('Nobody has parts of this form.')).toBeVisible();
+    await goTo(own, '/surveys');
+    await expect(own.getByText('Nothing is yours to fill yet')).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import type { FormDefinition } from '../../forms/definition.ts';
+import { modulePrefix, REASONS } from '../../forms/fields.ts';
+import { knownFields } from '../../forms/known-fields.ts';
+import type { ServerSurvey } from '../../survey/survey.ts';
+import type { FieldPath, Values } from '../../survey/values.ts';
+import { narrowForm } from './narrow-form.ts';
+import { opens, type Part, saysWhich } from './parts.ts';
+
+/** What somebody who is given parts of a form sees of its surveys. */
+export interface View {
+  /** The form as they get it. */
+  readonly form: FormDefinition;
+  /** Whether they may see and fill a field, in whatever row it stands. */
+  readonly isOpen: (path: FieldPath) => boolean;
+}
+
+/**
+ * Returns the view of a version of a form. A reason for keeping answers is open where its warning is.
+ * @returns `null`: nothing of it can be asked
+ */
+export const viewOf = (form: FormDefinition, parts: readonly Part[]): View | null => {
+  const narrow = narrowForm(form, parts);
+  if (narrow === null) return null;
+  const reasons = modulePrefix(REASONS);
+  const { answers } = knownFields(narrow);
+  const isOpen = (path: FieldPath): boolean =>
+    path.startsWith(reasons) ? answers.has(path) : opens(parts, path);
+  return { form: narrow, isOpen };
+};
+
+/** Leaves out the values that a view does not show. */
+export const narrowValues = (values: Values, { isOpen }: Pick<View, 'isOpen'>): Values =>
+  Object.fromEntries(Object.entries(values).filter(([path]) => saysWhich(path) || isOpen(path)));
+
+/**
+ * Returns the part of a survey that a view shows: what says which survey it is, the open answers, and the conflicts about
+ * these. It names nobody but the authors of those conflicts. A conflict about the survey as a whole is not in it.
+ */
+export const narrowSurvey = (survey: ServerSurvey, view: Pick<View, 'isOpen'>): ServerSurvey => ({
+  ...survey,
+  created_by: '',
+  created_by_username: '',
+  created_by_fullname: '',
+  values: narrowValues(survey.values, view),
+  conflicts: survey.conflicts.filter(({ field }) => view.isOpen(field)),
+});
