@@ -3,6 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
+import { faults } from '../support/axe.ts';
 import type { Device } from '../support/device.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -55,8 +56,10 @@ test('a contributor fills the modules that an administrator gives them, and noth
     await dialog.getByRole('checkbox', { name: 'Sanitation' }).check();
     await dialog.getByText('Single questions of Basic Information').click();
     await dialog.getByRole('checkbox', { name: 'Households' }).check();
+    expect(await faults(office)).toEqual([]);
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
     await expect(section.getByRole('row', { name: /Kamla Bai/ })).toContainText('Households, Sanitation');
+    expect(await faults(office)).toEqual([]);
   });
 
   await test.step('the phone has them, and fills them without network', async () => {

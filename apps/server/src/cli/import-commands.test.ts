@@ -107,7 +107,7 @@ it('sampark import users adds everybody with a password that is shown once, or n
   said = [];
   expect(await run('import', 'users', await write(`${PEOPLE}gita,king,,12\n`))).toBe(1);
   expect(complaints).toEqual([
-    'row 3 (gita): that is no telephone number; the role is staff, block_officer or admin; the file has this user name further up',
+    'row 3 (gita): that is no telephone number; the role is contributor, staff, block_officer or admin; the file has this user name further up',
     'sampark: 1 of 2 rows cannot be taken. Nobody was added.',
   ]);
   expect(await run('import', 'users', await write(PEOPLE), '--dry-run')).toBe(0);

@@ -90,23 +90,23 @@ describe('sampark user add', () => {
 
   it.each([
     ['user add', 'sampark user add: --username is missing'],
-    ['user add --username asha', 'sampark user add: --role is one of staff, block_officer, admin'],
+    ['user add --username asha', 'sampark user add: --role is one of contributor, staff, block_officer, admin'],
     [
       'user add --username asha --role king',
-      'sampark user add: --role is one of staff, block_officer, admin',
+      'sampark user add: --role is one of contributor, staff, block_officer, admin',
     ],
     ['user add --username asha --role admin --password x', "sampark user add: Unknown option '--password'"],
     [
       'user add --username asha --role staff --panchayat p1 --block b1',
-      'sampark user add: staff have a panchayat, block officers a block, administrators neither',
+      'sampark user add: staff and contributors have a panchayat, block officers a block, administrators neither',
     ],
     [
       'user add --username asha --role admin --panchayat p1',
-      'sampark user add: staff have a panchayat, block officers a block, administrators neither',
+      'sampark user add: staff and contributors have a panchayat, block officers a block, administrators neither',
     ],
     [
       'user add --username asha --role block_officer --panchayat p1',
-      'sampark user add: staff have a panchayat, block officers a block, administrators neither',
+      'sampark user add: staff and contributors have a panchayat, block officers a block, administrators neither',
     ],
     ['user add --username asha --role block_officer', 'sampark user add: a block officer needs --block'],
     ['user remove', 'sampark: there is no command "user remove"'],
@@ -149,7 +149,7 @@ describe('sampark user move', () => {
   it.each([
     ['user move nobody --panchayat p2', 'there is no such user'],
     ['user move sita --panchayat p9', 'there is no such panchayat'],
-    ['user move sita --block b1', 'staff have a panchayat, block officers a block, administrators neither'],
+    ['user move sita --block b1', 'staff and contributors have a panchayat, block officers a block, administrators neither'],
   ])('says why it could not: %s', async (line, why) => {
     expect(await run(line)).toBe(1);
     expect(complaints).toEqual([`sampark: ${why}`]);

@@ -82,7 +82,7 @@ function ShareTable({ shares, read, onChange, onEnd }: ShareTableProps) {
           <tr>
             <th scope="col">{t('share.person')}</th>
             <th scope="col">{t('share.column.parts')}</th>
-            <th scope="col" />
+            <td />
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn, type TestClient } from '../../../testing/client.ts';
+import { addContributor, type Contributor, giveParts } from '../../../testing/contributors.ts';
+import { startTestServer, type TestServer } from '../../../testing/start.ts';
+
+const SHARES = '/api/forms/village-standard/shares';
+
+let server: TestServer;
+let admin: TestClient;
+let teacher: Contributor;
+beforeEach(async () => {
+  server = await startTestServer({}, 'people and places');
+  admin = await signIn(server, 'admin');
+  teacher = await addContributor(server);
+});
+afterEach(() => server.close());
+
+it('a contributor is listed with what they have: the newest share, in the order of the form, and nothing twice', async () => {
+  await giveParts(admin, teacher.user_id, ['sanitation', 'basic_info.population']);
+  const parts = ['electricity.supply_hours', 'sanitation.toilets', 'sanitation', 'sanitation'];
+  await giveParts(admin, teacher.user_id, parts, { last_day: '2999-03-31' });
+  expect((await admin.get(SHARES)).body).toMatchObject([
+    {
+      full_name: 'Kamla Bai',
+      panchayat_id: '48211',
+      parts: ['sanitation', 'electricity.supply_hours'],
+      last_day: '2999-03-31',
+    },
+  ]);
+});
+
+it.each([
+  ['to staff', { user_id: 'demo-staff', parts: ['sanitation'] }, 'not_a_contributor'],
+  ['that the form does not have', { parts: ['sanitation', 'police'] }, 'unknown_part'],
+  ['that are no parts: the name', { parts: ['village_name'] }, 'unknown_part'],
+])('parts are not given %s', async (_, share, code) => {
+  const body = { user_id: teacher.user_id, last_day: null, ...share };
+  expect((await admin.post(SHARES, body)).body).toMatchObject({ code });
+  expect((await admin.get(SHARES)).body).toEqual([]);
+});
+
+it('a share ends once', async () => {
+  const id = await giveParts(admin, teacher.user_id, ['sanitation']);
+  expect((await admin.delete(`${SHARES}/${id}`)).status).toBe(204);
+  expect((await admin.delete(`${SHARES}/${id}`)).status).toBe(404);
+  expect((await admin.get(SHARES)).body).toEqual([]);
+});
