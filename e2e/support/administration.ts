@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { nextRecordForm } from '@sampark/core/records/record-form';
 import { formIn } from '@sampark/testing/xlsforms';
 import type { TestServer } from './test-server.ts';
 
@@ -37,11 +38,10 @@ export async function giveWorkbook(
 ): Promise<void> {
   const form = { ...formIn(workbook), version };
   const db = openDatabase(server);
-  db.prepare('insert into forms (name, version, definition) values (?, ?, ?)').run(
-    form.name,
-    form.version,
-    JSON.stringify(form),
-  );
+  const add = db.prepare('insert into forms (name, version, definition) values (?, ?, ?)');
+  for (const each of [form, nextRecordForm(null, form)]) {
+    if (each) add.run(each.name, each.version, JSON.stringify(each));
+  }
   db.close();
   await giveForm(server, panchayatId, form.name);
 }

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { TypesOnRecord } from '../../shared/records/types-on-record.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './dashboard-page.module.css';
@@ -61,6 +62,7 @@ export default function DashboardPage() {
           <Numbers surveys={surveys} />
           <div className={styles.main}>
             {user.role !== 'staff' && <LazyCoverageCard />}
+            {panchayat && <TypesOnRecord panchayatId={panchayat.panchayat_id} />}
             <RecentSurveys surveys={surveys} />
           </div>
           <div className={styles.side}>
