@@ -36,7 +36,7 @@ test('households are made, found, visited and looked after on a phone without ne
     await begin.create.click();
     await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('98765 43210');
     await expect(page.getByRole('heading', { level: 1, name: 'Geeta Devi' })).toBeVisible();
-    await page.getByRole('spinbutton', { name: 'Members' }).fill('5');
+    await page.getByRole('textbox', { name: 'Members' }).fill('5');
     await new EditorPage(page).save.click();
     await page.getByRole('link', { name: 'Back to the record' }).click();
     await expect(page.getByRole('main')).toContainText('Members5');

@@ -18,8 +18,8 @@ export const HOMES = `
   | | roof | tiles | Tiles | खपरैल |
   | settings | form_title | form_id | subject |
   | | Household visit | homes | household |
-  | entities | list_name | label |
-  | | household | \${head} |`;
+  | entities | list_name | label | create_if | update_if |
+  | | household | \${head} | true() | true() |`;
 
 /** The screen that begins a survey, by a form about records. */
 export class NewVisitPage {
@@ -52,7 +52,7 @@ export class NewVisitPage {
       await this.#page.getByRole('textbox', { name: field }).fill(answer);
     }
     // A survey that begins has saved all that it has, but its record comes with the first Save.
-    if (Object.keys(answers).length === 0) await this.#page.getByRole('spinbutton', { name: 'Members' }).fill('4');
+    if (Object.keys(answers).length === 0) await this.#page.getByRole('textbox', { name: 'Members' }).fill('4');
     await new EditorPage(this.#page).save.click();
   }
 }

@@ -7,7 +7,7 @@ import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
-import { useSubjectName } from '../../shared/records/use-subject-name.ts';
+import { useSubjectName } from '../../shared/records/subject-name.tsx';
 import { useSavedSurvey } from '../../shared/surveys/use-saved-survey.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

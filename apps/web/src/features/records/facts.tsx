@@ -40,13 +40,15 @@ export function Facts({ one: { record, saved } }: { readonly one: OneRecord }) {
       ) : (
         <p className={styles.soft}>{t('facts.none')}</p>
       )}
-      <LinkButton
-        href={paths.editSurvey(record.record_id)}
-        icon={<Pencil size={20} aria-hidden="true" />}
-        wide
-      >
-        {t('facts.change')}
-      </LinkButton>
+      <div className={styles.change}>
+        <LinkButton
+          href={paths.editSurvey(record.record_id)}
+          icon={<Pencil size={20} aria-hidden="true" />}
+          wide
+        >
+          {t('facts.change')}
+        </LinkButton>
+      </div>
     </Section>
   );
 }

@@ -9,6 +9,9 @@ import { useSurveyWords } from '../surveys/survey-words.ts';
 /** What names a survey on its own screen. */
 type Named = NamedVillage & Pick<SurveySummary, 'survey_id' | 'record_id' | 'form_name'>;
 
+/** Stands where a name is about to be. */
+const READING = '…';
+
 /** Returns the name of what a survey is about: its village, its panchayat, or its record, which has a name of its own. */
 export function useSubjectName(survey: Named): string {
   const { surveys } = useAppData();
@@ -20,11 +23,17 @@ export function useSubjectName(survey: Named): string {
     let current = true;
     void surveys.read(record).then((read) => {
       const label = read && valueAt(read.values, RECORD_LABEL);
-      if (current && typeof label === 'string') setNamed({ record, label });
+      if (current) setNamed({ record, label: typeof label === 'string' ? label : '' });
     });
     return () => {
       current = false;
     };
   }, [surveys, record]);
-  return record !== '' && named.record === record ? named.label : village;
+  if (record === '') return village;
+  return named.record === record ? named.label || village : READING;
+}
+
+/** Writes the name of what a survey in a list is about. Only surveys of records need the hook. */
+export function SubjectName({ survey }: { readonly survey: Named }) {
+  return useSubjectName(survey);
 }
