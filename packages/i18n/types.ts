@@ -3,11 +3,18 @@ import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
 import type { texts as paper } from './catalogues/paper-en.ts';
+import type { texts as records } from './catalogues/records-en.ts';
 import type { texts as work } from './catalogues/work-en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof start & typeof work & typeof account & typeof insight & typeof info & typeof paper;
+    resources: typeof start &
+      typeof work &
+      typeof account &
+      typeof insight &
+      typeof records &
+      typeof info &
+      typeof paper;
   }
 }

@@ -33,6 +33,8 @@ const GROUPS = {
   account: { en: () => import('./account-en.ts'), hi: () => import('./account-hi.ts') },
   /** The results of the surveys: coverage, exports. */
   insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
+  /** What surveys are about: households, water sources. */
+  records: { en: () => import('./records-en.ts'), hi: () => import('./records-hi.ts') },
   /** A form on paper. */
   paper: { en: () => import('./paper-en.ts'), hi: () => import('./paper-hi.ts') },
   /** The public pages: help, about and the rest of the footer. */

@@ -45,6 +45,8 @@ const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
+const records = () => import('../features/records/records-page.tsx');
+const record = () => import('../features/records/record-page.tsx');
 const workbench = () => import('../features/workbench/workbench-page.tsx');
 
 /** The app's own screens of a survey, for a sandbox. */
@@ -127,6 +129,8 @@ export const pages = {
   Locked: later(locked, ['account']),
   Coverage: later(coverage, ['insight']),
   PanchayatCoverage: later(panchayatCoverage, ['insight']),
+  Records: later(records, ['records', 'work']),
+  Record: later(record, ['records', 'work']),
   Login: later(login),
   ForgotPassword: later(forgotPassword, WORK),
   Public: later(publicPage),

@@ -29,6 +29,7 @@ export function Routes() {
         {loginRoutes()}
         {surveyRoutes()}
         {oneSurveyRoutes()}
+        {recordRoutes()}
         {practiceRoutes()}
         {ownRoutes()}
         {formRoutes()}
@@ -122,6 +123,28 @@ function oneSurveyRoutes() {
       </Route>
       <Route path={`${paths.surveys}/:surveyId`}>
         {({ surveyId }) => <EditorRoute surveyId={surveyId} />}
+      </Route>
+    </>
+  );
+}
+
+/** Returns the screens of the records that surveys are about. */
+function recordRoutes() {
+  return (
+    <>
+      <Route path={`${paths.records}/of/:recordId`}>
+        {({ recordId }) => (
+          <InChrome>
+            <pages.Record key={recordId} recordId={recordId} />
+          </InChrome>
+        )}
+      </Route>
+      <Route path={`${paths.records}/:type`}>
+        {({ type }) => (
+          <InChrome>
+            <pages.Records key={type} type={type} />
+          </InChrome>
+        )}
       </Route>
     </>
   );

@@ -1,5 +1,6 @@
 import { createSend } from './api/client.ts';
 import { readServerInfo } from './api/server-info.ts';
+import { isRecord } from '@sampark/core/survey/summary';
 import { createDeviceClock, type DeviceClock } from './browser/device-clock.ts';
 import type { Platform } from './browser/platform.ts';
 import {
@@ -18,6 +19,7 @@ import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
 import { lazyPlaces } from './places/lazy-places.ts';
 import type { AppData, ServerInfo } from './ports/app-data.ts';
 import { createLive, type Live } from './ports/live.ts';
+import type { RecordsPort } from './ports/records.ts';
 import type { SurveysPort } from './ports/surveys.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { restoreSignIn } from './session/kept-sign-in.ts';
@@ -46,6 +48,8 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   return {
     all: person.shown.all,
     newest: person.shown.newest,
+    hasRecords: (panchayatId) =>
+      here().list.all.get()?.some((each) => isRecord(each) && each.panchayat_id === panchayatId) ?? false,
     offered: (panchayat) => offeredForms(here(), panchayat),
     formTitle: (name) => formTitle(here(), name),
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),
@@ -78,6 +82,8 @@ const createAppData = (
   const { device, shown } = person;
   const { db, send, session, platform } = device;
   const here = () => workspaceOf(person);
+  /** It keeps what it has read, so all screens share one. */
+  let records: RecordsPort | undefined;
   const ownAccount = () => {
     const user = userOf(person);
     return { db, send: sendAs(device, user.user_id), session, user };
@@ -96,7 +102,10 @@ const createAppData = (
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
     forms: async () => (await import('./forms/forms.ts')).createForms(here),
-    records: async () => (await import('./records/records.ts')).createRecords(here),
+    records: async () => {
+      const { createRecords } = await import('./records/records.ts');
+      return (records ??= createRecords(here));
+    },
     thisDevice: async () =>
       (await import('./account/this-device.ts')).createThisDevice(here, () => signOut(person)),
     server,

@@ -6,11 +6,17 @@ export const GO_TO_FIELD = 'field';
 /** In a survey's address: opens the survey at its first conflict. */
 export const GO_TO_CONFLICT = 'conflict';
 
-/** Every address of the app. Screens link through these, never by a literal. */
 /** Leaves out what is empty. */
 const without = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
+/** Returns the query of an address; empty where nothing is asked. */
+const queryOf = (values: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams(without(values)).toString();
+  return query === '' ? '' : `?${query}`;
+};
+
+/** Every address of the app. Screens link through these, never by a literal. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -57,6 +63,9 @@ export const paths = {
   /** A new survey that begins with a village's name. */
   newSurveyOf: (panchayatId: string, village: string) =>
     `/surveys/new?${new URLSearchParams({ panchayat: panchayatId, village })}`,
+  /** A new survey of a form, perhaps of a record. */
+  newSurveyOn: (panchayat: string, form: string, record = '') =>
+    `/surveys/new${queryOf({ panchayat, form, record })}`,
   coverage: '/coverage',
   /** A year's coverage, by surveys of one form or, where that is empty, of any. */
   coverageIn: ({ year, form }: { readonly year: string; readonly form: string }) =>
@@ -68,6 +77,11 @@ export const paths = {
   /** A survey that is read online, of a panchayat that is not on this device. */
   onlineSurvey: (panchayatId: string, surveyId: string) =>
     `/panchayats/${encodeURIComponent(panchayatId)}/${encodeURIComponent(surveyId)}`,
+  records: '/records',
+  /** The records of a type. An empty panchayat means the first one that there is. */
+  recordsOf: (type: string, { panchayat = '', visit = '' } = {}) =>
+    `/records/${encodeURIComponent(type)}${queryOf({ panchayat, visit })}`,
+  record: (recordId: string) => `/records/of/${encodeURIComponent(recordId)}`,
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 

@@ -1,9 +1,9 @@
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { savedValues } from '@sampark/core/device/local-survey';
 import type { OperationStamp } from '@sampark/core/device/queue';
-import { namingRecord, recordSaved, recordSaving } from '@sampark/core/device/record-saving';
+import { namingRecord, type RecordSaving, recordSaved, recordSaving } from '@sampark/core/device/record-saving';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
-import { createdBy } from '@sampark/core/survey/survey';
+import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -29,20 +29,24 @@ export function saveWithRecord(
   if (!found.row || !after) return null;
   const saving = recordSaving(shown.identity, form, savedValues(found.row), savedValues(after));
   if (!saving || !forms.has(saving.form_name, ANY_VERSION)) return null;
-  const { record_id, form_name } = saving;
-  const { version } = forms.newest(form_name);
-  const identity = {
-    survey_id: record_id,
-    panchayat_id: shown.identity.panchayat_id,
-    form_name,
-    form_version: version,
-    created_at: now.at,
-    ...createdBy(user),
-  };
-  const ofRecord = stamp();
   return {
-    record_id,
+    record_id: saving.record_id,
     survey: (state, row) => saved({ ...state, row: namingRecord(row, saving, now.at) }, now),
-    record: (state) => recordSaved(state, saving, { identity, version }, ofRecord),
+    record: recordStep({ forms, stamp, user }, shown.identity, saving, now),
   };
+}
+
+/** Returns what the Save of a survey does to its record, whose form this device has. */
+export function recordStep(
+  { forms, stamp, user }: Pick<Workspace, 'forms' | 'stamp' | 'user'>,
+  { panchayat_id }: Pick<SurveyIdentity, 'panchayat_id'>,
+  saving: RecordSaving,
+  now: OperationStamp,
+): SaveWithRecord['record'] {
+  const { record_id: survey_id, form_name } = saving;
+  const { version } = forms.newest(form_name);
+  const made = { survey_id, panchayat_id, form_name, form_version: version, created_at: now.at };
+  const ofRecord = stamp();
+  const identity = { ...made, ...createdBy(user) };
+  return (state) => recordSaved(state, saving, { identity, version }, ofRecord);
 }

@@ -1,7 +1,8 @@
-import type { LookalikeFinder } from '@sampark/core/records/alike/looks-like';
+import type { LookalikeFinder, RecordMarks } from '@sampark/core/records/alike/looks-like';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import type { RecordTree } from '@sampark/core/records/record-tree';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Live } from './live.ts';
 import type { ChoiceResult } from './open-survey.ts';
 
@@ -11,10 +12,16 @@ export interface PanchayatRecords {
   readonly tree: RecordTree;
   /** Returns the records of a type that count for themselves, by label. */
   readonly ofType: (type: string) => readonly RecordFacts[];
-  /** Returns the records whose label holds a text, in whichever letters and script, by label. */
+  /** The types of which there are records that count for themselves. */
+  readonly types: readonly string[];
+  /** Returns the records whose label holds a text, in whichever letters and script, or one of whose numbers does, by label. */
   readonly find: (text: string) => readonly RecordFacts[];
-  /** Makes the records of a type ready to be found by what they look like. */
+  /** Returns what finds the records of a type by what they look like. It is made once. */
   readonly lookalikes: (type: string) => LookalikeFinder;
+  /** Returns what a record is known by; `undefined`: it is not here. */
+  readonly marksOf: (id: string) => RecordMarks | undefined;
+  /** Returns a record as lists show surveys; `undefined`: it is not here. */
+  readonly summaryOf: (id: string) => SurveySummary | undefined;
 }
 
 /** The records of a panchayat while somebody looks at them. */
@@ -25,6 +32,7 @@ export interface OpenRecords {
 }
 
 export interface RecordsPort {
+  /** Opens the records of a panchayat. What was read before is there at once. */
   readonly open: (panchayatId: string) => OpenRecords;
   /** Saves what people do with a record: moves, merges, splits, closes or renames it. `record-tree`, `merge-records` and `move-record` make the edits. */
   readonly edit: (edit: RecordEdit) => Promise<ChoiceResult>;

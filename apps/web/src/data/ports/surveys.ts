@@ -15,6 +15,8 @@ export interface SurveysPort {
   readonly all: Live<readonly SurveySummary[]>;
   /** The newest surveys as they were when the app began, for the moment until `all` is there. */
   readonly newest: Live<readonly SurveySummary[]>;
+  /** Whether this device has a record of a panchayat, which no list of surveys shows. It changes with `all`. */
+  readonly hasRecords: (panchayatId: string) => boolean;
   /** Returns the forms that new surveys of a panchayat may take today. None: all of them were retired. */
   readonly offered: (panchayat: Panchayat) => readonly OfferedForm[];
   /** Returns the title of a form; its name where the form is not on this device. */
@@ -58,8 +60,10 @@ export interface NewSurvey {
   readonly panchayat_id: string;
   /** One of those that its panchayat offers today. Absent: the first of them. */
   readonly form_name?: string | undefined;
-  /** The record that it is about. Absent: the survey makes its own, or its answers say which one. */
+  /** The record that the survey is about, where the form is about records. Absent: the survey makes a new one, or its answers say which one. */
   readonly record_id?: string | undefined;
+  /** The name of the record that the survey makes, where the form takes it as it is. */
+  readonly record_label?: string | undefined;
 }
 
 /** A survey for which somebody has begun to type the village's name, and which does not exist yet. */
@@ -69,6 +73,10 @@ export interface BegunSurvey {
   readonly panchayat_id: string;
   /** Empty or absent: none is chosen. */
   readonly form_name?: string;
+  /** Empty or absent: none is chosen. */
+  readonly record_id?: string;
+  /** The name of a new record. Absent: the survey is not to make one. */
+  readonly record_label?: string | undefined;
   /** The panchayat that the address asked for when typing began. */
   readonly asked: string;
 }

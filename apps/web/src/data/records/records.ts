@@ -1,62 +1,119 @@
 import { recordEdited } from '@sampark/core/device/record-saving';
-import { lookalikes } from '@sampark/core/records/alike/looks-like';
+import { type LookalikeFinder, lookalikes, type RecordMarks } from '@sampark/core/records/alike/looks-like';
 import { soundKey } from '@sampark/core/records/alike/sound-key';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { recordTree } from '@sampark/core/records/record-tree';
 import { nameKey } from '@sampark/core/places/village';
+import { asciiDigits } from '@sampark/core/forms/ascii-digits';
 import { coalesced } from '../browser/coalesced.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
 import type { ChoiceResult } from '../ports/open-survey.ts';
 import type { OpenRecords, PanchayatRecords, RecordsPort } from '../ports/records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { type ReadRecords, readRecords } from './read-records.ts';
+import { type ReadRecord, type ReadRecords, readRecords } from './read-records.ts';
 
 /** Returns a label as it is looked for: as it is written, and how its words sound. */
-const keysOf = (label: string): readonly string[] => {
+const keysOf = (label: string): readonly [written: string, sound: string] => {
   const written = nameKey(label);
   return [written, written.split(/\s+/).map(soundKey).join(' ')];
 };
+
+const onlyDigits = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '');
+
+/** Returns the numbers of a record as they are looked for, one each line: nobody types a line's end. */
+const numbersOf = ({ numbers, house_number }: RecordMarks): string =>
+  [...numbers.map(onlyDigits), house_number === null ? '' : asciiDigits(nameKey(house_number))]
+    .filter((number) => number !== '')
+    .join('\n');
+
+/** What a record is found by. */
+interface Keys {
+  readonly written: string;
+  readonly sound: string;
+  readonly numbers: string;
+}
+
+/** Makes the search in records, in their order. The first search makes them ready. */
+function searchIn(byLabel: readonly ReadRecord[]): PanchayatRecords['find'] {
+  let keys: readonly Keys[] | null = null;
+  return (text) => {
+    keys ??= byLabel.map(({ facts, marks }) => {
+      const [written, sound] = keysOf(facts.label);
+      return { written, sound, numbers: numbersOf(marks) };
+    });
+    const known = keys;
+    const [written, sound] = keysOf(text);
+    const number = onlyDigits(text) === '' ? '' : asciiDigits(written);
+    const digits = /^[\d\s+-]+$/.test(number) ? onlyDigits(text) : number;
+    const finds = (key: Keys | undefined): boolean =>
+      key !== undefined &&
+      ((written !== '' && key.written.includes(written)) ||
+        (sound !== '' && key.sound.includes(sound)) ||
+        (digits !== '' && key.numbers.includes(digits)));
+    return byLabel.filter((_, at) => finds(known[at])).map(({ facts }) => facts);
+  };
+}
+
+/** Makes the finders of what records look like, each when it is first asked for. */
+function lookalikesOf(living: readonly ReadRecord[]): PanchayatRecords['lookalikes'] {
+  const finders = new Map<string, LookalikeFinder>();
+  return (type) => {
+    const made = finders.get(type);
+    if (made) return made;
+    const ofType = living.filter(({ facts }) => facts.type === type);
+    const finder = lookalikes(ofType.map(({ facts, marks }) => ({ record_id: facts.record_id, marks })));
+    finders.set(type, finder);
+    return finder;
+  };
+}
 
 /** Makes the records of a panchayat ready for screens. */
 export function panchayatRecords(read: ReadRecords): PanchayatRecords {
   const tree = recordTree([...read.values()].map(({ facts }) => facts));
   const { compare } = new Intl.Collator(undefined, { numeric: true });
-  const living = [...read.values()].filter(({ facts }) => tree.canonical(facts.record_id) === facts);
-  const byLabel = living
-    .map(({ facts }) => facts)
-    .sort((one, other) => compare(one.label, other.label) || compare(one.record_id, other.record_id));
-  let keys: ReadonlyMap<RecordFacts, readonly string[]> | null = null;
+  const living = [...read.values()]
+    .filter(({ facts }) => tree.canonical(facts.record_id) === facts)
+    .sort(
+      ({ facts: one }, { facts: other }) =>
+        compare(one.label, other.label) || compare(one.record_id, other.record_id),
+    );
+  const byType = new Map<string, RecordFacts[]>();
+  for (const { facts } of living) {
+    const ofType = byType.get(facts.type);
+    if (ofType) ofType.push(facts);
+    else byType.set(facts.type, [facts]);
+  }
   return {
     tree,
-    ofType: (type) => byLabel.filter((record) => record.type === type),
-    find: (text) => {
-      keys ??= new Map(byLabel.map((record) => [record, keysOf(record.label)]));
-      const wanted = keysOf(text);
-      return byLabel.filter((record) =>
-        keys?.get(record)?.some((key, at) => wanted[at] !== '' && key.includes(wanted[at] as string)),
-      );
-    },
-    lookalikes: (type) =>
-      lookalikes(
-        living
-          .filter(({ facts }) => facts.type === type)
-          .map(({ facts, marks }) => ({ record_id: facts.record_id, marks })),
-      ),
+    types: [...byType.keys()].sort(),
+    ofType: (type) => byType.get(type) ?? [],
+    find: searchIn(living),
+    lookalikes: lookalikesOf(living),
+    marksOf: (id) => read.get(id)?.marks,
+    summaryOf: (id) => read.get(id)?.summary,
   };
 }
 
+/** The records of a panchayat as they were last read, and as screens see them. */
+interface KeptRecords {
+  read: ReadRecords;
+  view: PanchayatRecords | null;
+}
+
 /** Reads the records of a panchayat, and again after each change. */
-function openRecords(workspace: Workspace, panchayatId: string): OpenRecords {
+function openRecords(workspace: Workspace, panchayatId: string, kept: KeptRecords): OpenRecords {
   const view = createLive<PanchayatRecords>();
-  let read: ReadRecords = new Map();
   let closed = false;
+  if (kept.view) view.set(kept.view);
   const reading = coalesced(async () => {
-    const next = await readRecords(workspace, panchayatId, read);
-    const isSame = next.size === read.size && [...next].every(([id, record]) => read.get(id) === record);
-    read = next;
-    if (!closed && !(isSame && view.get())) view.set(panchayatRecords(next));
+    const before = kept.read;
+    const next = await readRecords(workspace, panchayatId, before);
+    const isSame = next.size === before.size && [...next].every(([id, record]) => before.get(id) === record);
+    kept.read = next;
+    if (!isSame || !kept.view) kept.view = panchayatRecords(next);
+    if (!closed && view.get() !== kept.view) view.set(kept.view);
   });
   reading.run();
   const end = workspace.list.all.subscribe(reading.run);
@@ -86,8 +143,21 @@ async function editRecord(
   return { ok: true };
 }
 
-/** Makes the part of the data that screens of records may use. */
-export const createRecords = (workspace: () => Workspace): RecordsPort => ({
-  open: (panchayatId) => openRecords(workspace(), panchayatId),
-  edit: (edit) => editRecord(workspace(), edit),
-});
+/**
+ * Makes the part of the data that screens of records may use. What was read of a panchayat stays for the next screen, for as long as
+ * the workspace is open: on a slow phone it takes seconds to open 10,000 rows.
+ */
+export const createRecords = (workspace: () => Workspace): RecordsPort => {
+  const kept = new WeakMap<Workspace, Map<string, KeptRecords>>();
+  const keptOf = (panchayatId: string): KeptRecords => {
+    const here = kept.get(workspace()) ?? new Map<string, KeptRecords>();
+    kept.set(workspace(), here);
+    const records = here.get(panchayatId) ?? { read: new Map(), view: null };
+    here.set(panchayatId, records);
+    return records;
+  };
+  return {
+    open: (panchayatId) => openRecords(workspace(), panchayatId, keptOf(panchayatId)),
+    edit: (edit) => editRecord(workspace(), edit),
+  };
+};

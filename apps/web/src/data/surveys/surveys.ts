@@ -1,16 +1,20 @@
 import { can } from '@sampark/core/access/can';
 import { newLocalSurvey } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey';
+import { type RecordSaving, recordSaving } from '@sampark/core/device/record-saving';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { begunAnswers, begunValues } from '@sampark/core/forms/engine/made-answers';
 import { formFields } from '@sampark/core/forms/fields';
 import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
+import { knownAnswers, namingAnswer } from '@sampark/core/records/known-answers';
 import { newSurveyId } from '@sampark/core/survey/ids';
+import { recordTypeOf } from '@sampark/core/survey/record-form';
 import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { RECORD_ID, SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
@@ -19,6 +23,7 @@ import { isoNow } from '../browser/platform.ts';
 import { today } from '../browser/today.ts';
 import { ANY_VERSION, storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
+import { recordStep } from '../open-survey/save-record.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, NewSurvey, SavedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -49,6 +54,12 @@ const identityFor = (
   };
 };
 
+/** Returns the record that a new survey makes with its first answers; null: it makes none yet. */
+const recordOf = ({ forms }: Workspace, identity: SurveyIdentity, values: Values): RecordSaving | null => {
+  const saving = recordSaving(identity, forms.formOf(identity), {}, values);
+  return saving?.made && forms.has(saving.form_name, ANY_VERSION) ? saving : null;
+};
+
 const store = async (
   workspace: Workspace,
   identity: SurveyIdentity,
@@ -56,16 +67,40 @@ const store = async (
 ): Promise<CreateResult> => {
   const { stamp, loop } = workspace;
   const { survey_id } = identity;
+  const saving = recordOf(workspace, identity, values);
+  const named = saving?.isNamed ? { ...values, [RECORD_ID]: saving.record_id } : values;
+  const now = stamp();
+  const record = saving && recordStep(workspace, identity, saving, now);
   try {
-    await workspace.store.change([survey_id], (state) => {
-      const now = stamp();
-      return saved({ ...state, row: newLocalSurvey(identity, values, now.at) }, now);
-    });
+    await workspace.store.change(saving ? [survey_id, saving.record_id] : [survey_id], (state, id) =>
+      record && id !== survey_id
+        ? record(state)
+        : saved({ ...state, row: newLocalSurvey(identity, named, now.at) }, now),
+    );
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };
   }
   void loop.send();
   return { ok: true, survey_id };
+};
+
+/**
+ * Returns what a survey says of its record when it begins: which one it is, and what is known of it, or the name of a new one.
+ * @returns null: there is no such record of the form's type in the panchayat
+ */
+const recordValues = async (
+  { store: surveys }: Workspace,
+  form: FormDefinition,
+  { record_id, record_label = '', panchayat_id }: NewSurvey,
+): Promise<Values | null> => {
+  if (!isRecordType(subjectTypeOf(form))) return {};
+  if (record_id === undefined) return namingAnswer(form, tidyName(record_label));
+  const { row } = await surveys.read(record_id);
+  const isOne =
+    row !== null &&
+    row.identity.panchayat_id === panchayat_id &&
+    recordTypeOf(row.identity.form_name) === subjectTypeOf(form);
+  return isOne ? { [RECORD_ID]: record_id, ...knownAnswers(form, savedValues(row)) } : null;
 };
 
 /** Makes and saves a survey, so that colleagues see that the village is taken. */
@@ -88,10 +123,12 @@ export const createSurvey = async (
   const form = workspace.forms.formOf(identity);
   const isOfVillage = subjectTypeOf(form) === 'village';
   if (isOfVillage && checkVillageName(name)) return { ok: false, because: 'not_allowed' };
+  const ofRecord = await recordValues(workspace, form, start);
+  if (!ofRecord) return { ok: false, because: 'not_allowed' };
   const values = {
     ...(isOfVillage ? { [VILLAGE_NAME]: name } : {}),
-    ...(start.record_id && isRecordType(subjectTypeOf(form)) ? { [RECORD_ID]: start.record_id } : {}),
     [SURVEY_DATE]: today(workspace.platform.now()),
+    ...ofRecord,
   };
   return store(workspace, identity, begunValues(form, values, madeDevice(workspace.platform)));
 };

@@ -7,6 +7,7 @@ import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { paths } from '../../shared/paths.ts';
 import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+import { TypesOnRecord } from '../../shared/records/types-on-record.tsx';
 import { NothingGiven } from '../../shared/surveys/nothing-given.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -65,6 +66,7 @@ export default function DashboardPage() {
           <Numbers surveys={surveys} />
           <div className={styles.main}>
             {!worksInPanchayat(user.role) && <LazyCoverageCard />}
+            {panchayat && user.role === 'staff' && <TypesOnRecord panchayatId={panchayat.panchayat_id} />}
             <RecentSurveys surveys={surveys} />
           </div>
           <div className={styles.side}>

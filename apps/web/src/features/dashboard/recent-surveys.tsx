@@ -2,6 +2,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
+import { SubjectName } from '../../shared/records/subject-name.tsx';
 import { SyncSafety } from '../../shared/surveys/safety.tsx';
 import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
@@ -35,7 +36,9 @@ export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySu
                 text={t('modules:percent', { percent: survey.completion_percentage })}
               />
               <span className={styles.text}>
-                <span className={styles.name}>{words.village(survey)}</span>
+                <span className={styles.name}>
+                  {survey.record_id === '' ? words.village(survey) : <SubjectName survey={survey} />}
+                </span>
                 {place(survey.panchayat_id) && (
                   <span className={styles.where}>{place(survey.panchayat_id)}</span>
                 )}

@@ -1,3 +1,4 @@
+import { isRecord } from '@sampark/core/survey/summary';
 import { useCallback, useEffect } from 'react';
 import type { HistoryLine } from '../../data/ports/history.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
@@ -6,7 +7,7 @@ import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
-import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useSubjectName } from '../../shared/records/subject-name.tsx';
 import { useSavedSurvey } from '../../shared/surveys/use-saved-survey.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,6 +19,9 @@ import { useBringBack } from './use-bring-back.ts';
 interface HistoryPageProps {
   readonly surveyId: string;
 }
+
+/** A survey that is not known yet. */
+const NAMELESS = { survey_id: '', village_name: '', record_id: '', form_name: '' };
 
 /** Returns whether a survey was deleted after all these events, newest first. */
 const wasDeleted = (earlier: readonly HistoryLine[]): boolean =>
@@ -36,14 +40,15 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
     if (sync.status.get()?.online !== false) void sync.now();
   }, [sync]);
   const none = lines?.kind === 'not_found' || (lines?.kind === 'ok' && lines.value.length === 0);
-  const village = useSurveyWords().village(survey?.summary ?? { village_name: '' });
+  const village = useSubjectName(survey?.summary ?? NAMELESS);
+  const isOfRecord = survey ? isRecord(survey.summary) : false;
 
   return (
     <>
       <BackHeading
-        href={survey === null ? paths.surveys : paths.survey(surveyId)}
+        href={survey === null ? paths.surveys : isOfRecord ? paths.record(surveyId) : paths.survey(surveyId)}
         alias={paths.editSurvey(surveyId)}
-        back={t('back')}
+        back={isOfRecord ? t('editor:backToRecord') : t('back')}
         title={t('title')}
       >
         {survey ? t('of', { village }) : t('title')}

@@ -1,3 +1,4 @@
+import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { ArrowLeft, Check } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +8,7 @@ import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { wayBackTo } from '../../shared/frame/way-back-to.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
-import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useSubjectName } from '../../shared/records/subject-name.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -15,8 +16,6 @@ import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import styles from './editor-head.module.css';
 import { FormLanguageChoice, type OfferedLanguages } from './form-language.tsx';
 import { ConnectionStatus } from './saving/connection-status.tsx';
-
-const toTheList = wayBackTo(paths.surveys);
 
 interface EditorHeadProps {
   readonly view: SurveyView;
@@ -28,13 +27,13 @@ export function EditorHead({ view, languages }: EditorHeadProps) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
   const ago = useAgo();
   const { summary, completion } = view;
-  const name = useSurveyWords().village(summary);
+  const name = useSubjectName(summary);
   const place = usePlaceName()(summary.panchayat_id);
   const percent = completion.completion_percentage;
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <WayBack />
+        <WayBack href={wayBackOf(summary)} />
         <div className={styles.name}>
           <PageHeading title={name} />
           <ConnectionStatus />
@@ -55,39 +54,53 @@ export function EditorHead({ view, languages }: EditorHeadProps) {
         )}
         {place && <span>{place}</span>}
         <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
-        <Ways surveyId={summary.survey_id} />
+        <Ways surveyId={summary.survey_id} isRecord={isRecord(summary)} />
         <FormLanguageChoice {...languages} />
       </p>
     </header>
   );
 }
 
+/** Returns the address above a survey: the record that it is, or is about, else the list. */
+const wayBackOf = (summary: SurveySummary): string => {
+  const record = isRecord(summary) ? summary.survey_id : summary.record_id;
+  return record === '' ? paths.surveys : paths.record(record);
+};
+
 /** These links are the same with every key and Save, so they are drawn once. */
-const WayBack = memo(function WayBack() {
+const WayBack = memo(function WayBack({ href }: { readonly href: string }) {
   const { t } = useTranslation('editor');
   return (
     <LinkButton
       kind="quiet"
       iconOnly
-      href={paths.surveys}
-      onClick={toTheList}
+      href={href}
+      onClick={wayBackTo(href, paths.surveys)}
       icon={<ArrowLeft size={24} aria-hidden="true" />}
     >
-      {t('back')}
+      {href === paths.surveys ? t('back') : t('backToRecord')}
     </LinkButton>
   );
 });
 
-const Ways = memo(function Ways({ surveyId }: { readonly surveyId: string }) {
+interface WaysProps {
+  readonly surveyId: string;
+  /** A record has no paper of its own. */
+  readonly isRecord: boolean;
+}
+
+const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord }: WaysProps) {
   const { t } = useTranslation(['survey', 'editor']);
   return (
     <>
       <Link href={paths.history(surveyId)} className={styles.history}>
         {t('list.history')}
       </Link>
-      <Link href={paths.print(surveyId)} className={styles.history}>
-        {t('editor:print.link')}
-      </Link>
+      {!isOfRecord && (
+        <Link href={paths.print(surveyId)} className={styles.history}>
+          {t('editor:print.link')}
+        </Link>
+      )}
     </>
   );
 });

@@ -1,3 +1,4 @@
+import { isRecord } from '@sampark/core/survey/summary';
 import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
@@ -93,7 +94,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           onOpen={openModule}
         />
         <CompletedNotice complete={view.completion.is_complete} />
-        {isWhole && (
+        {isWhole && !isRecord(view.summary) && (
           <AboutSurvey
             view={view}
             editable={editable && view.can_edit_name}

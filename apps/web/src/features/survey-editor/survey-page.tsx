@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Editor } from './editor.tsx';
 import { useChosenFormLanguage } from './form-language.tsx';
 import { useOpenSurvey } from './use-open-survey.ts';
+import { useRecordView } from './use-record-view.ts';
 
 interface SurveyPageProps {
   /** Another survey is another page: the caller gives it a key. */
@@ -44,7 +45,8 @@ interface OpenProps {
 }
 
 /** Draws the editor in the language in which the person reads forms. */
-function EditorInLanguage({ survey, view }: OpenProps) {
+function EditorInLanguage({ survey, view: opened }: OpenProps) {
+  const view = useRecordView(opened);
   const [chosen, offered] = useChosenFormLanguage(view.form);
   return (
     <InFormLanguage value={chosen}>

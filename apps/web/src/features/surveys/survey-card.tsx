@@ -7,6 +7,7 @@ import { showDate } from '../../shared/dates.ts';
 import { LazyLeavingNote } from '../../shared/frame/lazy-leaving-note.ts';
 import type { LeavingReason } from '../../shared/frame/use-leaving.ts';
 import { paths } from '../../shared/paths.ts';
+import { SubjectName } from '../../shared/records/subject-name.tsx';
 import { SyncSafety } from '../../shared/surveys/safety.tsx';
 import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -51,7 +52,9 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
     <li>
       <article className={styles.card} aria-labelledby={nameId}>
         <div className={styles.title}>
-          <h2 id={nameId}>{words.village(survey)}</h2>
+          <h2 id={nameId}>
+            {survey.record_id === '' ? words.village(survey) : <SubjectName survey={survey} />}
+          </h2>
           <p className={styles.soft}>
             {place && <span className={styles.place}>{place}</span>}
             {form && <span className={styles.place}>{form}</span>}

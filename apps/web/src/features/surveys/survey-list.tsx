@@ -5,6 +5,8 @@ import { memo, useMemo, useState } from 'react';
 import { useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useLeaving } from '../../shared/frame/use-leaving.ts';
+import { type Paging, useDrawnPages } from '../../shared/lists/use-drawn-pages.ts';
+import { useWayBack } from '../../shared/lists/use-way-back.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -13,9 +15,9 @@ import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { SurveyCard, type WholeActions } from './survey-card.tsx';
 import styles from './survey-list.module.css';
 import { type CardWords, useCardWords } from './use-card-words.ts';
-import { useDrawnPages } from './use-drawn-pages.ts';
 import { useSurveyActions } from './use-survey-actions.ts';
-import { useWayBack } from './use-way-back.ts';
+
+const PAGING: Paging<SurveySummary> = { idOf: ({ survey_id }) => survey_id, first: 2, page: 6 };
 
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
@@ -36,8 +38,8 @@ export const SurveyList = memo(function SurveyList({ surveys, question, forms }:
   const titles = useFormTitles(forms);
   const formOf = useMemo(() => (titles.size > 1 ? titles : new Map<string, string>()), [titles]);
   const leavingOf = useLeaving();
-  const { list, onClickCapture, least } = useWayBack(surveys);
-  const { pages, first, more, end, drawMore } = useDrawnPages(question, surveys, least);
+  const { list, onClickCapture, least } = useWayBack(surveys, PAGING.idOf);
+  const { pages, first, more, end, drawMore } = useDrawnPages(question, surveys, PAGING, least);
   const [askDelete, deleteDialog] = useDeleteSurvey();
   const { duplicate } = useSurveyActions();
   const [exported, setExported] = useState<SurveySummary | null>(null);

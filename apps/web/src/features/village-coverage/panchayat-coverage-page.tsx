@@ -7,6 +7,7 @@ import { useSignedIn } from '../../shared/data/app-data.ts';
 import { FormFilter } from '../../shared/forms/form-filter.tsx';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { TypesOnRecord } from '../../shared/records/types-on-record.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import type { Counted } from '../../shared/village-coverage/surveys-that-need.ts';
@@ -67,6 +68,7 @@ function Villages({ panchayatId, coverage, onChoose }: VillagesProps) {
         counted={{ ...coverage.counted, panchayat: panchayatId }}
         listed={row.listed}
       />
+      <TypesOnRecord panchayatId={panchayatId} />
       <div className={styles.columns}>
         <section className={styles.section} aria-labelledby="villages">
           <h2 id="villages">{t('villages')}</h2>

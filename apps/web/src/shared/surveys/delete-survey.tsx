@@ -1,13 +1,13 @@
-import { can } from '@sampark/core/access/can';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { DeleteResult } from '../../data/ports/surveys.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
-import { useAppData, useLivePart, useSignedIn } from '../data/app-data.ts';
+import { useAppData, useLivePart } from '../data/app-data.ts';
 import { usePlaceName } from '../places/place-name.ts';
 import { useTranslation } from '../use-translation.ts';
 import { useSurveyWords } from './survey-words.ts';
+import { useMayDelete } from './use-may-delete.ts';
 
 /**
  * Deletes a survey: returns the function that asks for it, and the dialog to draw. It tells a person who may not at once.
@@ -17,8 +17,8 @@ export function useDeleteSurvey(
   onDeleted?: () => void,
 ): readonly [(survey: SurveySummary) => void, ReactNode] {
   const { t } = useTranslation(['survey', 'common']);
-  const { surveys, sync, panchayats } = useAppData();
-  const { user } = useSignedIn();
+  const { surveys, sync } = useAppData();
+  const mayDelete = useMayDelete();
   const online = useLivePart(sync.status, (status) => status?.online ?? true);
   const words = useSurveyWords();
   const [asked, setAsked] = useState<SurveySummary | null>(null);
@@ -26,16 +26,10 @@ export function useDeleteSurvey(
 
   const ask = useCallback(
     (survey: SurveySummary) => {
-      const place = panchayats.get()?.find((each) => each.panchayat_id === survey.panchayat_id);
-      const subject = {
-        panchayat_id: survey.panchayat_id,
-        block_id: place?.block_id ?? user.block_id ?? '',
-        created_by: survey.created_by_username === user.username ? user.user_id : '',
-      };
-      if (can(user, 'delete', subject)) setAsked(survey);
+      if (mayDelete(survey)) setAsked(survey);
       else notify.error(t('delete.forbidden'));
     },
-    [panchayats, user, t],
+    [mayDelete, t],
   );
 
   const confirm = async (survey: SurveySummary) => {

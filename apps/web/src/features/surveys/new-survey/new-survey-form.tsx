@@ -1,6 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { isRecordType } from '@sampark/core/survey/subject';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { OfferedForm } from '../../../data/ports/surveys.ts';
@@ -13,6 +14,7 @@ import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
+import { LazyRecordChoice } from './lazy-record-choice.ts';
 import styles from './new-survey-form.module.css';
 import { PanchayatChoice } from './panchayat-choice.tsx';
 import { SameVillage } from './same-village.tsx';
@@ -21,30 +23,38 @@ import { useVillages } from './use-villages.ts';
 import { VillageField } from './village-field.tsx';
 
 /**
- * Asks for the panchayat, for the form where there are several, and for the village where the form is about one, and creates
- * the survey; the editor asks for the rest.
+ * Asks for the panchayat, for the form where there are several, and for the village or the record that the form is about, and
+ * creates the survey; the editor asks for the rest.
  */
 export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
   const { t } = useTranslation('new');
   const problemText = useFieldProblemText();
   const begun = useChosenVillage(panchayats);
-  const { only, chosen, village, change } = begun;
+  const { only, chosen, village, recordId, label, change } = begun;
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);
   const [busy, create] = useCreateSurvey();
   const { panchayat, offered, form } = useOffered(panchayats, begun);
   // Before the panchayat is chosen, nobody knows otherwise.
   const isOfVillage = !chosen || form?.subject === 'village';
+  const isOfRecord = Boolean(chosen && form?.subject && isRecordType(form.subject));
   const isBlank = isOfVillage && village.trim() === '';
   const problem = isBlank || !isOfVillage ? null : checkVillageName(village.trim());
-  const ready = Boolean(chosen && form?.subject && !isBlank && !problem);
+  const isUnknown = isOfRecord && recordId === '' && (label ?? '').trim() === '';
+  const ready = Boolean(chosen && form?.subject && !isBlank && !problem && !isUnknown);
   // With one form, a village that has a survey of whichever form is surveyed.
   const formName = offered.length > 1 ? form?.name : undefined;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !ready) return;
-    await create({ village_name: village.trim(), panchayat_id: chosen, form_name: form?.name });
+    await create({
+      village_name: village.trim(),
+      panchayat_id: chosen,
+      form_name: form?.name,
+      record_id: recordId || undefined,
+      record_label: label,
+    });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -75,11 +85,31 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
           <SameVillage village={village} panchayatId={chosen} year={year} formName={formName} />
         </>
       )}
-      {chosen && <WithoutVillage panchayat={panchayat} offered={offered} form={form} />}
+      {isOfRecord && form?.subject && (
+        <LazyRecordChoice
+          key={chosen + form.subject}
+          type={form.subject}
+          panchayatId={chosen}
+          recordId={recordId}
+          label={label}
+          onChange={change}
+        />
+      )}
+      {chosen && !isOfRecord && <WithoutVillage panchayat={panchayat} offered={offered} form={form} />}
       <CreateButton
         busy={busy}
         disabled={!ready}
-        missing={!chosen ? t('panchayatFirst') : !form ? null : isBlank ? t('villageFirst') : null}
+        missing={
+          !chosen
+            ? t('panchayatFirst')
+            : !form
+              ? null
+              : isBlank
+                ? t('villageFirst')
+                : isUnknown
+                  ? t('recordFirst')
+                  : null
+        }
       />
     </form>
   );
@@ -154,14 +184,16 @@ function useChosenVillage(panchayats: readonly Panchayat[]) {
   const only = panchayats.length === 1 ? panchayats[0] : undefined;
   const [asked] = useSearchParams();
   const wanted = panchayats.find((each) => each.panchayat_id === asked.get('panchayat'));
-  const [{ village_name: village, panchayat_id, form_name: formName }, change] = useBegunSurvey({
+  const [held, change] = useBegunSurvey({
     village_name: asked.get('village') ?? '',
     panchayat_id: wanted?.panchayat_id ?? '',
     form_name: asked.get('form') ?? '',
+    record_id: asked.get('record') ?? '',
     asked: asked.toString(),
   });
+  const { village_name: village, panchayat_id, form_name: formName, record_label: label } = held;
   const chosen = (only ?? panchayats.find((each) => each.panchayat_id === panchayat_id))?.panchayat_id ?? '';
-  return { only, chosen, village, formName, change };
+  return { only, chosen, village, formName, recordId: held.record_id ?? '', label, change };
 }
 
 /** Returns whether a survey is being created, and the function that creates one and opens it. */

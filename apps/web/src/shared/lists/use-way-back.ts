@@ -1,10 +1,9 @@
-import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
 
 /** The card by which somebody left the list, and how far below the top of the screen it was, in pixels. */
 interface LeftBy {
-  readonly survey_id: string;
+  readonly id: string;
   readonly top: number;
 }
 
@@ -28,13 +27,14 @@ export interface WayBack {
  * Puts the card by which a person left the list back to its place on the screen when they return. The browser alone cannot:
  * the list is not drawn yet when it scrolls there. The card is noted in the browser's own history, at the list's address, so
  * only the way back finds it.
+ * @param idOf stays the same function
  */
-export function useWayBack(surveys: readonly SurveySummary[]): WayBack {
+export function useWayBack<T>(items: readonly T[], idOf: (item: T) => string): WayBack {
   const list = useRef<HTMLUListElement>(null);
   const [back] = useState(() => {
     const leftBy = readLeftBy();
     return {
-      at: surveys.findIndex(({ survey_id }) => survey_id === leftBy?.survey_id),
+      at: leftBy ? items.findIndex((item) => idOf(item) === leftBy.id) : -1,
       top: leftBy?.top ?? 0,
     };
   });
@@ -54,12 +54,12 @@ export function useWayBack(surveys: readonly SurveySummary[]): WayBack {
   const onClickCapture = useCallback(
     ({ target }: MouseEvent) => {
       const card = target instanceof Element && target.closest('a') ? target.closest('li') : null;
-      const survey = card && surveys[[...(list.current?.children ?? [])].indexOf(card)];
-      if (!survey) return;
-      const left_by: LeftBy = { survey_id: survey.survey_id, top: card.getBoundingClientRect().top };
+      const item = card && items[[...(list.current?.children ?? [])].indexOf(card)];
+      if (!item) return;
+      const left_by: LeftBy = { id: idOf(item), top: card.getBoundingClientRect().top };
       history.replaceState({ left_by }, '');
     },
-    [surveys],
+    [items, idOf],
   );
   return { list, onClickCapture, least: back.at + 1 };
 }

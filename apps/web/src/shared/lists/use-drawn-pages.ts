@@ -1,42 +1,46 @@
-import type { ListQuery } from '@sampark/core/list/list-view';
-import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
 
-/** Number of cards that are drawn at once, also with every key in the search box: as many as a phone's screen shows. */
-const FIRST = 2;
-/** Number of cards that are drawn together after that: as many as one push with the thumb brings. */
-const PAGE = 6;
+/** How a list is cut into pages. */
+export interface Paging<T> {
+  readonly idOf: (item: T) => string;
+  /** Number of cards that are drawn at once, also with every key in the search box: as many as a phone's screen shows. */
+  readonly first: number;
+  /** Number of cards that are drawn together after that: as many as one push with the thumb brings. */
+  readonly page: number;
+}
+
 /** A list of at most this many pages is drawn to its end by itself, once the first page is there. */
 const SHORT = 6;
 
-/** Returns the surveys of one page. */
-const pageOf = (surveys: readonly SurveySummary[], page: number): readonly SurveySummary[] =>
-  page === 0 ? surveys.slice(0, FIRST) : surveys.slice(FIRST + (page - 1) * PAGE, FIRST + page * PAGE);
+/** Returns the items of one page. */
+const pageOf = <T>(items: readonly T[], at: number, { first, page }: Paging<T>): readonly T[] =>
+  at === 0 ? items.slice(0, first) : items.slice(first + (at - 1) * page, first + at * page);
 
 /** How far the answer to a query is drawn. */
 interface Drawn {
-  readonly question: ListQuery;
+  readonly question: object;
   /** Number of pages that are drawn. */
   readonly pages: number;
   readonly first: readonly string[];
 }
 
-/** Returns the number of pages for this many surveys. */
-const pagesOf = (count: number): number => 1 + Math.ceil(Math.max(0, count - FIRST) / PAGE);
+/** Returns the number of pages for this many items. */
+const pagesOf = (count: number, { first, page }: Pick<Paging<unknown>, 'first' | 'page'>): number =>
+  1 + Math.ceil(Math.max(0, count - first) / page);
 
-const beginOf = (question: ListQuery, surveys: readonly SurveySummary[], least = 0): Drawn => ({
+const beginOf = <T>(question: object, items: readonly T[], paging: Paging<T>, least = 0): Drawn => ({
   question,
-  pages: pagesOf(least),
-  first: pageOf(surveys, 0).map((survey) => survey.survey_id),
+  pages: pagesOf(least, paging),
+  first: pageOf(items, 0, paging).map(paging.idOf),
 });
 
 /** The part of a list to draw. */
-export interface DrawnPages {
-  readonly pages: readonly (readonly SurveySummary[])[];
+export interface DrawnPages<T> {
+  readonly pages: readonly (readonly T[])[];
   /**
-   * The ids of the surveys that the first cards were drawn for. Another query reuses the cards that are there, which is half
-   * the work of new ones. Under the same query each card stays with its survey, and with the focus that is on it.
+   * The ids of the items that the first cards were drawn for. Another query reuses the cards that are there, which is half
+   * the work of new ones. Under the same query each card stays with its item, and with the focus that is on it.
    */
   readonly first: readonly string[];
   /** There is more than is drawn. */
@@ -49,21 +53,23 @@ export interface DrawnPages {
 
 /**
  * Draws a list page by page as far as a person has scrolled; another query starts again at the top.
- * @param surveys the surveys that match `question`
+ * @param items those that match `question`, which is another object when somebody asks something else
+ * @param paging stays the same object
  * @param least number of cards to draw at once: a person who comes back had come as far
  */
-export function useDrawnPages(
-  question: ListQuery,
-  surveys: readonly SurveySummary[],
+export function useDrawnPages<T>(
+  question: object,
+  items: readonly T[],
+  paging: Paging<T>,
   least: number,
-): DrawnPages {
-  const [settled, setSettled] = useState(() => beginOf(question, surveys, least));
+): DrawnPages<T> {
+  const [settled, setSettled] = useState(() => beginOf(question, items, paging, least));
   const isSettled = settled.question === question;
   const drawn = useMemo(
-    () => (isSettled ? settled : beginOf(question, surveys)),
-    [isSettled, settled, question, surveys],
+    () => (isSettled ? settled : beginOf(question, items, paging)),
+    [isSettled, settled, question, items, paging],
   );
-  const all = pagesOf(surveys.length);
+  const all = pagesOf(items.length, paging);
   const end = useRef<HTMLDivElement>(null);
   const more = drawn.pages < all;
   const comesByItself = all <= SHORT;
@@ -89,7 +95,7 @@ export function useDrawnPages(
   }, [more, comesByItself, drawMore, isSettled, drawn]);
 
   return {
-    pages: Array.from({ length: Math.min(drawn.pages, all) }, (_, at) => pageOf(surveys, at)),
+    pages: Array.from({ length: Math.min(drawn.pages, all) }, (_, at) => pageOf(items, at, paging)),
     first: drawn.first,
     more,
     end,

@@ -1,0 +1,12 @@
+import { formatNumber } from '@sampark/i18n/formats';
+import type { TFunction } from 'i18next';
+
+const KILOMETRE = 1000;
+/** A phone does not know a place more exactly, in metres. */
+const STEP = 10;
+
+/** Says how far away something is. */
+export const distanceText = (t: TFunction<'records'>, metres: number): string =>
+  metres < KILOMETRE
+    ? t('distance.metres', { metres: formatNumber(Math.max(STEP, Math.round(metres / STEP) * STEP)) })
+    : t('distance.kilometres', { kilometres: formatNumber(Math.round(metres / (KILOMETRE / 10)) / 10) });

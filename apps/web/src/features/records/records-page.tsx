@@ -1,0 +1,126 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { listedRecords } from '@sampark/core/records/list/record-list';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { useFirstSync } from '../../shared/data/use-first-sync.ts';
+import { BackHeading } from '../../shared/frame/back-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useRecords } from '../../shared/records/use-records.ts';
+import { useTypeWords } from '../../shared/records/type-words.ts';
+import { useThisRound, useVisits } from '../../shared/records/use-visits.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NearMe } from './near-me.tsx';
+import { RecordFilters } from './record-filters.tsx';
+import { RecordRows } from './record-rows.tsx';
+import styles from './records.module.css';
+import { useChosenPanchayat } from './use-chosen-panchayat.ts';
+import { useHere } from './use-here.ts';
+import { useRecordQuery } from './use-record-query.ts';
+
+interface RecordsPageProps {
+  /** Another type is another page: the caller gives it a key. */
+  readonly type: string;
+}
+
+/** Lists the records of a type in a panchayat: by name, or the nearest first. */
+export default function RecordsPage({ type }: RecordsPageProps) {
+  const { t, i18n } = useTranslation(['records', 'common']);
+  const words = useTypeWords();
+  const year = useThisRound();
+  const [query, ask] = useRecordQuery();
+  const { panchayats, chosen, isRead } = useChosenPanchayat(query.panchayat);
+  const panchayatId = chosen?.panchayat_id ?? '';
+  const records = useRecords(panchayatId);
+  const visits = useVisits(records);
+  const near = useHere();
+  const place = near.here.kind === 'known' ? near.here.place : null;
+  const question = useMemo(() => ({ ...query, year, near: place }), [query, year, place]);
+  const all = records?.ofType(type) ?? [];
+  const hasPlaces = useMemo(
+    () => records?.ofType(type).some(({ record_id }) => records.marksOf(record_id)?.place) ?? false,
+    [records, type],
+  );
+  const listed = useMemo(() => {
+    if (!records || !visits) return;
+    const found =
+      question.text.trim() === ''
+        ? records.ofType(type)
+        : records.find(question.text).filter((record) => record.type === type);
+    return listedRecords(found, question, {
+      visited: (id) => visits.get(id),
+      placeOf: (id) => records.marksOf(id)?.place ?? null,
+    });
+  }, [records, visits, question, type]);
+  const firstSync = useFirstSync();
+  const waiting = !isRead || (chosen !== undefined && !listed) || (firstSync && all.length === 0);
+  const isNone = !waiting && all.length === 0;
+
+  return (
+    <>
+      <BackHeading href={paths.dashboard} back={t('toHome')} title={words.many(type)} />
+      {panchayats.length === 1 && chosen && (
+        <p className={styles.place}>{inLanguage(chosen.name, i18n.language)}</p>
+      )}
+      <RecordFilters
+        query={query}
+        panchayats={panchayats}
+        chosen={panchayatId}
+        year={year}
+        onChange={ask}
+      />
+      {hasPlaces && <NearMe {...near} />}
+      {waiting && <Skeleton label={t('common:state.loading')} lines={6} height={4.5} />}
+      {listed && !waiting && !isNone && (
+        <p className={styles.count} role="status">
+          {t('list.showing', { count: listed.length })}
+        </p>
+      )}
+      {records && listed && listed.length > 0 && (
+        <RecordRows records={records} listed={listed} question={question} year={year} />
+      )}
+      {isNone && <NoRecords type={type} panchayatId={panchayatId} />}
+      {!waiting && !isNone && listed?.length === 0 && (
+        <EmptyState
+          drawing="search"
+          title={t('list.noMatch')}
+          action={
+            <Button onClick={() => ask({ text: '', state: 'all', visit: 'all' })}>{t('list.clear')}</Button>
+          }
+        >
+          {t('list.noMatchBody')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Says that there are no records of a type yet, and leads to the survey that makes the first. */
+function NoRecords({ type, panchayatId }: RecordsPageProps & { readonly panchayatId: string }) {
+  const { t } = useTranslation('records');
+  const { panchayats, surveys } = useAppData();
+  const place = useLive(panchayats)?.find(({ panchayat_id }) => panchayat_id === panchayatId);
+  const form = place && surveys.offered(place).find(({ subject }) => subject === type);
+  return (
+    <EmptyState
+      drawing="village"
+      title={t('list.none')}
+      action={
+        form && (
+          <LinkButton
+            kind="primary"
+            href={paths.newSurveyOn(panchayatId, form.name)}
+            icon={<Plus size={20} aria-hidden="true" />}
+          >
+            {t('list.first')}
+          </LinkButton>
+        )
+      }
+    >
+      {form ? t('list.noneBody') : t('list.noneForm')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { surveysAbout } from '@sampark/core/records/list/visits';
+import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { showDate } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { useThisRound } from '../../shared/records/use-visits.ts';
+import { SyncSafety } from '../../shared/surveys/safety.tsx';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './record.module.css';
+import type { OneRecord } from './use-one-record.ts';
+import { useBeginVisit } from './use-begin-visit.ts';
+
+/** Lists the surveys of a record by year, and begins the next one. */
+export function Visits({ one: { records, record } }: { readonly one: OneRecord }) {
+  const { t, i18n } = useTranslation('records');
+  const { surveys } = useAppData();
+  const all = useLive(surveys.all);
+  const thisRound = useThisRound();
+  const about = useMemo(
+    () => surveysAbout(all ?? [], records.tree, record.record_id),
+    [all, records, record],
+  );
+  const [forms, busy, begin] = useBeginVisit(record);
+  const years = [...new Set(about.map(yearOf))];
+  const isVisited = years.includes(thisRound);
+  return (
+    <Section title={t('visits.title')}>
+      {!isVisited && <p className={styles.soft}>{t('visits.notYet', { year: thisRound })}</p>}
+      {!record.is_closed &&
+        forms.map(({ name, title }, at) => (
+          <Button
+            key={name}
+            kind={at === 0 && !isVisited ? 'primary' : 'secondary'}
+            busy={busy}
+            icon={<Plus size={20} aria-hidden="true" />}
+            onClick={() => begin(name)}
+            wide
+          >
+            {forms.length > 1
+              ? t('visits.beginWith', { form: inLanguage(title, i18n.language) })
+              : t('visits.begin')}
+          </Button>
+        ))}
+      {years.map((year) => (
+        <section key={year} aria-label={year} className={styles.year}>
+          <h3>{year}</h3>
+          <ul className={styles.list}>
+            {about
+              .filter((survey) => yearOf(survey) === year)
+              .map((survey) => (
+                <VisitRow key={survey.survey_id} survey={survey} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Section>
+  );
+}
+
+function VisitRow({ survey }: { readonly survey: SurveySummary }) {
+  const { t, i18n } = useTranslation(['records', 'modules']);
+  const { surveys } = useAppData();
+  const words = useSurveyWords();
+  return (
+    <li className={styles.visit}>
+      <div>
+        <Link href={paths.survey(survey.survey_id)} className={styles.open}>
+          {showDate(survey.survey_date || survey.created_at)}
+        </Link>
+        <p className={styles.soft}>
+          <span>{inLanguage(surveys.formTitle(survey.form_name), i18n.language)}</span>
+          <span>
+            {survey.is_complete
+              ? words.stage(true)
+              : t('modules:percent', { percent: survey.completion_percentage })}
+          </span>
+        </p>
+      </div>
+      <SyncSafety status={survey.sync_status} draft={survey.is_draft} words={words} />
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OpenRecords, PanchayatRecords, RecordsPort } from '../../data/ports/records.ts';
+import { useAppData } from '../data/app-data.ts';
+import { useOpened } from '../data/use-opened.ts';
+
+/** Returns what screens may do with records; undefined until its code is here. */
+export function useRecordsPort(): RecordsPort | undefined {
+  const data = useAppData();
+  return useOpened(useCallback(() => data.records(), [data]));
+}
+
+/**
+ * Returns the records of a panchayat, in step with the device.
+ * @param panchayatId empty: of none
+ * @returns undefined until they are read
+ */
+export function useRecords(panchayatId: string): PanchayatRecords | undefined {
+  const port = useRecordsPort();
+  const [seen, setSeen] = useState<{ readonly of: string; readonly records: PanchayatRecords }>();
+  useEffect(() => {
+    if (!port || panchayatId === '') return;
+    const open: OpenRecords = port.open(panchayatId);
+    const show = () => {
+      const records = open.view.get();
+      if (records) setSeen({ of: panchayatId, records });
+    };
+    show();
+    const end = open.view.subscribe(show);
+    return () => {
+      end();
+      open.close();
+    };
+  }, [port, panchayatId]);
+  return seen?.of === panchayatId ? seen.records : undefined;
+}

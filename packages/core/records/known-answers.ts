@@ -1,0 +1,35 @@
+import type { FormDefinition, Question } from '../forms/definition.ts';
+import { formFields } from '../forms/fields.ts';
+import { checkValue } from '../forms/validate.ts';
+import { propertyPath } from '../survey/record-form.ts';
+import { isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
+
+/** Whether people answer a question: what is worked out is not stored. */
+const isAnswered = ({ type }: Question): boolean => type !== 'calculate' && type !== 'hidden';
+
+/**
+ * Returns the answers with which a survey of a record begins: what the record says already, in the questions that save it. A value that
+ * a question does not take, such as an option that another form offers, is left out.
+ * @param record the values of the record
+ */
+export function knownAnswers(form: FormDefinition, record: Values): Values {
+  const known = [...formFields(form).answers.values()].flatMap(({ path, question, repeats }) => {
+    const saved = 'save_to' in question ? question.save_to : undefined;
+    if (saved === undefined || repeats.length > 0 || !isAnswered(question)) return [];
+    const value = valueAt(record, propertyPath(saved));
+    return isEmpty(value) || checkValue(question, value) ? [] : [[path, value] as const];
+  });
+  return Object.fromEntries<Value>(known);
+}
+
+/**
+ * Returns the answer that gives a new record its name, where the form takes the name from one question as it is.
+ * @returns nothing: it works the name out from several, or no such question takes it
+ */
+export function namingAnswer(form: FormDefinition, label: string): Values {
+  const [, name] = /^\s*\$\{\s*([^}\s]+)\s*\}\s*$/.exec(form.entity?.label ?? '') ?? [];
+  const field = [...formFields(form).answers.values()].find(({ question }) => question.name === name);
+  const takesIt =
+    field && field.repeats.length === 0 && isAnswered(field.question) && !checkValue(field.question, label);
+  return takesIt ? { [field.path]: label } : {};
+}

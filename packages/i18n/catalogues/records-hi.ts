@@ -1,0 +1,3 @@
+import records from '../locales/hi/records.json' with { type: 'json' };
+
+export const texts = { records };
