@@ -128,8 +128,6 @@ export function figureFields(form: FormDefinition): readonly FigureField[] {
   return fields;
 }
 
-/** Returns what a fact is about: `panchayat` for `panchayat.households`. A name without a point is about what its form is about. */
-export function subjectOfFact(fact: string, form: FormDefinition): string {
-  const at = fact.indexOf('.');
-  return at < 0 ? subjectTypeOf(form) : fact.slice(0, at);
-}
+/** Returns the name of a fact with what it is about in front: in a form of villages, `households` is `village.households`. */
+export const wholeFact = (fact: string, form: FormDefinition): string =>
+  fact.includes('.') ? fact : `${subjectTypeOf(form)}.${fact}`;
