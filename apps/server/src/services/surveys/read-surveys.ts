@@ -12,7 +12,7 @@ import { scopeOf } from '../places/places.ts';
 import { changesFromText } from '../sync/changes-text.ts';
 
 /** Returns the survey's row, if the person may read it. */
-async function readable(
+export async function readable(
   r: Repositories,
   user: UserInfo,
   surveyId: string,
