@@ -56,6 +56,12 @@ const common = {
   appearance: z.optional(z.string()),
   /** The property of the form's record in which the answer is saved. */
   save_to: z.optional(fieldName),
+  /** The figure that records or villages give, and that a person takes over: see `figures/source.ts`. */
+  taken_from: z.optional(expression),
+  /**
+   * What it asks for, by a name that other forms give it, too: `panchayat.households`. The first part is what the fact is about.
+   */
+  fact: z.optional(fieldName),
 };
 
 const number = {

@@ -4,6 +4,7 @@ import { type FormDefinition, formShape, type Item, type Module } from './defini
 import { formModel } from './engine/model.ts';
 import { ENTITY_RULES } from './engine/rules.ts';
 import { formFields, RESERVED } from './fields.ts';
+import { figureProblems } from './figures/form-figures.ts';
 
 /** A fault in a definition, and its place. */
 export interface DefinitionProblem {
@@ -85,6 +86,9 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
         ? ['entity']
         : ['warnings', warnings.findIndex(({ name }) => name === warning)];
     tell([...(place ?? []), rule], message);
+  }
+  for (const { item, column, code, name } of figureProblems(form)) {
+    tell([...(places.get(item) ?? []), column], `${code}: ${name}`);
   }
   const known = formFields(form).answers;
   for (const [w, { fields }] of warnings.entries()) {

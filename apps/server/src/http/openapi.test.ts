@@ -58,6 +58,7 @@ describe('the description of the API', () => {
       'GET /api/surveys',
       'GET /api/surveys/deleted',
       'GET /api/surveys/{survey_id}',
+      'GET /api/surveys/{survey_id}/figures',
       'GET /api/surveys/{survey_id}/history',
       'GET /api/sync/changes',
       'GET /api/sync/events',

@@ -80,6 +80,8 @@ function questionRow(item: Question, writing: Writing): Cells {
       parameters: parametersOf(item),
       appearance: item.appearance,
       save_to: item.save_to,
+      taken_from: item.taken_from,
+      fact: item.fact,
       ...limits,
     },
     inLanguages('unit', 'unit' in item ? item.unit : undefined),

@@ -2,6 +2,7 @@ import { ROW_KEY } from '../../survey/row-path.ts';
 import type { FormDefinition, Item } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
 import type { RuleName } from '../engine/rules.ts';
+import { figureProblems } from '../figures/form-figures.ts';
 import type { Report } from './problems.ts';
 import { placeOf, type Row } from './sheets/table.ts';
 
@@ -26,5 +27,9 @@ export function checkForm(form: FormDefinition, rows: ReadonlyMap<Item, Row>, re
     if (!row || said.has(key)) continue;
     said.add(key);
     report.problem(placeOf(row, COLUMNS[rule] ?? rule), code, { name: about });
+  }
+  for (const { item, column, code, name } of figureProblems(form)) {
+    const row = rows.get(item);
+    if (row) report.problem(placeOf(row, column), code, { name });
   }
 }

@@ -1,6 +1,8 @@
 import type { LocalText, Question } from '../definition.ts';
 import { isDynamic } from './defaults.ts';
 import { readExpression } from './expressions.ts';
+import { LIMITS } from './limits.ts';
+import { isFree } from './names.ts';
 import { constraintWithout } from './own/limits-of-answers.ts';
 import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';
@@ -66,6 +68,14 @@ export function defaultOf(row: Row, reading: Reading): Pick<Common, 'default' | 
   return { dynamic_default: text };
 }
 
+/** Reads the name of the fact that a question asks for. */
+function factOf(row: Row, { report }: Reading): string | undefined {
+  const name = valueOf(row, 'fact');
+  if (name === '' || (isFree(name) && name.length <= LIMITS.name)) return name || undefined;
+  report.problem(placeOf(row, 'fact'), 'invalid_name', { name });
+  return undefined;
+}
+
 /** Drops the parts that are not there. */
 const present = <T extends object>(parts: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
@@ -94,6 +104,8 @@ export function commonOf(row: Row, name: string, reading: Reading): Common {
       trigger,
       appearance: valueOf(row, 'appearance') || undefined,
       save_to: savedAs(row)?.property,
+      taken_from: valueOf(row, 'taken_from') || undefined,
+      fact: factOf(row, reading),
     }),
     ...defaultOf(row, reading),
   };

@@ -15,7 +15,7 @@ import { changesFromText } from '../sync/changes-text.ts';
 import { listByParts } from './list-by-parts.ts';
 
 /** Returns the survey's row, if the person may read it. */
-async function readable(
+export async function readable(
   r: Repositories,
   user: UserInfo,
   surveyId: string,

@@ -100,6 +100,8 @@ export const SURVEY = dialect(
     max_length: '',
     disabled: '',
     save_to: 'bind::entities:saveto',
+    taken_from: '',
+    fact: '',
     ...MEDIA_HEADINGS,
   },
   [

@@ -49,6 +49,8 @@ const change = z.object({
   mine: z.optional(wireValue),
 });
 
+export const figures = z.record(z.string(), z.object({ value: wireValue, from: z.int(), lacking: z.int() }));
+
 export const history = z.array(
   z.object({
     version: z.int(),

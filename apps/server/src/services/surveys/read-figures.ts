@@ -1,0 +1,108 @@
+import { can } from '@sampark/core/access/can';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { figureFields } from '@sampark/core/forms/figures/form-figures';
+import type { Source } from '@sampark/core/forms/figures/source';
+import { recordFacts } from '@sampark/core/records/record-facts';
+import { type ReadRecord, type RecordTotals, recordTotals } from '@sampark/core/records/totals/record-totals';
+import type { ReadSurvey, SurveyOfPlace } from '@sampark/core/records/totals/said';
+import type { Figure } from '@sampark/core/records/totals/total';
+import { villageFigure } from '@sampark/core/records/totals/village-totals';
+import { isRecordForm } from '@sampark/core/survey/record-form';
+import {
+  type FieldPath,
+  RECORD_ID,
+  SURVEY_DATE,
+  type Values,
+  VILLAGE_NAME,
+  valueAt,
+} from '@sampark/core/survey/values';
+import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
+import { formOfSurvey } from '../forms/forms.ts';
+import { readable } from './read-surveys.ts';
+
+/** The rows that are read at once: a panchayat may have a hundred thousand records. */
+const PAGE = 2_000;
+
+/** Returns all rows of a panchayat, deleted ones among them, page by page. */
+async function* rowsOf(r: Repositories, panchayatId: string): AsyncGenerator<readonly FedSurvey[]> {
+  for (let after = 0; ; ) {
+    const rows = await r.surveys.feed(panchayatId, after, Number.MAX_SAFE_INTEGER, PAGE);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.seq;
+  }
+}
+
+const placeOf = (row: Omit<FedSurvey, 'seq'>, values: Values): SurveyOfPlace => {
+  const text = (field: FieldPath): string => String(valueAt(values, field) ?? '');
+  const { survey_id, panchayat_id, created_at, updated_at } = row;
+  return {
+    ...{ survey_id, panchayat_id, created_at, updated_at },
+    ...{ village_name: text(VILLAGE_NAME), record_id: text(RECORD_ID), survey_date: text(SURVEY_DATE) },
+  };
+};
+
+function recordIn(row: FedSurvey, values: Values): readonly [string, ReadRecord] | null {
+  const facts = recordFacts({ ...row, values, is_deleted: row.deleted_at !== null });
+  return facts && [row.survey_id, { facts, values, at: row.updated_at }];
+}
+
+/** Takes what the rows of a panchayat say: records into the totals, surveys into the list that it returns. */
+async function takeRows(
+  { forms }: Pick<Context, 'forms'>,
+  r: Repositories,
+  { panchayatId, mayRead }: { readonly panchayatId: string; readonly mayRead: (row: FedSurvey) => boolean },
+  totals: RecordTotals<FieldPath>,
+): Promise<readonly ReadSurvey[]> {
+  const catalogue = await forms.read(r.forms);
+  const surveys: ReadSurvey[] = [];
+  const records: (readonly [string, ReadRecord])[] = [];
+  for await (const rows of rowsOf(r, panchayatId)) {
+    for (const row of rows.filter(mayRead)) {
+      const values = JSON.parse(row.doc) as Values;
+      const record = recordIn(row, values);
+      if (record) records.push(record);
+      else if (!isRecordForm(row.form_name) && row.deleted_at === null) {
+        const form = formOfSurvey(catalogue, row).definition;
+        surveys.push({ summary: placeOf(row, values), form, values });
+      }
+    }
+  }
+  // All at once: the tree is worked out after every change that moves something.
+  totals.update(records);
+  return surveys;
+}
+
+/**
+ * Returns the figures that records and villages give for the questions of a survey, by field, from all that the person may read.
+ * `null`: there is no such survey for them.
+ */
+export const getFigures = (
+  context: Context,
+  user: UserInfo,
+  surveyId: string,
+): Promise<ReadonlyMap<FieldPath, Figure> | null> =>
+  context.storage.read(async (r) => {
+    const row = await readable(r, user, surveyId);
+    if (row === undefined || row.deleted_at !== null) return null;
+    const own = placeOf(row, JSON.parse(row.doc) as Values);
+    const { definition } = formOfSurvey(await context.forms.read(r.forms), row);
+    const sources = new Map(
+      figureFields(definition).flatMap(({ path, source }) => (source ? [[path, source] as const] : [])),
+    );
+    if (sources.size === 0) return new Map();
+    const [place] = await r.places.byIds([own.panchayat_id]);
+    const block_id = place?.block_id ?? '';
+    const mayRead = ({ panchayat_id, created_by }: FedSurvey): boolean =>
+      can(user, 'read', { panchayat_id, block_id, created_by });
+    const ofRecords = new Map<FieldPath, Source>([...sources].filter(([, { of }]) => of !== 'village'));
+    const totals = recordTotals(ofRecords, own);
+    const surveys = await takeRows(context, r, { panchayatId: own.panchayat_id, mayRead }, totals);
+    const figures = totals.figures();
+    return new Map(
+      [...sources].map(([path, source]) => [path, figures.get(path) ?? villageFigure(source, own, surveys)]),
+    );
+  });

@@ -1,0 +1,17 @@
+import { toText } from '../../forms/xpath/values.ts';
+
+/** The digits behind the point that are added up: more than any answer has. */
+const DIGITS = 12;
+
+/** Returns a number as a whole number of its smallest parts. Sums of them are exact: what was added can be taken out again. */
+export function partsOf(number: number): bigint {
+  const [whole = '0', fraction = ''] = toText(number).split('.');
+  return BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, '0'));
+}
+
+/** Returns the number that so many parts are. */
+export function numberOfParts(parts: bigint): number {
+  const sign = parts < 0n ? '-' : '';
+  const digits = String(parts < 0n ? -parts : parts).padStart(DIGITS + 1, '0');
+  return Number(`${sign}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`);
+}

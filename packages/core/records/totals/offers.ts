@@ -1,0 +1,92 @@
+import type { FormDefinition, Question } from '../../forms/definition.ts';
+import { type FigureField, figureFields, wholeFact } from '../../forms/figures/form-figures.ts';
+import { checkValue } from '../../forms/validate.ts';
+import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
+import type { ReadSurvey, SurveyOfPlace } from './said.ts';
+import { dayOf, isOfOneYear, saidIn, timeOf, villageOf } from './said.ts';
+import type { Figure } from './total.ts';
+import { villageFigure } from './village-totals.ts';
+
+/** An answer that a person may take over, and where it comes from. */
+export interface Offer {
+  readonly value: Value;
+  readonly from:
+    | {
+        readonly kind: 'figure';
+        /** `village`, or a type of record. */
+        readonly of: string;
+        readonly count: number;
+        /** How many of them lack an answer. */
+        readonly lacking: number;
+      }
+    /** `day`: `YYYY-MM-DD`. */
+    | { readonly kind: 'survey'; readonly form: FormDefinition; readonly day: string };
+}
+
+/** Returns a figure as its question takes it: in steps. */
+function inSteps(value: Value, question: Question): Value {
+  if (typeof value !== 'number' || !('step' in question)) return value;
+  const digits = String(question.step).split('.')[1]?.length ?? 0;
+  return Number((Math.round(value / question.step) * question.step).toFixed(digits));
+}
+
+/** Whether two surveys are about the same thing, as far as a fact about it goes. */
+function isOfOnePlace(fact: string, one: SurveyOfPlace, other: SurveyOfPlace): boolean {
+  if (fact.startsWith('panchayat.')) return true;
+  if (fact.startsWith('village.')) return villageOf(one) !== '' && villageOf(one) === villageOf(other);
+  return one.record_id !== '' && one.record_id === other.record_id;
+}
+
+/** Returns the newest answer that another survey of the same place and year gives to the same fact. */
+function factOffer(fact: string, own: SurveyOfPlace, surveys: readonly ReadSurvey[]): Offer | null {
+  let newest: ReadSurvey | null = null;
+  for (const survey of surveys) {
+    const { summary } = survey;
+    if (summary.survey_id === own.survey_id || !isOfOneYear(summary, own)) continue;
+    if (!isOfOnePlace(fact, summary, own) || !saidIn(survey).byFact.has(fact)) continue;
+    if (newest === null || timeOf(summary) > timeOf(newest.summary)) newest = survey;
+  }
+  if (newest === null) return null;
+  const value = saidIn(newest).byFact.get(fact) ?? null;
+  return { value, from: { kind: 'survey', form: newest.form, day: dayOf(newest.summary) } };
+}
+
+/** What answers may be taken from. */
+export interface Known {
+  /** The figures from records, by field. */
+  readonly figures: ReadonlyMap<FieldPath, Figure>;
+  /** Surveys of the same panchayat. */
+  readonly surveys: readonly ReadSurvey[];
+}
+
+function figureOffer({ path, source }: FigureField, own: SurveyOfPlace, known: Known): Offer | null {
+  if (source === null) return null;
+  const figure =
+    source.of === 'village' ? villageFigure(source, own, known.surveys) : known.figures.get(path);
+  if (!figure || isEmpty(figure.value)) return null;
+  const { value, from: count, lacking } = figure;
+  return { value, from: { kind: 'figure', of: source.of, count, lacking } };
+}
+
+/**
+ * Returns the answers that the questions of a form may take over: the figure that the form says, else the newest answer to the same fact.
+ * One that the question does not take is not offered.
+ * @param own the survey that may take them
+ */
+export function offersOf(
+  form: FormDefinition,
+  own: SurveyOfPlace,
+  known: Known,
+): ReadonlyMap<FieldPath, Offer> {
+  const offers = new Map<FieldPath, Offer>();
+  for (const field of figureFields(form)) {
+    const { path, question, fact } = field;
+    const offer =
+      figureOffer(field, own, known) ??
+      (fact === null ? null : factOffer(wholeFact(fact, form), own, known.surveys));
+    if (offer === null) continue;
+    const value = inSteps(offer.value, question);
+    if (checkValue(question, value) === null) offers.set(path, { ...offer, value });
+  }
+  return offers;
+}

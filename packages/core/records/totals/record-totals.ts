@@ -1,0 +1,100 @@
+import type { Source } from '../../forms/figures/source.ts';
+import { propertyPath } from '../../survey/record-form.ts';
+import { type Values, valueAt } from '../../survey/values.ts';
+import type { RecordFacts } from '../record-facts.ts';
+import { type RecordTree, recordTree } from '../record-tree.ts';
+import { type Counted, type Figure, newTotal, type Total } from './total.ts';
+
+/** A record with all that it says. */
+export interface ReadRecord {
+  readonly facts: RecordFacts;
+  readonly values: Values;
+  /** When it changed last. */
+  readonly at: string;
+}
+
+/** What a survey is about, above the records that count for it. */
+export interface Above {
+  readonly panchayat_id: string;
+  /** Empty: the panchayat itself. */
+  readonly record_id: string;
+}
+
+/** The figures that a survey takes from records, in step with them. */
+export interface RecordTotals<Key> {
+  /** Takes records that came, changed, or went (`null`). */
+  readonly update: (changes: Iterable<readonly [id: string, record: ReadRecord | null]>) => void;
+  readonly figures: () => ReadonlyMap<Key, Figure>;
+}
+
+const isSamePlace = (one: RecordFacts, other: RecordFacts): boolean =>
+  (['panchayat_id', 'type', 'parent', 'merged_into', 'is_deleted'] as const).every(
+    (name) => one[name] === other[name],
+  );
+
+const countedOf = ({ values, at }: ReadRecord): Counted => ({
+  answers: (name) => valueAt(values, propertyPath(name)),
+  at,
+});
+
+/** A figure with what it is taken from. */
+interface Taken {
+  readonly source: Source;
+  readonly total: Total;
+}
+
+/**
+ * Begins the figures that are taken from the records below something. Only records of its panchayat count; a merged one counts once,
+ * as the record that stayed. The tree is worked out again only where a change moves something in it.
+ */
+export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Above): RecordTotals<Key> {
+  const records = new Map<string, ReadRecord>();
+  const taken = new Map<Key, Taken>(
+    [...sources].map(([key, source]) => [key, { source, total: newTotal(source) }]),
+  );
+  const types = new Set([...sources.values()].map(({ of }) => of));
+  let tree: RecordTree = recordTree([]);
+  /** The records that lie below, closed ones among them. */
+  let below = new Set<string>();
+
+  const isBelow = ({ record_id, panchayat_id, type }: RecordFacts): boolean => {
+    if (!types.has(type) || panchayat_id !== above.panchayat_id) return false;
+    if (tree.canonical(record_id)?.record_id !== record_id) return false;
+    if (above.record_id === '') return true;
+    const top = tree.canonical(above.record_id)?.record_id;
+    return tree.ancestors(record_id).some((each) => each.record_id === top);
+  };
+  const put = (id: string): void => {
+    const record = below.has(id) ? records.get(id) : undefined;
+    for (const { source, total } of taken.values()) {
+      const counts = record?.facts.type === source.of && (source.withClosed || !record.facts.is_closed);
+      total.set(id, counts ? countedOf(record) : null);
+    }
+  };
+  const place = (changed: Iterable<string>): void => {
+    tree = recordTree([...records.values()].map(({ facts }) => facts));
+    const now = new Set(
+      [...records.values()].flatMap(({ facts }) => (isBelow(facts) ? facts.record_id : [])),
+    );
+    const moved = [...now, ...below].filter((id) => now.has(id) !== below.has(id));
+    below = now;
+    for (const id of new Set([...moved, ...changed])) put(id);
+  };
+
+  return {
+    update: (changes) => {
+      const changed: string[] = [];
+      let moves = false;
+      for (const [id, record] of changes) {
+        const before = records.get(id);
+        moves ||= !(before && record && isSamePlace(before.facts, record.facts));
+        if (record) records.set(id, record);
+        else records.delete(id);
+        changed.push(id);
+      }
+      if (moves) place(changed);
+      else for (const id of changed) put(id);
+    },
+    figures: () => new Map([...taken].map(([key, { total }]) => [key, total.figure()])),
+  };
+}

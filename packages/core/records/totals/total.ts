@@ -1,0 +1,102 @@
+import type { Source } from '../../forms/figures/source.ts';
+import { answersIn } from '../../forms/figures/source.ts';
+import { isEmpty, type Value } from '../../survey/values.ts';
+import { type Answers, conditionOf, numberOf } from './condition.ts';
+import { numberOfParts, partsOf } from './exact-sum.ts';
+
+/** One thing that a figure counts: a record, or a village by what its surveys say. */
+export interface Counted {
+  readonly answers: Answers;
+  /** When it was said, as a text that sorts by time. */
+  readonly at: string;
+}
+
+/** A figure that is taken from records or villages. */
+export interface Figure {
+  /** `null`: they say nothing. Empty is not zero. */
+  readonly value: Value;
+  /** How many there are. */
+  readonly from: number;
+  /** How many of them lack an answer that would count. */
+  readonly lacking: number;
+}
+
+/** A figure while what it is taken from changes. */
+export interface Total {
+  /** Takes out what a thing gave before, and puts in what it gives now; `null`: it counts no more. */
+  readonly set: (id: string, counted: Counted | null) => void;
+  readonly figure: () => Figure;
+}
+
+/** What one thing gives: nothing that counts, parts of a sum, or an answer with its time; `null`: it lacks an answer. */
+type Given = bigint | { readonly value: Value; readonly at: string } | null;
+
+/** Makes what a thing gives ready to be worked out. */
+function giver({ kind, value, where }: Source): (counted: Counted) => Given {
+  const holds = where ? conditionOf(where) : () => true;
+  const number = kind === 'sum' && value ? numberOf(value) : () => 1;
+  const newest = kind === 'latest' && value ? newestOf(answersIn(value)) : null;
+  return (counted) => {
+    const decided = holds(counted.answers);
+    if (decided === null) return null;
+    if (!decided) return 0n;
+    if (newest) return newest(counted);
+    const given = number(counted.answers);
+    return Number.isFinite(given) ? partsOf(given) : null;
+  };
+}
+
+const newestOf =
+  ([name = '']: readonly string[]) =>
+  ({ answers, at }: Counted): Given => {
+    const value = answers(name);
+    return isEmpty(value) ? null : { value, at };
+  };
+
+/** Begins a figure. It is the same whatever came in between, and in whatever order. */
+export function newTotal(source: Source): Total {
+  const give = giver(source);
+  const known = new Map<string, Given>();
+  let sum = 0n;
+  let lacking = 0;
+  const count = (given: Given, times: 1n | -1n): void => {
+    if (given === null) lacking += Number(times);
+    else if (typeof given === 'bigint') sum += times * given;
+  };
+  return {
+    set: (id, counted) => {
+      const before = known.get(id);
+      if (before !== undefined) count(before, -1n);
+      const given = counted && give(counted);
+      if (counted) known.set(id, given);
+      else known.delete(id);
+      if (counted) count(given, 1n);
+    },
+    figure: () => {
+      const from = known.size;
+      const value = source.kind === 'latest' ? newestIn(known) : valueOf(source, sum, from, lacking);
+      return { value, from, lacking };
+    },
+  };
+}
+
+function valueOf({ kind }: Source, sum: bigint, from: number, lacking: number): Value {
+  const answered = from - lacking;
+  if (answered === 0) return null;
+  const number = numberOfParts(sum);
+  if (kind === 'share') return (100 * number) / answered;
+  if (kind !== 'any') return number;
+  if (number > 0) return 'yes';
+  return lacking > 0 ? null : 'no';
+}
+
+/** Returns the newest answer; of two of one time that of the larger id, so that everybody has the same one. */
+function newestIn(known: ReadonlyMap<string, Given>): Value {
+  let newest: { readonly value: Value; readonly key: string } | null = null;
+  for (const [id, given] of known) {
+    if (given === null || typeof given === 'bigint') continue;
+    const key = `${given.at} ${id}`;
+    if (newest === null || key > newest.key) newest = { value: given.value, key };
+  }
+  return newest?.value ?? null;
+}
