@@ -90,7 +90,10 @@ describe('sampark user add', () => {
 
   it.each([
     ['user add', 'sampark user add: --username is missing'],
-    ['user add --username asha', 'sampark user add: --role is one of contributor, staff, block_officer, admin'],
+    [
+      'user add --username asha',
+      'sampark user add: --role is one of contributor, staff, block_officer, admin',
+    ],
     [
       'user add --username asha --role king',
       'sampark user add: --role is one of contributor, staff, block_officer, admin',
@@ -149,7 +152,10 @@ describe('sampark user move', () => {
   it.each([
     ['user move nobody --panchayat p2', 'there is no such user'],
     ['user move sita --panchayat p9', 'there is no such panchayat'],
-    ['user move sita --block b1', 'staff and contributors have a panchayat, block officers a block, administrators neither'],
+    [
+      'user move sita --block b1',
+      'staff and contributors have a panchayat, block officers a block, administrators neither',
+    ],
   ])('says why it could not: %s', async (line, why) => {
     expect(await run(line)).toBe(1);
     expect(complaints).toEqual([`sampark: ${why}`]);

@@ -153,7 +153,6 @@ onBothEngines('a contributor who is given the school', (storage) => {
     answers.push(await told({ url: `/api/drafts/${ID}` }));
     expect(answers.length).toBeGreaterThan(80);
     expect(answers.filter((answer) => answer.replaceAll(`q=${CANARY}`, '').includes(CANARY))).toEqual([]);
-    // The search would find it, were the canary not where it is.
     expect((await staff.get(`/api/surveys/${ID}`)).text).toContain(CANARY);
     expect((await staff.get(`/api/surveys/${ID}/history`)).text).toContain(CANARY);
   });
@@ -204,6 +203,24 @@ onBothEngines('a contributor who is given the school', (storage) => {
     const open = (after['conflicts'] as { field: string }[]).map(({ field }) => field);
     expect(open).toContain('health.nurse');
     expect((await staff.get('/api/surveys/S7')).status).toBe(404);
+  });
+
+  it('offers a copy after a restore: it takes nothing away, adds nothing elsewhere, and moves no version', async () => {
+    await give('school');
+    const before = (await staff.get<Record<string, unknown>>(`/api/surveys/${ID}`)).body;
+    const offer = {
+      ...{ op_id: 'offer', action: 'offer', survey_id: ID, panchayat_id: '48211', form_name: FORM.name },
+      ...{ form_version: 9, created_at: '2026-11-20T10:00:00.000Z', created_by: '', created_by_username: '' },
+      ...{ created_by_fullname: '', epoch: 'ended', version: 9, continues: null, is_deleted: false },
+      ...{ set: { 'school.head': 'Offered', 'health.nurse': 'guess' }, conflicts: [] },
+    };
+    const { text } = await teacher.as.post('/api/sync/batch', { surveys: [offer] });
+    expect(text).not.toContain(CANARY);
+    const after = (await staff.get<Record<string, unknown>>(`/api/surveys/${ID}`)).body;
+    expect(after['health']).toEqual(before['health']);
+    expect(after).toMatchObject({ form_version: 1, school: before['school'] });
+    const mine = JSON.stringify(after['conflicts']);
+    expect([mine.includes('Offered'), mine.includes('guess')]).toEqual([true, false]);
   });
 
   it('fills the school: others see it, under their name', async () => {

@@ -47,7 +47,9 @@ export function withinShares(
     const { operation: own } = narrowOperation(operation, stored, isOpen);
     const others = Object.entries(stored.values).filter(([path]) => !isOpen(path));
     const set = { ...Object.fromEntries(others), ...own.set };
-    return { operation: { ...own, set, conflicts: [] }, how: 'offer', closed: [] };
+    // It moves the survey to no other version of its form, as no operation of theirs does.
+    const identity = { ...own.identity, form_version: stored.form_version };
+    return { operation: { ...own, identity, set, conflicts: [] }, how: 'offer', closed: [] };
   }
   const isOther = (path: FieldPath): boolean => isOpen?.(path) !== true;
   const wasOpen = reader.wasOpen(stored, form);
