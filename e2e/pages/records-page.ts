@@ -52,7 +52,8 @@ export class NewVisitPage {
       await this.#page.getByRole('textbox', { name: field }).fill(answer);
     }
     // A survey that begins has saved all that it has, but its record comes with the first Save.
-    if (Object.keys(answers).length === 0) await this.#page.getByRole('textbox', { name: 'Members' }).fill('4');
+    if (Object.keys(answers).length === 0)
+      await this.#page.getByRole('textbox', { name: 'Members' }).fill('4');
     await new EditorPage(this.#page).save.click();
   }
 }

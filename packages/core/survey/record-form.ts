@@ -25,6 +25,10 @@ export const RECORD_STATE: FieldPath = 'record.state';
 /** The id of the record that is the same thing; empty: none was found to be. */
 export const MERGED_INTO: FieldPath = 'record.merged_into';
 
+/** Whether a field says where a record hangs and what it counts for, and nothing of the thing itself. */
+export const isOfTree = (field: FieldPath): boolean =>
+  field === RECORD_PARENT || field === RECORD_STATE || field === MERGED_INTO;
+
 /** The module of what surveys save in a record. It stands apart, so a property may have any name, `state` too. */
 export const PROPERTIES = 'property';
 

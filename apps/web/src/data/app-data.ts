@@ -1,6 +1,6 @@
+import { isRecord } from '@sampark/core/survey/summary';
 import { createSend } from './api/client.ts';
 import { readServerInfo } from './api/server-info.ts';
-import { isRecord } from '@sampark/core/survey/summary';
 import { createDeviceClock, type DeviceClock } from './browser/device-clock.ts';
 import type { Platform } from './browser/platform.ts';
 import {
@@ -49,7 +49,9 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     all: person.shown.all,
     newest: person.shown.newest,
     hasRecords: (panchayatId) =>
-      here().list.all.get()?.some((each) => isRecord(each) && each.panchayat_id === panchayatId) ?? false,
+      here()
+        .list.all.get()
+        ?.some((each) => isRecord(each) && each.panchayat_id === panchayatId) ?? false,
     offered: (panchayat) => offeredForms(here(), panchayat),
     formTitle: (name) => formTitle(here(), name),
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),

@@ -1,7 +1,12 @@
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { savedValues } from '@sampark/core/device/local-survey';
 import type { OperationStamp } from '@sampark/core/device/queue';
-import { namingRecord, type RecordSaving, recordSaved, recordSaving } from '@sampark/core/device/record-saving';
+import {
+  namingRecord,
+  type RecordSaving,
+  recordSaved,
+  recordSaving,
+} from '@sampark/core/device/record-saving';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { ANY_VERSION } from '../database/device-store.ts';

@@ -17,7 +17,9 @@ const NAMED = 5;
 export const alikeOf = ({ records, record }: OneRecord): readonly Lookalike[] => {
   const marks = records.marksOf(record.record_id);
   if (!marks) return [];
-  return records.lookalikes(record.type)(marks).filter(({ record_id }) => record_id !== record.record_id);
+  return records
+    .lookalikes(record.type)(marks)
+    .filter(({ record_id }) => record_id !== record.record_id);
 };
 
 interface AlikeProps {

@@ -1,3 +1,4 @@
+import { isOfTree } from '@sampark/core/survey/record-form';
 import { Link } from 'wouter';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -17,7 +18,9 @@ export function RecordHead({ one: { records, record, saved } }: { readonly one: 
   const words = useSurveyWords();
   const place = usePlaceName()(record.panchayat_id);
   const above = records.tree.parent(record.record_id);
-  const { sync_status, is_draft, conflicts } = saved.summary;
+  const { sync_status, is_draft } = saved.summary;
+  // What this page asks itself needs no way to the editor.
+  const isInEditor = saved.conflicts.some(({ field }) => !isOfTree(field));
   const safety = <SyncSafety status={sync_status} draft={is_draft} words={words} />;
   return (
     <header className={styles.head}>
@@ -31,7 +34,7 @@ export function RecordHead({ one: { records, record, saved } }: { readonly one: 
         {above && <Link href={paths.record(above.record_id)}>{t('partOf', { name: above.label })}</Link>}
         {place && <span>{place}</span>}
         {record.is_closed && <Badge>{t('closed')}</Badge>}
-        {conflicts > 0 ? <Link href={paths.conflict(record.record_id)}>{safety}</Link> : safety}
+        {isInEditor ? <Link href={paths.conflict(record.record_id)}>{safety}</Link> : safety}
       </p>
     </header>
   );

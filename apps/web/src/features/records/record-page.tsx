@@ -1,21 +1,22 @@
-import { paths } from '../../shared/paths.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { DoneBanner } from './actions/done-banner.tsx';
 import { RecordActions } from './actions/record-actions.tsx';
+import { useRecordDialog } from './actions/use-record-dialog.tsx';
 import { Alike } from './alike.tsx';
 import { Below } from './below.tsx';
 import { Facts } from './facts.tsx';
 import { MergedHere } from './merged-here.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
 import styles from './record.module.css';
+import { RecordConflicts } from './record-conflicts.tsx';
 import { RecordHead } from './record-head.tsx';
-import { useOneRecord } from './use-one-record.ts';
 import type { OneRecord } from './use-one-record.ts';
-import { useRecordDialog } from './actions/use-record-dialog.tsx';
-import { DoneBanner } from './actions/done-banner.tsx';
+import { useOneRecord } from './use-one-record.ts';
 import { useRecordEdits } from './use-record-edits.ts';
 import { Visits } from './visits.tsx';
 
@@ -29,6 +30,18 @@ export default function RecordPage({ recordId }: RecordPageProps) {
   const { t } = useTranslation(['records', 'common']);
   const one = useOneRecord(recordId);
   if (one === undefined) return <Skeleton label={t('common:state.loading')} lines={5} />;
+  if (one === 'deleted_there') {
+    return (
+      <>
+        <PageHeading title={t('deletedThere')} />
+        <EmptyState
+          drawing="path"
+          title={t('deletedThereBody')}
+          action={<LinkButton href={paths.conflict(recordId)}>{t('choose')}</LinkButton>}
+        />
+      </>
+    );
+  }
   if (one === null) {
     return (
       <>
@@ -51,6 +64,7 @@ function RecordScreen({ one }: { readonly one: OneRecord }) {
     <>
       <RecordHead one={one} />
       <DoneBanner edits={edits} />
+      <RecordConflicts one={one} />
       <ProblemBanner one={one} edits={edits} onMove={() => ask({ kind: 'move' })} />
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -6,8 +6,8 @@ import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useRecords } from '../../shared/records/use-records.ts';
 import { useTypeWords } from '../../shared/records/type-words.ts';
+import { useRecords } from '../../shared/records/use-records.ts';
 import { useThisRound, useVisits } from '../../shared/records/use-visits.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -65,13 +65,7 @@ export default function RecordsPage({ type }: RecordsPageProps) {
       {panchayats.length === 1 && chosen && (
         <p className={styles.place}>{inLanguage(chosen.name, i18n.language)}</p>
       )}
-      <RecordFilters
-        query={query}
-        panchayats={panchayats}
-        chosen={panchayatId}
-        year={year}
-        onChange={ask}
-      />
+      <RecordFilters query={query} panchayats={panchayats} chosen={panchayatId} year={year} onChange={ask} />
       {hasPlaces && <NearMe {...near} />}
       {waiting && <Skeleton label={t('common:state.loading')} lines={6} height={4.5} />}
       {listed && !waiting && !isNone && (

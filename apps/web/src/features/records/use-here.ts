@@ -16,8 +16,7 @@ export function useHere(): { readonly here: Here; readonly ask: () => void; read
     setHere({ kind: 'asking' });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => setHere({ kind: 'known', place: [coords.latitude, coords.longitude] }),
-      ({ code, PERMISSION_DENIED }) =>
-        setHere({ kind: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
+      ({ code, PERMISSION_DENIED }) => setHere({ kind: code === PERMISSION_DENIED ? 'refused' : 'unknown' }),
       { enableHighAccuracy: true, timeout: LONGEST_WAIT },
     );
   }, []);

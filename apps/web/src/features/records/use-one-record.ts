@@ -16,9 +16,10 @@ export interface OneRecord {
 
 /**
  * Reads a record, again when it changes. Asked for one that was merged, it gives the one that stays.
- * @returns `undefined` while it is being read, `null` when it is not on this device
+ * @returns `undefined` while it is being read, `null` when it is not on this device, `deleted_there` when somebody deleted it and this
+ * person has to choose
  */
-export function useOneRecord(recordId: string): OneRecord | null | undefined {
+export function useOneRecord(recordId: string): OneRecord | 'deleted_there' | null | undefined {
   const { surveys } = useAppData();
   const firstSync = useFirstSync();
   const [asked, setAsked] = useState<SavedSurvey | null>();
@@ -48,6 +49,6 @@ export function useOneRecord(recordId: string): OneRecord | null | undefined {
 
   if (asked === null) return firstSync ? undefined : null;
   if (!records) return undefined;
-  if (!record) return null;
+  if (!record) return asked?.conflicts.length ? 'deleted_there' : null;
   return saved?.summary.survey_id === record.record_id ? { records, record, saved } : undefined;
 }

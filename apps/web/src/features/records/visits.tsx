@@ -14,8 +14,8 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './record.module.css';
-import type { OneRecord } from './use-one-record.ts';
 import { useBeginVisit } from './use-begin-visit.ts';
+import type { OneRecord } from './use-one-record.ts';
 
 /** Lists the surveys of a record by year, and begins the next one. */
 export function Visits({ one: { records, record } }: { readonly one: OneRecord }) {

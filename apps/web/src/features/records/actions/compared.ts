@@ -1,7 +1,7 @@
+import type { Question } from '@sampark/core/forms/definition';
 import { mergeRecords, type RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { propertyPath, RECORD_LABEL } from '@sampark/core/survey/record-form';
-import type { Question } from '@sampark/core/forms/definition';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import { useEffect, useState } from 'react';
 import type { PanchayatRecords } from '../../../data/ports/records.ts';

@@ -17,7 +17,11 @@ export function DifferingFacts({ compared: { facts }, ofOther, onChoose }: Diffe
   const { t, i18n } = useTranslation('records');
   const questionText = useQuestionText();
   const text = ({ question }: DifferingFact, value: Value): string =>
-    question && !isEmpty(value) ? questionText(question, value) : isEmpty(value) ? t('merge.empty') : String(value);
+    question && !isEmpty(value)
+      ? questionText(question, value)
+      : isEmpty(value)
+        ? t('merge.empty')
+        : String(value);
   if (facts.length === 0) return <p>{t('merge.noDifference')}</p>;
   return facts.map((fact) => (
     <ChoiceField

@@ -28,7 +28,8 @@ export function MoveDialog({ one: { records, record }, edits, onClose }: MoveDia
   const now = tree.parent(record_id)?.record_id ?? TOP;
   const [chosen, setChosen] = useState(now);
   const mayBe = useCallback(
-    (above: RecordFacts) => !above.is_closed && typeof moveRecord(tree, record_id, above.record_id) === 'object',
+    (above: RecordFacts) =>
+      !above.is_closed && typeof moveRecord(tree, record_id, above.record_id) === 'object',
     [tree, record_id],
   );
   const edit = moveRecord(tree, record_id, chosen === TOP ? null : chosen);
@@ -39,9 +40,7 @@ export function MoveDialog({ one: { records, record }, edits, onClose }: MoveDia
     onClose();
     await edits.run([edit], {
       message:
-        above === undefined
-          ? t('done.movedTop', { name: label })
-          : t('done.moved', { name: label, above }),
+        above === undefined ? t('done.movedTop', { name: label }) : t('done.moved', { name: label, above }),
       undo: [{ record_id, set: { [RECORD_PARENT]: parent || null } }],
     });
   };

@@ -1,5 +1,5 @@
 import { RECORD_STATE } from '@sampark/core/survey/record-form';
-import { ArchiveRestore, Archive, CopyCheck, FolderInput, History, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CopyCheck, FolderInput, History, Trash2 } from 'lucide-react';
 import { paths } from '../../../shared/paths.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -7,8 +7,8 @@ import { Section } from '../../../ui/layout/section.tsx';
 import styles from '../record.module.css';
 import type { OneRecord } from '../use-one-record.ts';
 import type { RecordEdits } from '../use-record-edits.ts';
-import type { Asked } from './use-record-dialog.tsx';
 import { useDeleteRecord } from './use-delete-record.tsx';
+import type { Asked } from './use-record-dialog.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 

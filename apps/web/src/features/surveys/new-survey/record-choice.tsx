@@ -27,7 +27,10 @@ interface RecordChoiceProps {
   readonly recordId: string;
   /** The name of a new one; undefined: none is to be made. */
   readonly label: string | undefined;
-  readonly onChange: (change: { readonly record_id: string; readonly record_label: string | undefined }) => void;
+  readonly onChange: (change: {
+    readonly record_id: string;
+    readonly record_label: string | undefined;
+  }) => void;
 }
 
 /** Asks which record the survey is about: one that is here, or a new one. */

@@ -1,0 +1,74 @@
+import { aSummary } from '@sampark/testing/builders';
+import { describe, expect, it } from 'vitest';
+import type { RecordFacts } from '../record-facts.ts';
+import { recordTree } from '../record-tree.ts';
+import { countRecords, listedRecords, type RecordQuery } from './record-list.ts';
+import { lastVisits, surveysAbout } from './visits.ts';
+
+const fact = (record_id: string, more: Partial<RecordFacts> = {}): RecordFacts => ({
+  record_id,
+  panchayat_id: 'p1',
+  type: 'household',
+  label: record_id,
+  parent: '',
+  merged_into: '',
+  is_closed: false,
+  is_deleted: false,
+  ...more,
+});
+
+const records = [fact('a'), fact('b', { is_closed: true }), fact('c'), fact('d')];
+const visits = new Map([
+  ['a', '2026-03-12'],
+  ['b', '2026-04-01'],
+  ['c', '2025-12-31'],
+]);
+const places = new Map([
+  ['c', [26.9, 80.9] as const],
+  ['d', [26.91, 80.9] as const],
+]);
+const known = {
+  visited: (id: string) => visits.get(id),
+  placeOf: (id: string) => places.get(id) ?? null,
+};
+const ids = (query: Partial<RecordQuery>): readonly string[] =>
+  listedRecords(records, { state: 'all', visit: 'all', year: '2026', near: null, ...query }, known).map(
+    ({ record }) => record.record_id,
+  );
+
+describe('the list of records', () => {
+  it.each([
+    [{}, ['a', 'b', 'c', 'd']],
+    [{ state: 'active' }, ['a', 'c', 'd']],
+    [{ state: 'closed' }, ['b']],
+    [{ visit: 'visited' }, ['a', 'b']],
+    [{ visit: 'not_visited' }, ['c', 'd']],
+    [{ visit: 'not_visited', year: '2025' }, ['a', 'b', 'd']],
+    [{ near: [26.911, 80.9] }, ['d', 'c', 'a', 'b']],
+  ] as const)('by %o', (query, expected) => {
+    expect(ids(query)).toEqual(expected);
+  });
+
+  it('counts those that are active, and those of them that nobody visited', () => {
+    expect(countRecords(records, '2026', known.visited)).toEqual({ active: 3, notVisited: 2 });
+  });
+});
+
+describe('visits', () => {
+  const tree = recordTree([fact('a'), fact('b', { merged_into: 'a' }), fact('c')]);
+  const surveys = [
+    aSummary({ survey_id: 's1', record_id: 'a', survey_date: '2025-03-12' }),
+    aSummary({ survey_id: 's2', record_id: 'b', survey_date: '', created_at: '2026-02-01T10:00:00.000Z' }),
+    aSummary({ survey_id: 's3', record_id: '' }),
+    aSummary({ survey_id: 's4', record_id: 'gone' }),
+  ];
+
+  it('count those of merged records together, by their date, else by their beginning', () => {
+    expect([...lastVisits(surveys, tree)]).toEqual([['a', '2026-02-01']]);
+  });
+
+  it('of one record come newest first', () => {
+    expect(surveysAbout(surveys, tree, 'a').map(({ survey_id }) => survey_id)).toEqual(['s2', 's1']);
+    expect(surveysAbout(surveys, tree, 'c')).toEqual([]);
+  });
+});
