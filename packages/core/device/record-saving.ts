@@ -2,9 +2,9 @@ import type { FormDefinition } from '../forms/definition.ts';
 import { openForm } from '../forms/engine/instance.ts';
 import { saidEntity } from '../forms/entity.ts';
 import { checkRecordId } from '../forms/validate.ts';
-import { isRecordType, subjectTypeOf } from '../survey/subject.ts';
 import { propertyPath, RECORD_LABEL, RECORD_PARENT, recordFormName } from '../survey/record-form.ts';
 import { recordIdOf } from '../survey/record-ids.ts';
+import { isRecordType, subjectTypeOf } from '../survey/subject.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
 import {
   type FieldPath,

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, type ChangeKind, CHANGING_LEVELS, type ChangingLevel } from './place-changes.ts';
+import { CHANGE_KINDS, CHANGING_LEVELS, type ChangeKind, type ChangingLevel } from './place-changes.ts';
 
 /*
  * A file of changes of places: a row for each place that became another one. Its columns are Level, Old Code, New Code, Change

@@ -1,7 +1,7 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { formFields } from '../forms/fields.ts';
 import type { FormDefinition } from '../forms/definition.ts';
+import { formFields } from '../forms/fields.ts';
 import { formDefinition } from '../forms/valid-definition.ts';
 import { nextRecordForm, propertyProblems } from './record-form.ts';
 

@@ -1,8 +1,8 @@
+import { aRecord } from '@sampark/testing/records';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordFacts } from './record-facts.ts';
 import { recordTree } from './record-tree.ts';
-import { aRecord } from '@sampark/testing/records';
 
 /** Returns where a record hangs: the id above it, or that of its panchayat, with what is wrong. */
 const placeIn = (records: readonly RecordFacts[], id: string): string => {

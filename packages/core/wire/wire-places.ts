@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CHANGE_KINDS, CHANGING_LEVELS } from '../places/place-changes.ts';
 import { PLACE_LEVELS } from '../places/directory-headings.ts';
 import { LGD_CODE, PLACE_NAME_MOST } from '../places/directory-row.ts';
+import { CHANGE_KINDS, CHANGING_LEVELS } from '../places/place-changes.ts';
 import { formName, opaqueId } from './wire.ts';
 import { wirePanchayat } from './wire-followed.ts';
 

@@ -96,6 +96,7 @@ const createAppData = (
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
     forms: async () => (await import('./forms/forms.ts')).createForms(here),
+    figures: async () => (await import('./figures/figures.ts')).createFigures(here),
     records: async () => (await import('./records/records.ts')).createRecords(here),
     thisDevice: async () =>
       (await import('./account/this-device.ts')).createThisDevice(here, () => signOut(person)),

@@ -1,10 +1,10 @@
 import { recordEdited } from '@sampark/core/device/record-saving';
+import { nameKey } from '@sampark/core/places/village';
 import { lookalikes } from '@sampark/core/records/alike/looks-like';
 import { soundKey } from '@sampark/core/records/alike/sound-key';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { recordTree } from '@sampark/core/records/record-tree';
-import { nameKey } from '@sampark/core/places/village';
 import { coalesced } from '../browser/coalesced.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
