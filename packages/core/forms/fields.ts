@@ -122,14 +122,47 @@ export const moduleFields = (form: FormDefinition, module: Module): FormField[] 
 /** Returns the path of the reason for keeping answers despite a warning. */
 export const reasonPath = (warning: string): FieldPath => `${modulePrefix(REASONS)}${warning}`;
 
-/** Returns the fields for reasons: a line of text for each warning, labelled with its message. */
-export const reasonFields = (form: FormDefinition): FormField[] =>
-  (form.warnings ?? []).map(({ name, message }) => ({
-    path: reasonPath(name),
-    module: REASONS,
-    repeats: [],
-    question: { type: 'text', name, label: message, required: false, max_length: REASON_MAX },
-  }));
+/** Returns the path of the reason for keeping an answer that differs from the figure of its records. */
+export const keptReasonPath = (question: string): FieldPath => reasonPath(`kept-${question}`);
+
+/** Returns the questions of a form whose answers may be taken from records. */
+const takenFields = (form: FormDefinition): FormField[] =>
+  form.modules
+    .flatMap((module) => moduleFields(form, module))
+    .filter(({ question, repeats }) => question.taken_from !== undefined && repeats.length === 0);
+
+const reasonField = (path: FieldPath, label: LocalText): FormField => ({
+  path,
+  module: REASONS,
+  repeats: [],
+  question: {
+    type: 'text',
+    name: path.slice(REASONS.length + 1),
+    label,
+    required: false,
+    max_length: REASON_MAX,
+  },
+});
+
+/** Returns a text with words before it, in the languages that have both. */
+const about = (words: { readonly en: string; readonly hi: string }, { en, hi }: LocalText): LocalText => ({
+  en: `${words.en}: ${en}`,
+  ...(hi && { hi: `${words.hi}: ${hi}` }),
+});
+
+/**
+ * Returns the fields for reasons: a line of text for each warning, labelled with its message, and for each question whose answer may differ
+ * from the records.
+ */
+export const reasonFields = (form: FormDefinition): FormField[] => [
+  ...(form.warnings ?? []).map(({ name, message }) => reasonField(reasonPath(name), message)),
+  ...takenFields(form).map(({ question: { name, label } }) =>
+    reasonField(
+      keptReasonPath(name),
+      about({ en: 'Why this differs from the records', hi: 'रिकॉर्ड से अलग क्यों' }, label),
+    ),
+  ),
+];
 
 const byPath = <Entry extends { readonly path: FieldPath }>(
   entries: readonly Entry[],
@@ -184,7 +217,8 @@ export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
   const [module = '', name] = field.split('.');
   if (module !== REASONS) return module;
   const [place = ''] = form.warnings?.find((warning) => warning.name === name)?.fields ?? [];
-  return place.split('.')[0] ?? '';
+  if (place !== '') return place.split('.')[0] ?? '';
+  return takenFields(form).find(({ question }) => keptReasonPath(question.name) === field)?.module ?? '';
 };
 
 /** Returns the text in `language`, or in English where that language is missing. */

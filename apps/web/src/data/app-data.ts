@@ -108,6 +108,7 @@ const createAppData = (
       const { createRecords } = await import('./records/records.ts');
       return (records ??= createRecords(here));
     },
+    figures: async () => (await import('./figures/figures.ts')).createFigures(here),
     thisDevice: async () =>
       (await import('./account/this-device.ts')).createThisDevice(here, () => signOut(person)),
     server,

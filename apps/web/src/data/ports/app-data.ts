@@ -4,6 +4,7 @@ import type { VillageNames } from '@sampark/core/places/village-names';
 import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { DirectoryPort } from './directory.ts';
+import type { FiguresPort } from './figures.ts';
 import type { FormsPort } from './forms.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts.ts';
@@ -45,6 +46,7 @@ export interface AppData {
   readonly directory: () => Promise<DirectoryPort>;
   readonly forms: () => Promise<FormsPort>;
   readonly records: () => Promise<RecordsPort>;
+  readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**
    * The facts that the server tells anyone: demo accounts and support contact. `null` until it has answered

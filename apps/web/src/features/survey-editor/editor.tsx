@@ -8,6 +8,7 @@ import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { AboutSurvey } from './about-survey.tsx';
 import { focusField, wrongFields } from './answers/fields-on-screen.ts';
 import { ModuleForm } from './answers/module-form.tsx';
+import { useOffers } from './answers/offers/use-offers.ts';
 import { useOpenRows } from './answers/rows/use-open-rows.ts';
 import { useRows } from './answers/rows/use-rows.ts';
 import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
@@ -52,6 +53,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
   const settle = useSettle(survey, goToConflict.next, leave);
   const undo = useUndo(survey, view, (field) => go.next({ field }));
   const rows = useRows(survey, openRows, undo, go);
+  const offers = useOffers(view);
   const text = useFieldText(view.form, view);
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
@@ -90,6 +92,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           onType={undo.type}
           settle={settle}
           rows={rows}
+          offers={offers}
           step={modules}
           onOpen={openModule}
         />

@@ -1,5 +1,6 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import {
+  type AskedQuestion,
   breaksConstraint,
   choicesOf,
   isReadOnly,
@@ -8,12 +9,13 @@ import {
   questionAt,
   valueOf,
 } from '@sampark/core/forms/engine/questions';
-import { reasonPath } from '@sampark/core/forms/fields';
+import { keptReasonPath, reasonPath } from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
-import { type FieldPath } from '@sampark/core/survey/values';
+import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
+import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
 import type { Scene } from './scene.ts';
 import { WarningLine, WarningPanel } from './warning-panel.tsx';
@@ -59,6 +61,7 @@ export function AskedField({ scene, path }: AskedFieldProps) {
           fixed={!isTyped(asked) || isReadOnly(instance, asked)}
         />
       </div>
+      <OfferBelow scene={scene} asked={asked} path={path} />
       {warnings.about(path).map(({ warning }) => (
         <WarningLine key={warning.name} warning={warning} />
       ))}
@@ -71,36 +74,71 @@ export function AskedField({ scene, path }: AskedFieldProps) {
   );
 }
 
+interface OfferBelowProps extends AskedFieldProps {
+  readonly asked: AskedQuestion;
+}
+
+/** Offers the answer that records, villages or another survey give, where the typed one is another. */
+function OfferBelow({ scene, asked, path }: OfferBelowProps) {
+  const { view, editable, onType, say } = scene;
+  const { question } = asked;
+  const offer = scene.offers.get(path);
+  const value = valueOf(asked);
+  if (!offer || sameValue(offer.value, value) || conflictOf(view, path)) return null;
+  const reasonAt = keptReasonPath(question.name);
+  const reason = answerAt(view.instance, reasonAt);
+  if (!editable && isEmpty(reason)) return null;
+  return (
+    <LazyOffered
+      question={question}
+      label={say(question.label, path)}
+      value={value}
+      offer={offer}
+      reason={typeof reason === 'string' ? reason.trim() : ''}
+      onTake={editable ? (taken) => onType(path, taken) : null}
+    >
+      <ReasonField scene={scene} path={reasonAt} />
+    </LazyOffered>
+  );
+}
+
 /** Shows a warning with the field for the reason to keep the answers. */
 function Reason({ scene, given }: { readonly scene: Scene; readonly given: GivenWarning }) {
-  const { t } = useTranslation('editor');
-  const { view, editable, onType, settle } = scene;
-  const path = reasonPath(given.warning.name);
-  const question = scene.reasons.get(path);
   return (
     <WarningPanel {...given}>
-      {question && (editable || given.reason !== '') && (
-        <div data-field={path}>
-          <QuestionField
-            question={question}
-            path={path}
-            label={t('check.reason')}
-            hint={undefined}
-            value={answerAt(view.instance, path)}
-            choices={NO_CHOICES}
-            required={false}
-            broken={null}
-            notTaken={view.not_taken[path]}
-            onType={onType}
-            conflict={conflictOf(view, path)}
-            settle={settle}
-            refused={Object.hasOwn(view.refused, path)}
-            readOnly={!editable}
-            fixed={false}
-          />
-        </div>
+      {(scene.editable || given.reason !== '') && (
+        <ReasonField scene={scene} path={reasonPath(given.warning.name)} />
       )}
     </WarningPanel>
+  );
+}
+
+/** Asks for the reason to keep an answer. */
+function ReasonField({ scene, path }: AskedFieldProps) {
+  const { t } = useTranslation('editor');
+  const { view, editable, onType, settle } = scene;
+  const question = scene.reasons.get(path);
+  if (!question) return null;
+  return (
+    <div data-field={path}>
+      <QuestionField
+        question={question}
+        path={path}
+        label={t('check.reason')}
+        hint={undefined}
+        value={answerAt(view.instance, path)}
+        choices={NO_CHOICES}
+        required={false}
+        broken={null}
+        notTaken={view.not_taken[path]}
+        onType={onType}
+        conflict={conflictOf(view, path)}
+        settle={settle}
+        refused={Object.hasOwn(view.refused, path)}
+        readOnly={!editable}
+        fixed={false}
+      />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { reasonFields } from '@sampark/core/forms/fields';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
+import type { Offers } from '../../../data/ports/figures.ts';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
@@ -28,6 +29,8 @@ export interface SceneProps {
   readonly onType: OpenSurvey['type'];
   readonly settle: Settle;
   readonly rows: Rows;
+  /** The answers that its questions may take over. */
+  readonly offers: Offers;
 }
 
 /** The same, with what follows from it. */
