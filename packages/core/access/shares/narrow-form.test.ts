@@ -55,6 +55,19 @@ describe('a form of which somebody gets parts', () => {
     expect(pathsOf(narrowed(whole, ...parts))).toEqual(paths);
   });
 
+  it('saves no record, and takes no figure from records that are closed to them', () => {
+    const whole = form(
+      [text('head', { save_to: 'head', taken_from: 'count(household)', fact: 'school.head' })],
+      {
+        subject: 'school',
+        entity: { type: 'school', label: '${head}' },
+      },
+    );
+    expect(narrowed(whole, 'school')).not.toHaveProperty(['entity']);
+    const question = narrowed(whole, 'school').modules[0]?.children.at(-1) ?? {};
+    for (const name of ['save_to', 'taken_from', 'fact']) expect(question).not.toHaveProperty([name]);
+  });
+
   it('keeps its name and version, and nothing at all where no part of it is left', () => {
     expect(narrowed(form([]), 'school')).toMatchObject({ name: 'village', version: 3 });
     expect(narrowForm(form([]), ['health'])).toBeNull();

@@ -22,6 +22,9 @@ const DISPENSABLE = [
 /** The rules without which there is nothing to ask: the answer is worked out, or the rows are counted. */
 const INDISPENSABLE = ['calculation', 'repeat_count'] as const satisfies readonly RuleName[];
 
+/** What an answer does beyond its survey: it saves a record, is taken from records, or is a fact for other forms. Contributors see no records. */
+const BEYOND: ReadonlySet<string> = new Set(['save_to', 'taken_from', 'fact']);
+
 type Nested = Item | Module;
 
 const ruleOf = (item: Nested | null, rule: RuleName): string | undefined => {
@@ -100,7 +103,9 @@ function keptOf(form: FormDefinition, parts: readonly Part[]): Narrowing {
 /** Returns an item with those of its rules that stay. */
 function withOpenRules<Kind extends Nested>(narrowing: Narrowing, item: Kind): Kind {
   const gone = DISPENSABLE.filter((rule) => !staysWith(narrowing, item, rule));
-  const left = Object.entries(item).filter(([name]) => !gone.some((rule) => rule === name));
+  const left = Object.entries(item).filter(
+    ([name]) => !BEYOND.has(name) && !gone.some((rule) => rule === name),
+  );
   const trigger = triggersOf(narrowing, item);
   return {
     ...Object.fromEntries(left),
@@ -156,7 +161,7 @@ function makeNarrow(form: FormDefinition, parts: readonly Part[]): FormDefinitio
   const narrowing = keptOf(form, parts);
   const modules = form.modules.flatMap((module) => narrowItem(narrowing, module));
   if (modules.length === 0) return null;
-  const { warnings: _warnings, lists: _lists, ...rest } = form;
+  const { warnings: _warnings, lists: _lists, entity: _entity, ...rest } = form;
   const open: FormDefinition = { ...rest, modules };
   const lists = listsFor(form, modules);
   const withLists = Object.keys(lists).length === 0 ? open : { ...open, lists };
@@ -182,6 +187,8 @@ const made = new WeakMap<FormDefinition, Map<string, FormDefinition | null>>();
  * | `read_only`, `dynamic_default`, `choice_filter` | people type, nothing is filled in, all choices are offered |
  * | `calculation`, `repeat_count`, and the last `trigger` | nobody here can answer: the question, or the repeat, is left out |
  * | a warning | does not warn |
+ *
+ * Records stay as they are: an answer changes its record when somebody saves the survey who sees all of it. No figure is offered.
  *
  * An answer outside of the parts that a label names is `…`, as an empty one is.
  * @returns `null`: nothing of it can be asked

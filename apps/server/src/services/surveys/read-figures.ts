@@ -20,6 +20,7 @@ import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
+import { readerOf } from '../shares/reader.ts';
 import { readable } from './read-surveys.ts';
 
 /** The rows that are read at once: a panchayat may have a hundred thousand records. */
@@ -78,7 +79,7 @@ async function takeRows(
 
 /**
  * Returns the figures that records and villages give for the questions of a survey, by field, from all that the person may read.
- * `null`: there is no such survey for them.
+ * `null`: there is no such survey for them. Who sees surveys in part gets none: a figure may tell of what is closed to them.
  */
 export const getFigures = (
   context: Context,
@@ -90,6 +91,8 @@ export const getFigures = (
     if (row === undefined || row.deleted_at !== null) return null;
     const own = placeOf(row, JSON.parse(row.doc) as Values);
     const { definition } = formOfSurvey(await context.forms.read(r.forms), row);
+    const reader = await readerOf(r, user, context.clock());
+    if (!reader.isWhole) return reader.isOpen(row, definition) === null ? null : new Map();
     const sources = new Map(
       figureFields(definition).flatMap(({ path, source }) => (source ? [[path, source] as const] : [])),
     );
