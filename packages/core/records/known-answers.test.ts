@@ -32,7 +32,6 @@ it('a visit begins with what the record says, in the questions that save it and 
 
 it.each([
   ['${head}', { 'home.head': 'Sita' }],
-  [' ${ head } ', { 'home.head': 'Sita' }],
   ["concat(${head}, ' ', ${rooms})", {}],
   ['${rooms}', {}],
 ])('a new record by %s takes its name where it is one answer', (label, expected) => {

@@ -4,6 +4,7 @@ import { paths } from '../shared/paths.ts';
 import { SignedInOnly, SignedOutOnly } from './guard.tsx';
 import { InChrome } from './in-chrome.tsx';
 import { pages } from './pages.ts';
+import { recordRoutes } from './record-routes.tsx';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -123,28 +124,6 @@ function oneSurveyRoutes() {
       </Route>
       <Route path={`${paths.surveys}/:surveyId`}>
         {({ surveyId }) => <EditorRoute surveyId={surveyId} />}
-      </Route>
-    </>
-  );
-}
-
-/** Returns the screens of the records that surveys are about. */
-function recordRoutes() {
-  return (
-    <>
-      <Route path={`${paths.records}/of/:recordId`}>
-        {({ recordId }) => (
-          <InChrome>
-            <pages.Record key={recordId} recordId={recordId} />
-          </InChrome>
-        )}
-      </Route>
-      <Route path={`${paths.records}/:type`}>
-        {({ type }) => (
-          <InChrome>
-            <pages.Records key={type} type={type} />
-          </InChrome>
-        )}
       </Route>
     </>
   );

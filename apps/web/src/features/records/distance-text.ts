@@ -6,7 +6,9 @@ const KILOMETRE = 1000;
 const STEP = 10;
 
 /** Says how far away something is. */
-export const distanceText = (t: TFunction<'records'>, metres: number): string =>
+export const distanceText = (t: TFunction<['records', 'common']>, metres: number): string =>
   metres < KILOMETRE
-    ? t('distance.metres', { metres: formatNumber(Math.max(STEP, Math.round(metres / STEP) * STEP)) })
-    : t('distance.kilometres', { kilometres: formatNumber(Math.round(metres / (KILOMETRE / 10)) / 10) });
+    ? t('records:distance.metres', { metres: formatNumber(Math.max(STEP, Math.round(metres / STEP) * STEP)) })
+    : t('records:distance.kilometres', {
+        kilometres: formatNumber(Math.round(metres / (KILOMETRE / 10)) / 10),
+      });

@@ -28,7 +28,7 @@ interface RecordRowsProps {
 
 /** Lists records, drawn page by page as far as a person has scrolled. */
 export const RecordRows = memo(function RecordRows({ records, listed, question, year }: RecordRowsProps) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation(['records', 'common']);
   const words = useSurveyWords();
   const { list, onClickCapture, least } = useWayBack(listed, PAGING.idOf);
   const { pages, first, more, end, drawMore } = useDrawnPages(question, listed, PAGING, least);
@@ -65,7 +65,7 @@ interface RecordRowProps extends ListedRecord {
   readonly hasProblem: boolean;
   readonly status: Parameters<typeof SyncSafety>[0]['status'];
   /** The list looks these up once: hooks in each row would cost more than the row. */
-  readonly t: TFunction<'records'>;
+  readonly t: TFunction<['records', 'common']>;
   readonly words: SurveyWords;
   readonly year: string;
 }
@@ -84,20 +84,20 @@ const RecordRow = memo(function RecordRow(props: RecordRowProps) {
           </Link>
         </h2>
         <p className={styles.soft}>
-          {number && <span>{t('row.number', { number })}</span>}
+          {number && <span>{t('records:row.number', { number })}</span>}
           {above && <span>{above}</span>}
           {metres !== null && <span>{distanceText(t, metres)}</span>}
         </p>
       </div>
       <div className={styles.marks}>
-        {record.is_closed && <Badge>{t('closed')}</Badge>}
+        {record.is_closed && <Badge>{t('records:closed')}</Badge>}
         {hasProblem && (
           <Badge tone="needs" icon={<TriangleAlert size={16} aria-hidden="true" />}>
-            {t('row.problem')}
+            {t('records:row.problem')}
           </Badge>
         )}
         <span className={isThisRound ? styles.visited : styles.soft}>
-          {visited ? t('row.visited', { date: showDate(visited) }) : t('row.never')}
+          {visited ? t('records:row.visited', { date: showDate(visited) }) : t('records:row.never')}
         </span>
         {status !== 'synced' && <SyncSafety status={status} draft={false} words={words} />}
       </div>

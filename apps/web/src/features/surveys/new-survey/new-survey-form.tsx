@@ -22,6 +22,9 @@ import { useBegunSurvey } from './use-begun-survey.ts';
 import { useVillages } from './use-villages.ts';
 import { VillageField } from './village-field.tsx';
 
+/** What was chosen for another panchayat, or another form, is not of this one. */
+const NO_RECORD = { record_id: '', record_label: undefined };
+
 /**
  * Asks for the panchayat, for the form where there are several, and for the village or the record that the form is about, and
  * creates the survey; the editor asks for the rest.
@@ -58,27 +61,25 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      {only ? (
-        <OnlyPanchayat panchayat={only} />
-      ) : (
+      {only && <OnlyPanchayat panchayat={only} />}
+      {!only && (
         <PanchayatChoice
-          panchayats={panchayats}
-          chosen={chosen}
-          onChoose={(id) => change({ panchayat_id: id })}
+          {...{ panchayats, chosen }}
+          onChoose={(id) => change({ panchayat_id: id, ...NO_RECORD })}
         />
       )}
       {offered.length > 1 && (
-        <FormChoice offered={offered} chosen={form} onChoose={(form_name) => change({ form_name })} />
+        <FormChoice
+          offered={offered}
+          chosen={form}
+          onChoose={(form_name) => change({ form_name, ...NO_RECORD })}
+        />
       )}
       {panchayat?.forms && offered.length === 1 && form && <OnlyForm form={form} />}
       {isOfVillage && (
         <>
           <VillageField
-            villages={villages}
-            panchayatId={chosen}
-            year={year}
-            formName={formName}
-            value={village}
+            {...{ villages, panchayatId: chosen, year, formName, value: village }}
             onText={(text) => change({ village_name: text })}
             error={problem && problemText(problem)}
           />
@@ -88,11 +89,7 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
       {isOfRecord && form?.subject && (
         <LazyRecordChoice
           key={chosen + form.subject}
-          type={form.subject}
-          panchayatId={chosen}
-          recordId={recordId}
-          label={label}
-          onChange={change}
+          {...{ type: form.subject, panchayatId: chosen, recordId, label, onChange: change }}
         />
       )}
       {chosen && !isOfRecord && <WithoutVillage panchayat={panchayat} offered={offered} form={form} />}
@@ -102,13 +99,11 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
         missing={
           !chosen
             ? t('panchayatFirst')
-            : !form
-              ? null
-              : isBlank
+            : isUnknown
+              ? t('recordFirst')
+              : form && isBlank
                 ? t('villageFirst')
-                : isUnknown
-                  ? t('recordFirst')
-                  : null
+                : null
         }
       />
     </form>
