@@ -1,14 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Question } from '@sampark/core/forms/definition';
+import type { Source } from '@sampark/core/forms/figures/source';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { OFFICIAL_FORMS } from '@sampark/server/demo/official-forms';
 import { describe, expect, it } from 'vitest';
-import { type Fact, type Rule, readFacts, readRule, SUBJECTS, shareTable, typedShares } from './facts.ts';
-import { itemsOf, packForms, readPackForm, withShares } from './pack.ts';
+import {
+  columnOf,
+  comparisonsIn,
+  type Fact,
+  isApplied,
+  readFacts,
+  SUBJECTS,
+  shareTable,
+  termsOf,
+  typedShares,
+} from './facts.ts';
+import { askedByPack, itemsOf, packForms, readPackForm, withShares } from './pack.ts';
 
 const facts = readFacts();
 const forms = await packForms();
+const asked = await askedByPack();
 const questions = new Map<string, ReadonlyMap<string, Question>>();
 const definitions = await Promise.all(
   forms.map(async (form) => [form, await readPackForm(`${form}.md`)] as const),
@@ -17,10 +29,10 @@ for (const [form, { modules }] of [
   ...definitions,
   ...shippedForms.map((each) => [each.name, each] as const),
 ]) {
-  const asked = modules
+  const typed = modules
     .flatMap(({ children }) => itemsOf(children))
     .filter((item): item is Question => 'required' in item && item.type !== 'calculate');
-  questions.set(form, new Map(asked.map((question) => [question.name, question])));
+  questions.set(form, new Map(typed.map((question) => [question.name, question])));
 }
 
 /** Returns the question by which a fact is typed. */
@@ -28,13 +40,16 @@ const atHome = ({ home, questions: names }: Fact): Question | undefined =>
   questions.get(home)?.get(names.get(home) ?? '');
 
 /** Says what is wrong with a rule; empty: nothing. */
-function faultsOf(fact: Fact, { kind, of, terms, where }: Rule): readonly string[] {
+function faultsOf(fact: Fact, rule: Source): readonly string[] {
+  const { kind, of } = rule;
+
   const below = (name: string): Fact | undefined =>
     facts.find((each) => each.of === of && each.name === name);
-  const faults = SUBJECTS.indexOf(of) > SUBJECTS.indexOf(fact.of) ? [] : [`${of} is not below ${fact.of}`];
-  for (const term of terms)
+  const order = SUBJECTS.map(String);
+  const faults = order.indexOf(of) > order.indexOf(fact.of) ? [] : [`${of} is not below ${fact.of}`];
+  for (const term of termsOf(rule))
     if (below(term)?.unit !== fact.unit) faults.push(`${of}.${term} is no ${fact.unit}`);
-  for (const { fact: name, value, isText } of where) {
+  for (const { fact: name, value, isText } of comparisonsIn(rule.where)) {
     const compared = below(name);
     const question = compared && atHome(compared);
     const choices = question && 'choices' in question ? question.choices.map((choice) => choice.name) : null;
@@ -84,15 +99,21 @@ describe('the table of facts', () => {
   it('says in the README how much of each form need not be typed', () => {
     const page = readFileSync(join(OFFICIAL_FORMS, 'README.md'), 'utf8');
     expect(page).toContain('<!-- shares -->');
-    expect(withShares(page, shareTable(typedShares(facts, forms)))).toBe(page);
+    expect(withShares(page, shareTable(typedShares(facts, asked)))).toBe(page);
   });
-});
 
-describe('a rule', () => {
-  it.each(['sum(village)', 'count(village.shgs)', 'sum(town.shgs)', 'count(member where member_age)', 'all'])(
-    'is not %s',
-    (text) => {
-      expect(() => readRule(text)).toThrow();
-    },
-  );
+  it.each(forms)('is what the questions of %s say in their columns', (form) => {
+    const columns = [...(asked.get(form) ?? [])].flatMap(([name, { fact, taken_from, type }]) =>
+      type === 'calculate' ? [] : [[name, fact, taken_from]],
+    );
+    const said = new Map(facts.map((fact) => [fact.questions.get(form), fact]));
+    expect(columns).toEqual(
+      columns.map(([name]) => {
+        const fact = said.get(name);
+        const isTaken =
+          fact?.of === 'panchayat' && form === 'pai-2.0' && fact.rule && isApplied(fact.rule, asked);
+        return [name, fact && columnOf(fact), isTaken ? fact.ruleText : undefined];
+      }),
+    );
+  });
 });

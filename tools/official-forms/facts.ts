@@ -1,14 +1,12 @@
+import type { Question } from '@sampark/core/forms/definition';
+import { answersIn, readSource, type Source } from '@sampark/core/forms/figures/source';
+import type { Syntax } from '@sampark/core/forms/xpath/syntax';
 import { readTable } from './pack.ts';
 
 /*
  * The facts that the official forms ask for (`forms/official/facts.csv`), a row each. A fact has one home: the form in
- * which it is typed. Other forms that ask for it take it from there. A rule derives it from facts of what lies below:
- *
- * | rule | of a panchayat or a village |
- * |---|---|
- * | `sum(village.shgs)`, `sum(village.pregnant + village.lactating)` | the figures of its villages, added up |
- * | `count(household)`, `count(member where member_age < 5)` | how many of them there are, or for how many this holds |
- * | `any(village where bank = 'yes')` | yes, if this holds for one of them |
+ * which it is typed. Other forms that ask for it take it from there. A rule derives it from facts of what lies below, in the words of
+ * the column `taken_from` (`packages/core/forms/figures/source.ts`).
  */
 
 /** What a fact is about, from the largest to the smallest: a rule derives only from smaller ones. */
@@ -31,15 +29,6 @@ export interface Comparison {
   readonly isText: boolean;
 }
 
-/** A rule that derives a fact. */
-export interface Rule {
-  readonly kind: 'sum' | 'count' | 'any';
-  readonly of: FactSubject;
-  /** The facts that are added up; empty for others. */
-  readonly terms: readonly string[];
-  readonly where: readonly Comparison[];
-}
-
 /** A figure, or another answer, that official forms ask for. */
 export interface Fact {
   readonly name: string;
@@ -53,13 +42,12 @@ export interface Fact {
   /** The question of each form that asks for it. */
   readonly questions: ReadonlyMap<string, string>;
   /** null: nothing gives it but its home. */
-  readonly rule: Rule | null;
+  readonly rule: Source | null;
+  /** The same as it is written. */
+  readonly ruleText: string;
 }
 
 const FIXED = new Set(['fact', 'of', 'unit', 'reference', 'en', 'hi', 'home', 'rule']);
-const RULE = /^(sum|count|any)\((\w+)(?:\.(\w+(?: \+ \w+\.\w+)*))?(?: where (.+))?\)$/;
-const COMPARISON = /^(\w+) (?:=|!=|<|<=|>|>=) (?:'([^']*)'|(\d+))$/;
-
 const isSubject = (text: string): text is FactSubject => SUBJECTS.some((subject) => subject === text);
 
 function subjectOf(text: string): FactSubject {
@@ -67,22 +55,30 @@ function subjectOf(text: string): FactSubject {
   return text;
 }
 
-/** Reads a rule. Throws when it is none. */
-export function readRule(text: string): Rule {
-  const [, kind, of = '', terms = '', where = ''] = RULE.exec(text) ?? [];
-  if (kind === undefined || (kind === 'sum') === (terms === '')) throw new Error(`no rule: ${text}`);
-  return {
-    kind: kind as Rule['kind'],
-    of: subjectOf(of),
-    terms: terms === '' ? [] : terms.split(' + ').map((term) => term.replace(`${of}.`, '')),
-    where: where === '' ? [] : where.split(/ and | or /).map(readComparison),
-  };
+/** Returns the facts that a rule adds up. */
+export const termsOf = ({ value }: Source): readonly string[] => (value ? answersIn(value) : []);
+
+/** Returns all facts that a rule reads. */
+const readBy = ({ value, where }: Source): readonly string[] =>
+  [value, where].flatMap((syntax) => (syntax ? answersIn(syntax) : []));
+
+/** Returns the comparisons of a rule's condition. Throws where it is made of anything else. */
+export function comparisonsIn(syntax: Syntax | null): readonly Comparison[] {
+  if (syntax === null) return [];
+  if (syntax.kind !== 'binary') throw new Error('no comparison');
+  const { operator, left, right } = syntax;
+  if (operator === 'and' || operator === 'or') return [...comparisonsIn(left), ...comparisonsIn(right)];
+  const [fact] = answersIn(left);
+  if (fact === undefined || (right.kind !== 'text' && right.kind !== 'number'))
+    throw new Error('no comparison');
+  return [{ fact, value: String(right.value), isText: right.kind === 'text' }];
 }
 
-function readComparison(text: string): Comparison {
-  const [, fact, quoted, number] = COMPARISON.exec(text) ?? [];
-  if (fact === undefined) throw new Error(`no comparison: ${text}`);
-  return { fact, value: quoted ?? number ?? '', isText: quoted !== undefined };
+/** Reads a rule. Throws when it is none. */
+function readRule(text: string): Source {
+  const rule = readSource(text);
+  subjectOf(rule.of);
+  return rule;
 }
 
 /** Reads the table of facts. Throws where a row is wrong. */
@@ -103,27 +99,56 @@ export function readFacts(): readonly Fact[] {
       ...{ name, of: subjectOf(of), unit, reference, en, hi, home },
       questions: new Map(questions),
       rule: rule === '' ? null : readRule(rule),
+      ruleText: rule,
     };
   });
 }
+
+/** The questions of each form that stand in no rows, by name. */
+export type Asked = ReadonlyMap<string, ReadonlyMap<string, Question>>;
+
+/** Returns the name of a fact in the column `fact`. */
+export const columnOf = ({ of, name }: Fact): string => `${of}.${name}`;
+
+/** Returns the facts that the app knows, by the column `fact` of the forms. */
+const knownIn = (asked: Asked): ReadonlySet<string> =>
+  new Set(
+    [...asked.values()].flatMap((questions) => [...questions.values()].flatMap(({ fact }) => fact ?? [])),
+  );
+
+/** Whether the app can work a rule out: it is of villages, and some form of the pack asks each of them for all that the rule reads. */
+export const isApplied = (rule: Source, asked: Asked): boolean => {
+  const known = knownIn(asked);
+  return rule.of === 'village' && readBy(rule).every((name) => known.has(`village.${name}`));
+};
 
 /** How much of a form has to be typed. */
 export interface TypedShare {
   readonly form: string;
   readonly asked: number;
-  /** Another form asks for it, and is its home. */
+  /** Another form asks for it, is its home, and the app offers its answer. */
   readonly fromOtherForm: number;
-  /** A rule gives it, from villages or from household records. */
+  /** The app works it out by a rule. */
   readonly byRule: number;
 }
 
-/** Measures how much of each form need not be typed. */
-export function typedShares(facts: readonly Fact[], forms: readonly string[]): readonly TypedShare[] {
-  return forms.map((form) => {
-    const asked = facts.filter(({ questions }) => questions.has(form));
-    const byRule = asked.filter(({ rule }) => rule !== null);
-    const fromOtherForm = asked.filter(({ rule, home }) => rule === null && home !== form);
-    return { form, asked: asked.length, fromOtherForm: fromOtherForm.length, byRule: byRule.length };
+/** Measures how much of each form need not be typed: what the columns `taken_from` and `fact` give. */
+export function typedShares(facts: readonly Fact[], asked: Asked): readonly TypedShare[] {
+  return [...asked].map(([form, questions]) => {
+    const own = facts.filter((fact) => fact.questions.has(form));
+    const questionOf = (fact: Fact): Question | undefined => questions.get(fact.questions.get(form) ?? '');
+    const byRule = own.filter((fact) => questionOf(fact)?.taken_from !== undefined);
+    const fromOtherForm = own.filter((fact) => {
+      const atHome = asked.get(fact.home)?.get(fact.questions.get(fact.home) ?? '');
+      const question = questionOf(fact);
+      return (
+        fact.home !== form &&
+        question?.taken_from === undefined &&
+        question?.fact !== undefined &&
+        atHome?.fact === question.fact
+      );
+    });
+    return { form, asked: own.length, fromOtherForm: fromOtherForm.length, byRule: byRule.length };
   });
 }
 

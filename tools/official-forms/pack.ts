@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormDefinition, Item } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition';
+import { formFields, REASONS } from '@sampark/core/forms/fields';
 import { OFFICIAL_FORMS, readOfficialForms } from '@sampark/server/demo/official-forms';
 import { rowsOfCsv } from '@sampark/server/services/forms/workbook/sheets-of-csv';
 
@@ -20,6 +21,19 @@ export async function readPackForm(file: string): Promise<FormDefinition> {
 /** Returns the items of a form, from the outside to the inside, in its order. */
 export const itemsOf = (items: readonly Item[]): readonly Item[] =>
   items.flatMap((item) => ('children' in item ? [item, ...itemsOf(item.children)] : [item]));
+
+/** Returns the questions of each form of the pack that stand in no rows, by name. */
+export async function askedByPack(): Promise<ReadonlyMap<string, ReadonlyMap<string, Question>>> {
+  const forms = await packForms();
+  const read = forms.map(async (form) => {
+    const { answers } = formFields(await readPackForm(`${form}.md`));
+    const typed = [...answers.values()].filter(
+      ({ repeats, module }) => repeats.length === 0 && module !== REASONS,
+    );
+    return [form, new Map(typed.map(({ question }) => [question.name, question]))] as const;
+  });
+  return new Map(await Promise.all(read));
+}
 
 const NAMED = /\$\{(\w+)\}/g;
 

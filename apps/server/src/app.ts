@@ -24,6 +24,7 @@ import { placeChangeRoutes } from './http/routes/places/change-routes.ts';
 import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
+import { figuresRoute } from './http/routes/surveys/figures-route.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
@@ -132,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   await app.register(async (scope: Api) => batchRoute(scope, context, changeStreams));
   changeStreamRoute(app, changeStreams);
   surveyReadRoutes(app, context);
+  figuresRoute(app, context);
   surveyWriteRoutes(app, context);
   draftRoutes(app, context);
 

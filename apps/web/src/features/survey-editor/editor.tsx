@@ -91,8 +91,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           isWhole={isWhole}
           onType={undo.type}
           settle={settle}
-          rows={rows}
-          offers={offers}
+          {...{ rows, offers }}
           step={modules}
           onOpen={openModule}
         />

@@ -1,12 +1,11 @@
 import { wireSurvey } from '@sampark/core/wire/wire';
 import type { Context } from '../../../services/context.ts';
-import { getFigures } from '../../../services/surveys/read-figures.ts';
 import { getHistory, getSurvey, listDeleted, listSurveys } from '../../../services/surveys/read-surveys.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { linkNextSurveys, pageSize, readPlace } from './pages.ts';
-import { deletedList, figures, history, listQuery, surveyList, surveyParams } from './schema.ts';
+import { deletedList, history, listQuery, surveyList, surveyParams } from './schema.ts';
 
 const DELETED_MOST = 500;
 
@@ -83,26 +82,6 @@ export function surveyReadRoutes(app: Api, context: Context): void {
       const lines = await getHistory(context, callerOf(request).user, request.params.survey_id);
       if (lines === null) return sendProblem(reply, 'survey_not_found');
       return lines.map((line) => ({ ...line, changes: [...line.changes] })) as never;
-    },
-  );
-
-  app.get(
-    '/api/surveys/:survey_id/figures',
-    {
-      schema: {
-        summary: 'The figures that records and villages give for the questions of a survey',
-        description:
-          'By field, for the questions that say what they are taken from. `value` is null where nothing gives it, `from` how many \
-records or villages there are, `lacking` how many of them lack an answer.',
-        tags: ['surveys'],
-        params: surveyParams,
-        response: { 200: figures, ...problems },
-      },
-    },
-    async (request, reply) => {
-      const found = await getFigures(context, callerOf(request).user, request.params.survey_id);
-      if (found === null) return sendProblem(reply, 'survey_not_found');
-      return Object.fromEntries(found) as never;
     },
   );
 }
