@@ -20,8 +20,8 @@ const login = reachedFrom('/src/features/auth/login-page.tsx');
 const workspace = reachedFrom('/src/data/enter-workspace.ts');
 const round = reachedFrom('/src/data/sync/round.ts');
 
-/** Code that comes with a press of its own, or not as a script of the page. */
-const ALONE = /xlsx|zip-here|form-files|\.worker/;
+/** Code that comes with a press of its own or for a few forms only, or not as a script of the page. */
+const ALONE = /xlsx|zip-here|form-files|move-dialog|unasked\.|\/offered\.|\.worker/;
 
 /**
  * Makes a file of each folder that `folders` finds, named after it: a phone spends more on a dozen small files than on a
