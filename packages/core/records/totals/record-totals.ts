@@ -1,6 +1,6 @@
 import type { Source } from '../../forms/figures/source.ts';
 import { propertyPath } from '../../survey/record-form.ts';
-import { type Values, valueAt } from '../../survey/values.ts';
+import { type FieldPath, type Values, valueAt } from '../../survey/values.ts';
 import type { RecordFacts } from '../record-facts.ts';
 import { type RecordTree, recordTree } from '../record-tree.ts';
 import { type Counted, type Figure, newTotal, type Total } from './total.ts';
@@ -32,8 +32,17 @@ const isSamePlace = (one: RecordFacts, other: RecordFacts): boolean =>
     (name) => one[name] === other[name],
   );
 
+const paths = new Map<string, FieldPath>();
+
+/** Returns the path of a property. A text that is put together would be hashed anew at each look into a record. */
+function pathOf(property: string): FieldPath {
+  const known = paths.get(property) ?? propertyPath(property);
+  paths.set(property, known);
+  return known;
+}
+
 const countedOf = ({ values, at }: ReadRecord): Counted => ({
-  answers: (name) => valueAt(values, propertyPath(name)),
+  answers: (name) => valueAt(values, pathOf(name)),
   at,
 });
 
@@ -57,6 +66,24 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
   /** The records that lie below, closed ones among them. */
   let below = new Set<string>();
 
+  /** What a record was ever merged into. */
+  const mergedInto = new Set<string>();
+  /**
+   * Whether a record counts, or does not, whatever the others say: below a panchayat only what is merged hangs on others. Then the tree
+   * need not be worked out again.
+   */
+  const standsAlone = (id: string, ...sides: readonly (ReadRecord | null | undefined)[]): boolean =>
+    above.record_id === '' &&
+    !mergedInto.has(id) &&
+    sides.every((side) => !side || side.facts.merged_into === '');
+  const placeAlone = (id: string, record: ReadRecord | null): void => {
+    const { facts } = record ?? {};
+    const counts =
+      facts && !facts.is_deleted && facts.panchayat_id === above.panchayat_id && types.has(facts.type);
+    if (counts) below.add(id);
+    else below.delete(id);
+  };
+
   const isBelow = ({ record_id, panchayat_id, type }: RecordFacts): boolean => {
     if (!types.has(type) || panchayat_id !== above.panchayat_id) return false;
     if (tree.canonical(record_id)?.record_id !== record_id) return false;
@@ -66,9 +93,10 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
   };
   const put = (id: string): void => {
     const record = below.has(id) ? records.get(id) : undefined;
+    const counted = record ? countedOf(record) : null;
     for (const { source, total } of taken.values()) {
       const counts = record?.facts.type === source.of && (source.withClosed || !record.facts.is_closed);
-      total.set(id, counts ? countedOf(record) : null);
+      total.set(id, counts ? counted : null);
     }
   };
   const place = (changed: Iterable<string>): void => {
@@ -87,7 +115,9 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
       let moves = false;
       for (const [id, record] of changes) {
         const before = records.get(id);
-        moves ||= !(before && record && isSamePlace(before.facts, record.facts));
+        if (record && record.facts.merged_into !== '') mergedInto.add(record.facts.merged_into);
+        if (standsAlone(id, before, record)) placeAlone(id, record);
+        else moves ||= !(before && record && isSamePlace(before.facts, record.facts));
         if (record) records.set(id, record);
         else records.delete(id);
         changed.push(id);
