@@ -13,6 +13,7 @@ import { benchPull } from './commands/pull.ts';
 import { benchPush } from './commands/push.ts';
 import { benchRural } from './commands/rural.ts';
 import { benchStorm } from './commands/storm.ts';
+import { benchTotals } from './commands/totals.ts';
 import { benchWire } from './commands/wire.ts';
 
 /** In the order in which `all` runs them. */
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   device: benchDevice,
   forms: benchForms,
   'forms-on-phone': benchFormsOnPhone,
+  totals: benchTotals,
   published: benchPublished,
   lighthouse: benchLighthouse,
   storm: benchStorm,

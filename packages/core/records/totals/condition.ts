@@ -2,9 +2,10 @@ import { answerText } from '../../forms/engine/row.ts';
 import { surveyDevice } from '../../forms/engine/survey-device.ts';
 import { answersIn } from '../../forms/figures/source.ts';
 import { compileSyntax } from '../../forms/xpath/compile.ts';
-import type { Scope } from '../../forms/xpath/scope.ts';
+import type { Compiled, Scope } from '../../forms/xpath/scope.ts';
 import type { Syntax } from '../../forms/xpath/syntax.ts';
-import type { XPathNode } from '../../forms/xpath/values.ts';
+import { oneTerm } from '../../forms/xpath/terms.ts';
+import { numberIn, type XPathNode } from '../../forms/xpath/values.ts';
 import { isEmpty, type Value } from '../../survey/values.ts';
 
 /** Returns an answer of one thing by its name; `null`: it has none. */
@@ -16,23 +17,54 @@ type Decided = boolean | null;
 /** The same moment for everybody, so that all come to one figure. */
 const DEVICE = surveyDevice(() => null);
 
-/** Returns the place where an expression finds the answers that it names. */
-function scopeOf(names: readonly string[], answers: Answers): Scope {
-  const children: XPathNode[] = [];
-  const node: XPathNode = { name: '', text: '', parent: null, children };
-  for (const name of names) {
-    children.push({ name, text: answerText(answers(name)), parent: node, children: [] });
+/** Makes each name of an answer what `${name}` is to a form: one value. */
+function withReferences(syntax: Syntax): Syntax {
+  switch (syntax.kind) {
+    case 'path':
+      return { kind: 'reference', name: syntax.steps[0]?.test ?? '', at: syntax.at };
+    case 'call':
+      return { ...syntax, args: syntax.args.map(withReferences) };
+    case 'negative':
+      return { ...syntax, of: withReferences(syntax.of) };
+    case 'binary':
+      return { ...syntax, left: withReferences(syntax.left), right: withReferences(syntax.right) };
+    default:
+      return syntax;
   }
-  return { node, current: node, position: 1, size: 1, device: DEVICE };
+}
+
+const SCOPE: Scope = { node: null, current: null, position: 1, size: 1, device: DEVICE };
+
+/** An expression about one thing, ready to be worked out. */
+interface About {
+  /** Puts in the answers that it reads. */
+  readonly of: (answers: Answers) => Compiled;
+}
+
+/** Makes an expression ready. */
+function compiledAbout(syntax: Syntax): About {
+  let now: Answers = () => null;
+  const reference = (name: string): Compiled => {
+    const text = (): string => answerText(now(name));
+    const node = (): XPathNode => ({ name, text: text(), parent: null, children: [] });
+    return oneTerm({ node, text, number: () => numberIn(text(), DEVICE) });
+  };
+  const compiled = compileSyntax(withReferences(syntax), { reference });
+  return {
+    of: (answers) => {
+      now = answers;
+      return compiled;
+    },
+  };
 }
 
 /** Makes what is added up ready. It is NaN where an answer is not there, or no number. */
 export function numberOf(syntax: Syntax): (answers: Answers) => number {
   const names = answersIn(syntax);
-  const compiled = compileSyntax(syntax, {});
+  const expression = compiledAbout(syntax);
   return (answers) => {
     if (names.some((name) => isEmpty(answers(name)))) return Number.NaN;
-    return compiled.number(scopeOf(names, answers));
+    return expression.of(answers).number(SCOPE);
   };
 }
 
@@ -67,7 +99,7 @@ export function conditionOf(syntax: Syntax): (answers: Answers) => Decided {
   }
   const names = answersIn(syntax);
   const needed = asksForEmpty(syntax) ? [] : names;
-  const compiled = compileSyntax(syntax, {});
+  const expression = compiledAbout(syntax);
   return (answers) =>
-    needed.some((name) => isEmpty(answers(name))) ? null : compiled.truth(scopeOf(names, answers));
+    needed.some((name) => isEmpty(answers(name))) ? null : expression.of(answers).truth(SCOPE);
 }

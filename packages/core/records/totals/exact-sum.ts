@@ -3,8 +3,11 @@ import { toText } from '../../forms/xpath/values.ts';
 /** The digits behind the point that are added up: more than any answer has. */
 const DIGITS = 12;
 
+const ONE = 10n ** BigInt(DIGITS);
+
 /** Returns a number as a whole number of its smallest parts. Sums of them are exact: what was added can be taken out again. */
 export function partsOf(number: number): bigint {
+  if (Number.isSafeInteger(number)) return BigInt(number) * ONE;
   const [whole = '0', fraction = ''] = toText(number).split('.');
   return BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, '0'));
 }

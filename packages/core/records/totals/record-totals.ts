@@ -1,8 +1,10 @@
 import type { Source } from '../../forms/figures/source.ts';
 import { propertyPath } from '../../survey/record-form.ts';
-import { type Values, valueAt } from '../../survey/values.ts';
+import { type FieldPath, type Values, valueAt } from '../../survey/values.ts';
+import { canonicalOf } from '../canonical.ts';
+import { numbered } from '../numbered.ts';
 import type { RecordFacts } from '../record-facts.ts';
-import { type RecordTree, recordTree } from '../record-tree.ts';
+import { recordTree } from '../record-tree.ts';
 import { type Counted, type Figure, newTotal, type Total } from './total.ts';
 
 /** A record with all that it says. */
@@ -32,10 +34,45 @@ const isSamePlace = (one: RecordFacts, other: RecordFacts): boolean =>
     (name) => one[name] === other[name],
   );
 
+const paths = new Map<string, FieldPath>();
+
+/** Returns the path of a property. A text that is put together would be hashed anew at each look into a record. */
+function pathOf(property: string): FieldPath {
+  const known = paths.get(property) ?? propertyPath(property);
+  paths.set(property, known);
+  return known;
+}
+
 const countedOf = ({ values, at }: ReadRecord): Counted => ({
-  answers: (name) => valueAt(values, propertyPath(name)),
+  answers: (name) => valueAt(values, pathOf(name)),
   at,
 });
+
+type MayCount = (record: RecordFacts) => boolean;
+
+/** Returns the records that count for themselves. */
+function canonicalIn(all: readonly RecordFacts[], mayCount: MayCount): Set<string> {
+  const known = numbered(all);
+  const { of } = canonicalOf(known);
+  const found = new Set<string>();
+  for (const [at, facts] of known.records.entries()) {
+    if (of[at] === at && mayCount(facts)) found.add(facts.record_id);
+  }
+  return found;
+}
+
+/** Returns those of them that lie below a record. */
+function belowIn(all: readonly RecordFacts[], recordId: string, mayCount: MayCount): Set<string> {
+  const tree = recordTree(all);
+  const top = tree.canonical(recordId)?.record_id;
+  const found = new Set<string>();
+  for (const facts of all) {
+    const { record_id } = facts;
+    if (!mayCount(facts) || tree.canonical(record_id) !== facts) continue;
+    if (tree.ancestors(record_id).some((each) => each.record_id === top)) found.add(record_id);
+  }
+  return found;
+}
 
 /** A figure with what it is taken from. */
 interface Taken {
@@ -45,7 +82,8 @@ interface Taken {
 
 /**
  * Begins the figures that are taken from the records below something. Only records of its panchayat count; a merged one counts once,
- * as the record that stayed. The tree is worked out again only where a change moves something in it.
+ * as the record that stayed. What hangs together is worked out again only where a
+ * change may move something.
  */
 export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Above): RecordTotals<Key> {
   const records = new Map<string, ReadRecord>();
@@ -53,32 +91,43 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
     [...sources].map(([key, source]) => [key, { source, total: newTotal(source) }]),
   );
   const types = new Set([...sources.values()].map(({ of }) => of));
-  let tree: RecordTree = recordTree([]);
+  const mayCount = ({ type, panchayat_id }: RecordFacts): boolean =>
+    types.has(type) && panchayat_id === above.panchayat_id;
   /** The records that lie below, closed ones among them. */
   let below = new Set<string>();
 
-  const isBelow = ({ record_id, panchayat_id, type }: RecordFacts): boolean => {
-    if (!types.has(type) || panchayat_id !== above.panchayat_id) return false;
-    if (tree.canonical(record_id)?.record_id !== record_id) return false;
-    if (above.record_id === '') return true;
-    const top = tree.canonical(above.record_id)?.record_id;
-    return tree.ancestors(record_id).some((each) => each.record_id === top);
+  /** What a record was ever merged into. */
+  const mergedInto = new Set<string>();
+  /**
+   * Whether a record counts, or does not, whatever the others say: below a panchayat only what is merged hangs on others. Then the tree
+   * need not be worked out again.
+   */
+  const standsAlone = (id: string, ...sides: readonly (ReadRecord | null | undefined)[]): boolean =>
+    above.record_id === '' &&
+    !mergedInto.has(id) &&
+    sides.every((side) => !side || side.facts.merged_into === '');
+  const placeAlone = (id: string, record: ReadRecord | null): void => {
+    const counts = record && !record.facts.is_deleted && mayCount(record.facts);
+    if (counts) below.add(id);
+    else below.delete(id);
   };
+
   const put = (id: string): void => {
     const record = below.has(id) ? records.get(id) : undefined;
+    const counted = record ? countedOf(record) : null;
     for (const { source, total } of taken.values()) {
       const counts = record?.facts.type === source.of && (source.withClosed || !record.facts.is_closed);
-      total.set(id, counts ? countedOf(record) : null);
+      total.set(id, counts ? counted : null);
     }
   };
   const place = (changed: Iterable<string>): void => {
-    tree = recordTree([...records.values()].map(({ facts }) => facts));
-    const now = new Set(
-      [...records.values()].flatMap(({ facts }) => (isBelow(facts) ? facts.record_id : [])),
-    );
-    const moved = [...now, ...below].filter((id) => now.has(id) !== below.has(id));
+    const all = Array.from(records.values(), ({ facts }) => facts);
+    const now = above.record_id === '' ? canonicalIn(all, mayCount) : belowIn(all, above.record_id, mayCount);
+    const touched = new Set(changed);
+    for (const id of now) if (!below.has(id)) touched.add(id);
+    for (const id of below) if (!now.has(id)) touched.add(id);
     below = now;
-    for (const id of new Set([...moved, ...changed])) put(id);
+    for (const id of touched) put(id);
   };
 
   return {
@@ -87,7 +136,9 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
       let moves = false;
       for (const [id, record] of changes) {
         const before = records.get(id);
-        moves ||= !(before && record && isSamePlace(before.facts, record.facts));
+        if (record && record.facts.merged_into !== '') mergedInto.add(record.facts.merged_into);
+        if (standsAlone(id, before, record)) placeAlone(id, record);
+        else moves ||= !(before && record && isSamePlace(before.facts, record.facts));
         if (record) records.set(id, record);
         else records.delete(id);
         changed.push(id);

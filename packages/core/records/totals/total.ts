@@ -59,6 +59,12 @@ export function newTotal(source: Source): Total {
   const known = new Map<string, Given>();
   let sum = 0n;
   let lacking = 0;
+  /** The newest answer; undefined: the one that was it has gone, and it is looked for when it is asked for. */
+  let newest: Newest | null | undefined = null;
+  const note = (id: string, given: Given): void => {
+    if (newest?.id === id) newest = undefined;
+    else if (newest !== undefined) newest = newer(newest, id, given);
+  };
   const count = (given: Given, times: 1n | -1n): void => {
     if (given === null) lacking += Number(times);
     else if (typeof given === 'bigint') sum += times * given;
@@ -71,11 +77,13 @@ export function newTotal(source: Source): Total {
       if (counted) known.set(id, given);
       else known.delete(id);
       if (counted) count(given, 1n);
+      if (source.kind === 'latest') note(id, given);
     },
     figure: () => {
       const from = known.size;
-      const value = source.kind === 'latest' ? newestIn(known) : valueOf(source, sum, from, lacking);
-      return { value, from, lacking };
+      if (source.kind !== 'latest') return { value: valueOf(source, sum, from, lacking), from, lacking };
+      newest ??= newestIn(known);
+      return { value: newest?.value ?? null, from, lacking };
     },
   };
 }
@@ -90,13 +98,22 @@ function valueOf({ kind }: Source, sum: bigint, from: number, lacking: number): 
   return lacking > 0 ? null : 'no';
 }
 
-/** Returns the newest answer; of two of one time that of the larger id, so that everybody has the same one. */
-function newestIn(known: ReadonlyMap<string, Given>): Value {
-  let newest: { readonly value: Value; readonly key: string } | null = null;
-  for (const [id, given] of known) {
-    if (given === null || typeof given === 'bigint') continue;
-    const key = `${given.at} ${id}`;
-    if (newest === null || key > newest.key) newest = { value: given.value, key };
-  }
-  return newest?.value ?? null;
+/** The newest answer, and who gave it. */
+interface Newest {
+  readonly value: Value;
+  readonly at: string;
+  readonly id: string;
+}
+
+/** Returns the newer one of two; of two of one time that of the larger id, so that everybody has the same one. */
+function newer(newest: Newest | null, id: string, given: Given): Newest | null {
+  if (given === null || typeof given === 'bigint') return newest;
+  const isNewer = !newest || given.at > newest.at || (given.at === newest.at && id > newest.id);
+  return isNewer ? { ...given, id } : newest;
+}
+
+function newestIn(known: ReadonlyMap<string, Given>): Newest | null {
+  let newest: Newest | null = null;
+  for (const [id, given] of known) newest = newer(newest, id, given);
+  return newest;
 }
