@@ -3,6 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { NewVisitPage } from '../pages/records-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,10 +40,14 @@ const open = async (page: Page): Promise<void> => {
 /** Fills a new survey of a household. */
 async function register(page: Page, head: string, answers: Readonly<Record<string, string>>): Promise<void> {
   const editor = new EditorPage(page);
-  await open(page);
-  await editor.field('Head of the household').fill(head);
+  const begin = new NewVisitPage(page);
+  await begin.open();
+  await begin.which.getByText('A new household').click();
+  await begin.name.fill(head);
+  await begin.create.click();
+  await expect(editor.field('Head of the household')).toHaveValue(head);
   for (const [field, answer] of Object.entries(answers)) await editor.field(field).fill(answer);
-  await editor.save.click();
+  if (Object.keys(answers).length > 0) await editor.save.click();
   await expect(editor.savedOnServer).toBeVisible();
 }
 
