@@ -11,6 +11,7 @@ import { benchPoll } from './commands/poll.ts';
 import { benchPublished } from './commands/published.ts';
 import { benchPull } from './commands/pull.ts';
 import { benchPush } from './commands/push.ts';
+import { benchRecords } from './commands/records.ts';
 import { benchRural } from './commands/rural.ts';
 import { benchStorm } from './commands/storm.ts';
 import { benchTotals } from './commands/totals.ts';
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   memory: benchMemory,
   growth: benchGrowth,
   device: benchDevice,
+  records: benchRecords,
   forms: benchForms,
   'forms-on-phone': benchFormsOnPhone,
   totals: benchTotals,

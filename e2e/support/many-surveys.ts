@@ -2,20 +2,28 @@ import { signInAt } from './server-view.ts';
 
 const BATCH = 200;
 
-/** Puts complete-looking surveys of villages `Gaon 1` and on into a panchayat, through the server's own API. */
-export async function addSurveys(url: string, count: number, panchayatId: string): Promise<void> {
+/** A survey, or a record, as a device would send it. */
+interface Sent {
+  readonly survey_id: string;
+  readonly [field: string]: unknown;
+}
+
+/** Puts surveys or records into a panchayat, through the server's own API. @param at counts from 1 */
+async function add(
+  url: string,
+  count: number,
+  panchayatId: string,
+  sent: (at: number) => Sent,
+): Promise<void> {
   const token = await signInAt(url, 'admin', 'admin-demo');
   for (let from = 0; from < count; from += BATCH) {
     const surveys = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({
       op_id: (from + at + 1).toString(16).padStart(32, '0'),
       action: 'create',
-      survey_id: `SURVEY_1764000000000_many${from + at + 1}`,
       base_version: 0,
       panchayat_id: panchayatId,
-      village_name: `Gaon ${from + at + 1}`,
-      survey_date: '2026-11-20',
       client_timestamp: null,
-      basic_info: { population: 400 + from + at, households: 80 },
+      ...sent(from + at + 1),
     }));
     const answer = await fetch(`${url}/api/sync/batch`, {
       method: 'POST',
@@ -25,3 +33,22 @@ export async function addSurveys(url: string, count: number, panchayatId: string
     if (!answer.ok) throw new Error(`The surveys were not taken: ${answer.status} ${await answer.text()}`);
   }
 }
+
+/** Puts complete-looking surveys of villages `Gaon 1` and on into a panchayat. */
+export const addSurveys = (url: string, count: number, panchayatId: string): Promise<void> =>
+  add(url, count, panchayatId, (at) => ({
+    survey_id: `SURVEY_1764000000000_many${at}`,
+    village_name: `Gaon ${at}`,
+    survey_date: '2026-11-20',
+    basic_info: { population: 399 + at, households: 80 },
+  }));
+
+/** Puts households `Gita Devi 1` and on into a panchayat whose form makes such records. */
+export const addRecords = (url: string, count: number, panchayatId: string): Promise<void> =>
+  add(url, count, panchayatId, (at) => ({
+    survey_id: `RECORD_1764000000000_many${at}`,
+    form_name: 'record:household',
+    form_version: 1,
+    record: { label: `Gita Devi ${at}` },
+    property: { house_no: String(at), members: 4 },
+  }));

@@ -211,6 +211,9 @@ it('records are moved, merged and split by people, without network, and found by
   ];
   const all = await recordsWhen(only, ({ ofType }) => ofType('household').length === 3);
   expect(labels(all.find('gita'))).toEqual(['Geeta Devi', 'गीता देवी']);
+  expect(labels(all.find('98765-43'))).toEqual(['Geeta Devi']);
+  expect(labels(all.find('देवी ९८७६५ 43210'))).toEqual(['Geeta Devi']);
+  expect(labels(all.find('gita 77'))).toEqual([]);
   const marks = { labels: ['Gita Devi'], numbers: [], house_number: null, place: null };
   expect(all.lookalikes('household')(marks)).toHaveLength(2);
 

@@ -1,7 +1,7 @@
 import { recordEdited } from '@sampark/core/device/record-saving';
 import { asciiDigits } from '@sampark/core/forms/ascii-digits';
 import { nameKey } from '@sampark/core/places/village';
-import { type LookalikeFinder, lookalikes, type RecordMarks } from '@sampark/core/records/alike/looks-like';
+import { type LookalikeFinder, lookalikes } from '@sampark/core/records/alike/looks-like';
 import { soundKey } from '@sampark/core/records/alike/sound-key';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
@@ -14,44 +14,43 @@ import type { OpenRecords, PanchayatRecords, RecordsPort } from '../ports/record
 import type { Workspace } from '../workspace/workspace.ts';
 import { type ReadRecord, type ReadRecords, readRecords } from './read-records.ts';
 
-/** Returns a label as it is looked for: as it is written, and how its words sound. */
-const keysOf = (label: string): readonly [written: string, sound: string] => {
-  const written = nameKey(label);
-  return [written, written.split(/\s+/).map(soundKey).join(' ')];
-};
-
-const onlyDigits = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '');
-
-/** Returns the numbers of a record as they are looked for, one each line: nobody types a line's end. */
-const numbersOf = ({ numbers, house_number }: RecordMarks): string =>
-  [...numbers.map(onlyDigits), house_number === null ? '' : asciiDigits(nameKey(house_number))]
-    .filter((number) => number !== '')
-    .join('\n');
+/** Takes a text apart into the words by which it is looked for, digits in figures of one script, without signs. */
+const wordsOf = (text: string): readonly string[] =>
+  asciiDigits(nameKey(text))
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
+    .filter((word) => word !== '');
 
 /** What a record is found by. */
 interface Keys {
+  /** Its label and its numbers as they are written, one each line: nobody types a line's end. */
   readonly written: string;
+  /** How the words of its label sound. */
   readonly sound: string;
-  readonly numbers: string;
 }
 
-/** Makes the search in records, in their order. The first search makes them ready. */
+const keysOf = ({ facts, marks: { numbers, house_number } }: ReadRecord): Keys => {
+  const label = wordsOf(facts.label);
+  const others = [...numbers, house_number ?? ''].map((number) => wordsOf(number).join(''));
+  return { written: [label.join(' '), ...others].join('\n'), sound: label.map(soundKey).join(' ') };
+};
+
+/**
+ * Makes the search in records, in their order. Each word has to be a part of the label or of a number, as it is written; without figures
+ * also as it sounds. The first search makes the records ready.
+ */
 function searchIn(byLabel: readonly ReadRecord[]): PanchayatRecords['find'] {
   let keys: readonly Keys[] | null = null;
   return (text) => {
-    keys ??= byLabel.map(({ facts, marks }) => {
-      const [written, sound] = keysOf(facts.label);
-      return { written, sound, numbers: numbersOf(marks) };
-    });
+    keys ??= byLabel.map(keysOf);
     const known = keys;
-    const [written, sound] = keysOf(text);
-    const number = onlyDigits(text) === '' ? '' : asciiDigits(written);
-    const digits = /^[\d\s+-]+$/.test(number) ? onlyDigits(text) : number;
+    const wanted = wordsOf(text).map((word) => ({ word, sound: /\p{N}/u.test(word) ? '' : soundKey(word) }));
+    if (wanted.length === 0) return [];
     const finds = (key: Keys | undefined): boolean =>
       key !== undefined &&
-      ((written !== '' && key.written.includes(written)) ||
-        (sound !== '' && key.sound.includes(sound)) ||
-        (digits !== '' && key.numbers.includes(digits)));
+      wanted.every(
+        ({ word, sound }) => key.written.includes(word) || (sound !== '' && key.sound.includes(sound)),
+      );
     return byLabel.filter((_, at) => finds(known[at])).map(({ facts }) => facts);
   };
 }

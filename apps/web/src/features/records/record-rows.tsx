@@ -16,7 +16,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { distanceText } from './distance-text.ts';
 import styles from './records.module.css';
 
-const PAGING: Paging<ListedRecord> = { idOf: ({ record }) => record.record_id, first: 6, page: 12 };
+const PAGING: Paging<ListedRecord> = { idOf: ({ record }) => record.record_id, first: 4, page: 12 };
 
 interface RecordRowsProps {
   readonly records: PanchayatRecords;
