@@ -94,18 +94,13 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
   const mayCount = ({ type, panchayat_id }: RecordFacts): boolean =>
     types.has(type) && panchayat_id === above.panchayat_id;
   /** The records that lie below, closed ones among them. */
-  let below = new Set<string>();
-
-  /** What a record was ever merged into. */
-  const mergedInto = new Set<string>();
+  const below = new Set<string>();
   /**
-   * Whether a record counts, or does not, whatever the others say: below a panchayat only what is merged hangs on others. Then the tree
-   * need not be worked out again.
+   * The records that were ever merged, and what they were merged into. Below a panchayat all others count, or do not, whatever the rest says.
    */
-  const standsAlone = (id: string, ...sides: readonly (ReadRecord | null | undefined)[]): boolean =>
-    above.record_id === '' &&
-    !mergedInto.has(id) &&
-    sides.every((side) => !side || side.facts.merged_into === '');
+  const linked = new Set<string>();
+  const isOfPanchayat = above.record_id === '';
+
   const placeAlone = (id: string, record: ReadRecord | null): void => {
     const counts = record && !record.facts.is_deleted && mayCount(record.facts);
     if (counts) below.add(id);
@@ -121,12 +116,13 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
     }
   };
   const place = (changed: Iterable<string>): void => {
-    const all = Array.from(records.values(), ({ facts }) => facts);
-    const now = above.record_id === '' ? canonicalIn(all, mayCount) : belowIn(all, above.record_id, mayCount);
+    const ids = isOfPanchayat ? linked : records.keys();
+    const some = Array.from(ids, (id) => records.get(id)?.facts).filter((facts) => facts !== undefined);
+    const now = isOfPanchayat ? canonicalIn(some, mayCount) : belowIn(some, above.record_id, mayCount);
     const touched = new Set(changed);
+    for (const id of isOfPanchayat ? linked : below) if (!now.has(id) && below.delete(id)) touched.add(id);
     for (const id of now) if (!below.has(id)) touched.add(id);
-    for (const id of below) if (!now.has(id)) touched.add(id);
-    below = now;
+    for (const id of now) below.add(id);
     for (const id of touched) put(id);
   };
 
@@ -136,8 +132,9 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
       let moves = false;
       for (const [id, record] of changes) {
         const before = records.get(id);
-        if (record && record.facts.merged_into !== '') mergedInto.add(record.facts.merged_into);
-        if (standsAlone(id, before, record)) placeAlone(id, record);
+        const into = record?.facts.merged_into ?? '';
+        if (into !== '') linked.add(id).add(into);
+        if (isOfPanchayat && !linked.has(id)) placeAlone(id, record);
         else moves ||= !(before && record && isSamePlace(before.facts, record.facts));
         if (record) records.set(id, record);
         else records.delete(id);
