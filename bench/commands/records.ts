@@ -61,7 +61,7 @@ async function fill(device: Device, records: number): Promise<void> {
 const toList = (page: Page) => page.getByRole('region', { name: 'On record' }).getByRole('link').first();
 
 async function measure(device: Device, sheet: Sheet): Promise<void> {
-  const note = (what: string, value: number) => { console.log(what, value); sheet.add(what, PRODUCT, value); };
+  const note = (what: string, value: number) => sheet.add(what, PRODUCT, value);
   const { page, cdp } = await openAsPhone(device, '/about');
   await pause(REST);
   const began = Date.now();

@@ -48,13 +48,14 @@ export function listedRecords(
   { state, visit, year, near }: RecordQuery,
   { visited, placeOf }: ListedMarks,
 ): readonly ListedRecord[] {
-  const listed = records.flatMap((record): ListedRecord[] => {
-    if (state !== 'all' && record.is_closed !== (state === 'closed')) return [];
+  const listed: ListedRecord[] = [];
+  for (const record of records) {
+    if (state !== 'all' && record.is_closed !== (state === 'closed')) continue;
     const day = visited(record.record_id);
-    if (visit !== 'all' && isVisitedIn(day, year) !== (visit === 'visited')) return [];
+    if (visit !== 'all' && isVisitedIn(day, year) !== (visit === 'visited')) continue;
     const place = near && placeOf(record.record_id);
-    return [{ record, visited: day, metres: near && place ? lengthOf([near, place]) : null }];
-  });
+    listed.push({ record, visited: day, metres: near && place ? lengthOf([near, place]) : null });
+  }
   if (!near) return listed;
   return listed.sort((one, other) => (one.metres ?? Infinity) - (other.metres ?? Infinity) || 0);
 }

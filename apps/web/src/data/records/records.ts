@@ -51,7 +51,9 @@ function searchIn(byLabel: readonly ReadRecord[]): PanchayatRecords['find'] {
       wanted.every(
         ({ word, sound }) => key.written.includes(word) || (sound !== '' && key.sound.includes(sound)),
       );
-    return byLabel.filter((_, at) => finds(known[at])).map(({ facts }) => facts);
+    const found: RecordFacts[] = [];
+    for (const [at, { facts }] of byLabel.entries()) if (finds(known[at])) found.push(facts);
+    return found;
   };
 }
 
@@ -99,6 +101,8 @@ export function panchayatRecords(read: ReadRecords): PanchayatRecords {
 interface KeptRecords {
   read: ReadRecords;
   view: PanchayatRecords | null;
+  /** The list that they were read from: as long as it is the same, there is nothing to read again. */
+  from: unknown;
 }
 
 /** Reads the records of a panchayat, and again after each change. */
@@ -108,13 +112,15 @@ function openRecords(workspace: Workspace, panchayatId: string, kept: KeptRecord
   if (kept.view) view.set(kept.view);
   const reading = coalesced(async () => {
     const before = kept.read;
+    const from = workspace.list.all.get();
     const next = await readRecords(workspace, panchayatId, before);
     const isSame = next.size === before.size && [...next].every(([id, record]) => before.get(id) === record);
     kept.read = next;
+    kept.from = from;
     if (!isSame || !kept.view) kept.view = panchayatRecords(next);
     if (!closed && view.get() !== kept.view) view.set(kept.view);
   });
-  reading.run();
+  if (!kept.view || kept.from !== workspace.list.all.get()) reading.run();
   const end = workspace.list.all.subscribe(reading.run);
   return {
     view,
@@ -151,7 +157,7 @@ export const createRecords = (workspace: () => Workspace): RecordsPort => {
   const keptOf = (panchayatId: string): KeptRecords => {
     const here = kept.get(workspace()) ?? new Map<string, KeptRecords>();
     kept.set(workspace(), here);
-    const records = here.get(panchayatId) ?? { read: new Map(), view: null };
+    const records = here.get(panchayatId) ?? { read: new Map(), view: null, from: null };
     here.set(panchayatId, records);
     return records;
   };
