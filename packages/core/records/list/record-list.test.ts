@@ -1,23 +1,11 @@
 import { aSummary } from '@sampark/testing/builders';
+import { aRecord } from '@sampark/testing/records';
 import { describe, expect, it } from 'vitest';
-import type { RecordFacts } from '../record-facts.ts';
 import { recordTree } from '../record-tree.ts';
 import { countRecords, listedRecords, type RecordQuery } from './record-list.ts';
 import { lastVisits, surveysAbout } from './visits.ts';
 
-const fact = (record_id: string, more: Partial<RecordFacts> = {}): RecordFacts => ({
-  record_id,
-  panchayat_id: 'p1',
-  type: 'household',
-  label: record_id,
-  parent: '',
-  merged_into: '',
-  is_closed: false,
-  is_deleted: false,
-  ...more,
-});
-
-const records = [fact('a'), fact('b', { is_closed: true }), fact('c'), fact('d')];
+const records = [aRecord('a'), aRecord('b', { is_closed: true }), aRecord('c'), aRecord('d')];
 const visits = new Map([
   ['a', '2026-03-12'],
   ['b', '2026-04-01'],
@@ -55,7 +43,7 @@ describe('the list of records', () => {
 });
 
 describe('visits', () => {
-  const tree = recordTree([fact('a'), fact('b', { merged_into: 'a' }), fact('c')]);
+  const tree = recordTree([aRecord('a'), aRecord('b', { merged_into: 'a' }), aRecord('c')]);
   const surveys = [
     aSummary({ survey_id: 's1', record_id: 'a', survey_date: '2025-03-12' }),
     aSummary({ survey_id: 's2', record_id: 'b', survey_date: '', created_at: '2026-02-01T10:00:00.000Z' }),

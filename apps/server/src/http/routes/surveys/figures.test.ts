@@ -1,8 +1,8 @@
 import { formIn } from '@sampark/testing/xlsforms';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishForm } from '../../../services/forms/publish-form.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
-import { type TestStorage, testEngines } from '../../../testing/engines.ts';
+import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete } from '../../../testing/operations.ts';
 import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
 
@@ -38,19 +38,13 @@ const WELLS = formIn(`
 
 const HERE = '48211';
 
-describe.each(testEngines())('figures of a survey on $name', (engine) => {
-  if (!engine.available) {
-    it.skip('needs a PostgreSQL');
-    return;
-  }
-  let database: TestStorage;
+onBothEngines('figures of a survey', (database, { engine, execute }) => {
   let server: TestServer;
   let staff: TestClient;
   let elsewhere: string;
 
   beforeEach(async () => {
-    database = await engine.open();
-    server = await startTestServer({ storage: database.storage }, 'people and places');
+    server = await startTestServer({ storage: database() }, 'people and places');
     const context = await contextForTests(server.storage);
     for (const form of [HOMES, INDEX, WELLS]) {
       await publishForm(context, { form, writtenVersion: '', tests: [], by: null });
@@ -85,23 +79,17 @@ describe.each(testEngines())('figures of a survey on $name', (engine) => {
     );
     await admin.batch(aDelete('R6', 1));
   });
-  afterEach(async () => {
-    await server.close();
-    await database.dispose();
-  });
-  afterAll(() => engine.end());
+  afterEach(() => server.close());
 
   /** Returns how a statement reads an answer of a row. */
   const answer = (path: string): string =>
-    engine.name.toLowerCase().includes('sqlite')
-      ? `json_extract(doc, '$."${path}"')`
-      : `(doc::json ->> '${path}')`;
+    engine === 'SQLite' ? `json_extract(doc, '$."${path}"')` : `(doc::json ->> '${path}')`;
 
   /** Fails unless the database itself counts as many: the check refuses another number. */
   const expectSql = async (number: unknown, query: string): Promise<void> => {
-    await database.execute(`create table agreed (n integer not null check (n = ${String(number)}))`);
-    await database.execute(`insert into agreed ${query}`);
-    await database.execute('drop table agreed');
+    await execute(`create table agreed (n integer not null check (n = ${String(number)}))`);
+    await execute(`insert into agreed ${query}`);
+    await execute('drop table agreed');
   };
 
   it('are what the rows of the panchayat say', async () => {
