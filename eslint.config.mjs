@@ -57,6 +57,8 @@ export default defineConfig(
       '@typescript-eslint/no-unnecessary-type-conversion': 'off',
       // Types are structural: a stream with the right methods is one.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // There are no enums; this rule would ask for the type of each value to find that out.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       // A number in a text is plain; what stays forbidden is an object or a missing value in one.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // An async function that implements a port turns what it throws into a rejection, whether it awaits or not.

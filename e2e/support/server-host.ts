@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,13 +37,13 @@ export function createServerHost(): ServerHost {
   return {
     start: async (data) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sampark-e2e-'));
-      await cp(data, dataDir, { recursive: true });
+      cpSync(data, dataDir, { recursive: true });
       const answer = await ask({ start: serverSettings(dataDir, 0) });
       if (!('port' in answer)) throw new Error(`The server did not start: ${JSON.stringify(answer)}`);
       const { port } = answer;
       const stop = async (): Promise<void> => {
         await ask({ stop: true });
-        await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+        rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
       };
       return { port, url: `http://127.0.0.1:${port}`, dataDir, stop };
     },

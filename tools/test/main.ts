@@ -2,6 +2,7 @@
 // `npm test -- unit FILE` one file of a stage.
 import { type ChosenStage, chooseStages } from './choose-stages.ts';
 import { createCommands } from './command.ts';
+import { memoryDisk } from './memory-disk.ts';
 import { type Stage, stages } from './stages.ts';
 import { add, check, NOTHING, summary, type Tally } from './tally.ts';
 
@@ -16,6 +17,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
 const root = process.cwd();
+Object.assign(process.env, memoryDisk());
 const failed = new Set<string>();
 let total = NOTHING;
 const beside = chosen.flatMap((each) => (each.stage.beside ? [runBeside(each)] : []));
