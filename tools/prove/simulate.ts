@@ -69,7 +69,7 @@ record({
   title: 'Simulation of merge and queue',
   body: `\`npm run prove -- simulate ${schedules} ${first}\`
 
-${grouped(ran)} seeded schedules, seeds ${first} to ${first + schedules - 1}: **${failing.length} violations** of I1 to I9 and I11 to I19.
+${grouped(ran)} seeded schedules, seeds ${first} to ${first + schedules - 1}: **${failing.length} violations** of I1 to I9 and I11 to I22.
 A schedule has 3 to 8 devices. Two people share every third, and clocks are up to an hour wrong. The network drops, doubles, reorders
 and delays requests, answers and pages, and cuts answers off. Apps die, also between two transactions.
 

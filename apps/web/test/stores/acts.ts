@@ -1,3 +1,4 @@
+import { recordIdOf } from '@sampark/core/survey/record-ids';
 import type { Values } from '@sampark/core/survey/values';
 import { whatIsToCome } from './check-saves.ts';
 import { serverState } from './final-state.ts';
@@ -14,6 +15,7 @@ import {
   syncBadly,
   type,
 } from './person-at-device.ts';
+import { disputedOn, workWithRecords } from './record-work.ts';
 import { NEWEST } from './versions.ts';
 import { pickWork } from './work-in-rows.ts';
 import type { World } from './world.ts';
@@ -54,8 +56,17 @@ const publish = async (world: World, user: PersonAtDevice): Promise<string> => {
 };
 
 /** Lets somebody settle a conflict; `null`: they have none. */
-const settleAt = (world: World, user: PersonAtDevice, step: number): Promise<string | null> =>
-  settle(user, { ...world, fresh: freshOf(step) });
+const settleAt = async (world: World, user: PersonAtDevice, step: number): Promise<string | null> => {
+  const [id] = await disputedOn(user, world);
+  return id === undefined ? null : settle(user, id, { ...world, fresh: freshOf(step) });
+};
+
+/** Lets somebody begin a survey, which makes a record when it is saved for the first time. @returns its id */
+export const begin = async (world: World, user: PersonAtDevice, name: string): Promise<string> => {
+  const id = await create(user, name, world.village.panchayat_id);
+  world.recordIds.add(recordIdOf(id));
+  return id;
+};
 
 /** Lets somebody type into a survey, and save that or not. */
 export const typeAt = async (
@@ -86,7 +97,7 @@ const settleSomewhere = async (world: World, value: number): Promise<string | nu
 
 /** Lets somebody do one thing, or lets something happen to them or to the server. @returns its name */
 export const act = async (world: World, step: number): Promise<string> => {
-  const { village, random, users } = world;
+  const { random, users } = world;
   const user = random.pick(users);
   const ids = idsOn(user);
   const roll = random.next();
@@ -97,8 +108,12 @@ export const act = async (world: World, step: number): Promise<string> => {
   }
   if (random.chance(world.isShared ? 0.03 : 0.08)) return restoreOrBackUp(world);
   if (random.chance(0.1)) return publish(world, user);
+  if (random.chance(0.3)) {
+    const work = await workWithRecords(user, { random, fresh: freshOf(step) }, world);
+    if (work) return work;
+  }
   if (ids.length === 0 || roll < (world.isShared ? 0.01 : 0.08)) {
-    await create(user, `Village ${step}`, village.panchayat_id);
+    await begin(world, user, `Village ${step}`);
     return 'created';
   }
   const id = ids[random.below(Math.min(2, ids.length))] ?? '';

@@ -2,6 +2,7 @@ import type { Values } from '@sampark/core/survey/values';
 import { shown } from '../device.ts';
 import { type HeldSurvey, stable } from './final-state.ts';
 import { idsOn, type PersonAtDevice, type Saves, signIn } from './person-at-device.ts';
+import { recordsOn } from './record-work.ts';
 import { isTold } from './row-ledger.ts';
 import { isOfOneVersion } from './versions.ts';
 import type { World } from './world.ts';
@@ -64,7 +65,7 @@ const refusedByVersion = async ({ app, name }: PersonAtDevice, id: string): Prom
  * (live once, or in a conflict), or is refused and still on its device.
  */
 export const violationsOf = async (
-  { users, saves, removed }: World,
+  { users, saves, removed, recordIds }: World,
   held: readonly HeldSurvey[],
 ): Promise<string[]> => {
   const violations: string[] = [];
@@ -75,9 +76,10 @@ export const violationsOf = async (
       await signIn(user, person);
       const { pending = 0, failed = 0 } = user.app.sync.status.get() ?? {};
       if (pending > failed) violations.push(`${person} on ${user.name} still holds ${pending - failed}`);
-      for (const summary of user.app.surveys.all.get() ?? []) {
+      const surveys = await Promise.all(idsOn(user).map((id) => user.app.surveys.read(id)));
+      const here = [...surveys, ...(await recordsOn(user, { recordIds }))].filter((saved) => saved !== null);
+      for (const { summary, values } of here) {
         const { survey_id, sync_status, form_version } = summary;
-        const values = (await user.app.surveys.read(survey_id))?.values ?? {};
         const onServer = live.find((survey) => survey.survey_id === survey_id);
         if (onServer && onServer.form_version !== form_version) {
           violations.push(`${person} on ${user.name} has ${survey_id} at another version of its form`);
@@ -92,8 +94,9 @@ export const violationsOf = async (
         const same = JSON.stringify(stable(values)) === JSON.stringify(stable(theirs));
         if (!same) violations.push(`${person} on ${user.name} differs on ${survey_id}`);
       }
-      const missing = live.filter(({ survey_id }) => !idsOn(user).includes(survey_id));
-      for (const { survey_id } of missing) violations.push(`${person} on ${user.name} lacks ${survey_id}`);
+      const known = new Set(here.map(({ summary }) => summary.survey_id));
+      for (const { survey_id } of live)
+        if (!known.has(survey_id)) violations.push(`${person} on ${user.name} lacks ${survey_id}`);
     }
   }
   for (const [key, { survey_id, field, value }] of saves) {

@@ -1,11 +1,15 @@
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
+import { askAs } from './ask-as.ts';
 import { idsOn, type PersonAtDevice } from './person-at-device.ts';
-import { PASSWORD, type StoresServer, type Village } from './stores-server.ts';
+import { recordsOn, type WithRecords } from './record-work.ts';
+import type { StoresServer, Village } from './stores-server.ts';
 
 /** One survey as the server holds it, without times. */
 export interface HeldSurvey {
   readonly survey_id: string;
+  /** Empty: the survey is deleted. */
+  readonly form_name: string;
   readonly version: number;
   readonly form_version: number;
   readonly values: unknown;
@@ -30,33 +34,24 @@ export const stable = (value: unknown): unknown => {
 };
 
 /** Returns everything that the server holds of a village, seen through its own API by the block's officer. */
-export const serverState = async (server: StoresServer, { officer }: Village): Promise<HeldSurvey[]> => {
-  const ask = async (path: string, init: RequestInit): Promise<unknown> =>
-    (await server.fetch(path, init)).json();
-  const signedIn = (await ask('/api/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: officer, password: PASSWORD }),
-  })) as { access_token: string };
-  const headers = { authorization: `Bearer ${signedIn.access_token}` };
-  const page = (await ask('/api/sync/changes?limit=500', { headers })) as WireChanges;
+export const serverState = async (server: StoresServer, village: Village): Promise<HeldSurvey[]> => {
+  const ask = await askAs(server, village.officer);
+  const page = (await ask('/api/sync/changes?limit=500')) as WireChanges;
   const historyOf = async (id: string) =>
-    ((await ask(`/api/surveys/${id}/history`, { headers })) as HeldSurvey['history']).map(
+    ((await ask(`/api/surveys/${id}/history`)) as HeldSurvey['history']).map(
       ({ version, op_id, action, user, changes }) => ({ version, op_id, action, user, changes }),
     );
   const live = await Promise.all(
     page.surveys.map(async (json) => {
-      const { survey_id, version, form_version, values, conflicts, deleted_at } = surveyFromJson(json);
+      const { survey_id, form_name, version, form_version, values, conflicts, deleted_at } =
+        surveyFromJson(json);
       const open = conflicts.map(({ at: _, theirs_by, ...conflict }) => ({
         ...conflict,
         theirs_by: theirs_by?.user,
       }));
       const history = await historyOf(survey_id);
       return {
-        survey_id,
-        version,
-        form_version,
-        values,
+        ...{ survey_id, form_name, version, form_version, values },
         conflicts: open,
         deleted: deleted_at !== null,
         history,
@@ -64,8 +59,7 @@ export const serverState = async (server: StoresServer, { officer }: Village): P
     }),
   );
   const gone = page.deleted.map(({ survey_id, version }) => ({
-    survey_id,
-    version,
+    ...{ survey_id, form_name: '', version },
     form_version: 0,
     values: {},
     conflicts: [],
@@ -75,12 +69,11 @@ export const serverState = async (server: StoresServer, { officer }: Village): P
   return [...live, ...gone].sort((a, b) => (a.survey_id < b.survey_id ? -1 : 1));
 };
 
-/** Returns everything that the person signed in at a device sees there. */
-export const deviceState = async (user: PersonAtDevice): Promise<unknown[]> =>
-  Promise.all(
-    idsOn(user).map(async (id) => {
-      const summary = user.app.surveys.all.get()?.find((each) => each.survey_id === id);
-      const { sync_status, is_draft, conflicts } = summary ?? {};
-      return { id, values: (await user.app.surveys.read(id))?.values, sync_status, is_draft, conflicts };
-    }),
-  );
+/** Returns everything that the person signed in at a device sees there, surveys and records. */
+export const deviceState = async (user: PersonAtDevice, world: WithRecords): Promise<unknown[]> => {
+  const surveys = await Promise.all(idsOn(user).map((id) => user.app.surveys.read(id)));
+  return [...surveys, ...(await recordsOn(user, world))].map((saved) => {
+    const { survey_id: id, sync_status, is_draft, conflicts } = saved?.summary ?? {};
+    return { id, values: saved?.values, sync_status, is_draft, conflicts };
+  });
+};

@@ -1,3 +1,4 @@
+import { isOfTree } from '@sampark/core/survey/record-form';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Value, type Values, valueAt } from '@sampark/core/survey/values';
@@ -23,13 +24,13 @@ export interface PersonAtDevice {
 /** A Save of one person on one device: the newest by survey and field. */
 export type Saves = Map<string, { survey_id: string; field: string; value: unknown }>;
 
-const keyOf = (user: PersonAtDevice, id: string, field: string): string =>
+export const keyOf = (user: PersonAtDevice, id: string, field: string): string =>
   `${user.name} ${user.person} ${id} ${field}`;
 
 const FAULTS: readonly Fault[] = ['cut', 'lose-response', 'portal', 'double', 'truncate'];
 
 /** Waits until the app has ended what it does by itself after an action. */
-const quiet = async ({ app }: PersonAtDevice): Promise<void> => {
+export const quiet = async ({ app }: PersonAtDevice): Promise<void> => {
   await app.sync.now();
 };
 
@@ -75,10 +76,11 @@ export const create = async (
   user: PersonAtDevice,
   village_name: string,
   panchayat_id: string,
-): Promise<void> => {
+): Promise<string> => {
   const result = await user.app.surveys.create({ village_name, panchayat_id });
   if (!result.ok) throw new Error(result.because);
   await quiet(user);
+  return result.survey_id;
 };
 
 /** Everything that the schedule keeps of what people said. */
@@ -132,14 +134,15 @@ export const type = async (
   await quiet(user);
 };
 
-/** Settles a conflict of a survey, if there is one. The choice replaces a Save in its field that was not sent. */
+/**
+ * Settles a conflict of a survey, or of a record. The choice replaces a Save in its field that was not sent.
+ * @returns `null`: there is none
+ */
 export const settle = async (
   user: PersonAtDevice,
+  survey_id: string,
   { random, fresh, saves, rows, removed }: Fresh & Records,
 ): Promise<string | null> => {
-  const disputed = (user.app.surveys.all.get() ?? []).filter((each) => each.conflicts > 0);
-  const [survey_id] = disputed.map((each) => each.survey_id).sort();
-  if (survey_id === undefined) return null;
   const survey = user.app.surveys.open(survey_id);
   const view = await shown(survey);
   const inFields = view.conflicts.filter(({ field }) => field !== WHOLE_SURVEY);
@@ -154,10 +157,11 @@ export const settle = async (
     const { field, theirs, mine } = conflict as { field: string; theirs: Value; mine: Value };
     saves.delete(keyOf(user, survey_id, field));
     const kept = [theirs, mine];
-    const value = random.pick(isTold(field) ? kept : [...kept, fresh()]);
+    const takesAny = !isTold(field) && !isOfTree(field);
+    const value = random.pick(takesAny ? [...kept, fresh()] : kept);
     const at = { by: `${user.name} ${user.person}`, survey_id };
     rows.chose(at, field, value, kept, view.values);
-    what = isRowPath(field) ? 'settled a row' : 'settled';
+    what = isRowPath(field) ? 'settled a row' : isOfTree(field) ? 'settled a place' : 'settled';
     await survey.settle(field, value);
   }
   await survey.close();

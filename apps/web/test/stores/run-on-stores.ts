@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
-import { act, STEPS, typeAt } from './acts.ts';
+import { act, begin, STEPS, typeAt } from './acts.ts';
 import { violationsOf } from './check-saves.ts';
 import { deviceState, type HeldSurvey, serverState, stable } from './final-state.ts';
-import { create, idsOn, signIn, syncOnce } from './person-at-device.ts';
+import { signIn, syncOnce } from './person-at-device.ts';
+import { checkRecords } from './record-checks.ts';
 import { checkRows } from './row-checks.ts';
 import type { StoresServer } from './stores-server.ts';
 import { createWorld, type StoresTally, type World } from './world.ts';
@@ -47,8 +48,8 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   const world = await createWorld(seed, server);
   const { village, users, tally } = world;
   if (world.isShared && users[0]) {
-    await create(users[0], 'Village', village.panchayat_id);
-    await typeAt(world, users[0], { id: idsOn(users[0])[0] ?? '', step: 0, isSaved: true });
+    const id = await begin(world, users[0], 'Village');
+    await typeAt(world, users[0], { id, step: 0, isSaved: true });
     for (const user of users) await syncOnce(user, null);
   }
   for (let step = 1; step <= STEPS; step += 1) {
@@ -58,7 +59,7 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   }
   await comeToRest(world);
   const held = await serverState(server, village);
-  const devices = await Promise.all(users.map(deviceState));
+  const devices = await Promise.all(users.map((user) => deviceState(user, world)));
   const violations = [...(await violationsOf(world, held)), ...(await withoutVersion(world, held))];
   const doubtful = new Set(
     held.filter(({ history }) => history.some(isDeletion)).map((each) => each.survey_id),
@@ -67,8 +68,9 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
     isExact: tally['restored'] === undefined,
     isDoubtful: (id) => doubtful.has(id) || world.removed.has(id),
   });
-  violations.push(...checked.violations);
-  Object.assign(tally, checked.counts);
+  const records = await checkRecords(world, held);
+  violations.push(...checked.violations, ...records.violations);
+  Object.assign(tally, checked.counts, records.counts);
   tally['conflicts left'] = held.reduce((sum, survey) => sum + survey.conflicts.length, 0);
   for (const user of users) await user.device.kill();
   await server.forget(village);

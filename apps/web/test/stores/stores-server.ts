@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { buildApp } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
 import { buildContext } from '@sampark/server/services/build-context';
@@ -8,7 +9,7 @@ import { openStorage } from '@sampark/server/storage/open';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { fetchFrom, type TestServer } from '../server.ts';
 import { openPutBack } from './put-back.ts';
-import { versionOf } from './versions.ts';
+import { settlementForm, versionOf } from './versions.ts';
 
 /** The real server, in which each schedule gets a panchayat with people of its own. */
 export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
@@ -59,10 +60,12 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
       panchayats: [],
     }),
   );
-  const publish: StoresServer['publish'] = ({ form_name: name }, version) =>
+  const insert = (form: FormDefinition) =>
     storage.write((r) =>
-      r.forms.insert([{ name, version, definition: JSON.stringify(versionOf(name, version)) }]),
+      r.forms.insert([{ name: form.name, version: form.version, definition: JSON.stringify(form) }]),
     );
+  await insert(settlementForm());
+  const publish: StoresServer['publish'] = ({ form_name: name }, version) => insert(versionOf(name, version));
   return {
     fetch: fetchFrom(app),
     backup: putBack.backup,

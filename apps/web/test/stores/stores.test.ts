@@ -38,6 +38,13 @@ describe('the device store and the server, under a bad network', () => {
         'answered a version',
         'rows that must be there',
         'options that must be there',
+        'record moved',
+        'record merged',
+        'record split',
+        'record closed',
+        'record counted',
+        'parent deleted',
+        'records below others',
       ]),
     );
     expect(await runAll(process.env['SAMPARK_TEST_POSTGRES_URL'] ?? '')).toEqual(onSqlite);

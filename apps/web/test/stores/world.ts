@@ -1,6 +1,7 @@
 import { type Random, seeded } from '@sampark/testing/random';
 import { aDevice } from '../device.ts';
-import { type PersonAtDevice, type Records, signIn } from './person-at-device.ts';
+import { type PersonAtDevice, signIn } from './person-at-device.ts';
+import { putRecords, type WithRecords } from './record-work.ts';
 import { createRowLedger } from './row-ledger.ts';
 import type { StoresServer, Village } from './stores-server.ts';
 
@@ -8,12 +9,13 @@ import type { StoresServer, Village } from './stores-server.ts';
 export type StoresTally = Record<string, number>;
 
 /** One schedule: its people at their devices, and everything that they did. */
-export interface World extends Records {
+export interface World extends WithRecords {
   readonly village: Village;
   readonly random: Random;
   readonly users: readonly PersonAtDevice[];
   readonly tally: StoresTally;
   readonly server: StoresServer;
+  readonly recordIds: Set<string>;
   /** Whether the schedule begins with one survey that everybody has: most of their work meets there. */
   readonly isShared: boolean;
   /** The newest version of the form. */
@@ -48,6 +50,7 @@ const seatsOf = async (
 export const createWorld = async (seed: number, server: StoresServer): Promise<World> => {
   const random = seeded(seed);
   const village = await server.settle(seed);
+  const recordIds = await putRecords(server, village);
   return {
     village,
     random,
@@ -55,6 +58,7 @@ export const createWorld = async (seed: number, server: StoresServer): Promise<W
     saves: new Map(),
     rows: createRowLedger(),
     removed: new Set(),
+    recordIds,
     tally: {},
     server,
     isShared: random.chance(0.6),

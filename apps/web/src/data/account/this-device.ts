@@ -51,11 +51,12 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
       const isReading = Boolean(resync) || (Array.isArray(offers) && offers.length > 0);
       if (!isReading) {
         const clean = (await list.whole()).filter((survey) => survey.unsynced_since === null);
+        const places = new Set(clean.map(({ panchayat_id }) => panchayat_id));
         // `outOfScope` looks at each row again, so a row with anything unsynced stays.
         await store.change(
           clean.map((survey) => survey.survey_id),
           outOfScope,
-          () => [[keys.cursor, null]],
+          () => [[keys.cursor, null], ...Array.from(places, (id) => [keys.records(id), undefined] as const)],
         );
       }
       await Promise.all([db.clear('schemas'), db.clear('syncLogs'), db.delete('meta', 'server_info')]);

@@ -31,6 +31,13 @@ const NONCE = 12;
 export const isSameSeal = (one: Sealed, other: Sealed): boolean =>
   one.bytes.subarray(0, NONCE).every((byte, at) => byte === other.bytes[at]);
 
+/** Returns a short text by which a seal is told from every other one: a character for each byte of its nonce. */
+export const markOfSeal = ({ bytes }: Sealed): string => {
+  let mark = '';
+  for (let at = 0; at < NONCE; at += 1) mark += String.fromCharCode(bytes[at] ?? 0);
+  return mark;
+};
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 

@@ -154,6 +154,8 @@ export const metaKeys = (owner: string) =>
     /** The parts of forms that somebody gets who gets no form whole. */
     formParts: `form_parts:${owner}`,
     lastSync: `last_sync:${owner}`,
+    /** What lists need of the records of a panchayat. */
+    records: (panchayatId: string) => `records:${owner}:${panchayatId}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

@@ -4,9 +4,9 @@ import { summaryOf } from '@sampark/core/device/summary';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Operation } from '@sampark/core/merge/operation';
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
-import { type Codec, isSameSeal, type Sealed } from './codec.ts';
+import { type Codec, isSameSeal, markOfSeal, type Sealed } from './codec.ts';
 import type { OperationRecord, StoredSummary, SurveyRecord } from './schema.ts';
 
 /** Returns the form by which a survey is drawn and counted. */
@@ -18,6 +18,21 @@ export const wholeSummary = (stored: StoredSummary): SurveySummary => ({
   record_id: '',
   ...stored,
 });
+
+const contentMarks = new WeakMap<SurveySummary, string>();
+
+/** Returns the summary of a row. Of a record it stays known under which seal its content lies. */
+export const summaryIn = ({ summary: stored, content }: SurveyRecord): SurveySummary => {
+  const summary = wholeSummary(stored);
+  if (isRecord(summary)) contentMarks.set(summary, markOfSeal(content));
+  return summary;
+};
+
+/**
+ * Returns a text that is another one after each write of a record's content, by its summary; `undefined`: this page did not read the row
+ * itself, or it is a survey's.
+ */
+export const contentMark = (summary: SurveySummary): string | undefined => contentMarks.get(summary);
 
 /** One survey as the database stores it. */
 export interface RawState {

@@ -14,7 +14,7 @@ import {
   openState,
   type RawState,
   sealState,
-  wholeSummary,
+  summaryIn,
 } from './records.ts';
 import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
 import { createStateCache, type StateCache } from './state-cache.ts';
@@ -250,7 +250,7 @@ const leave = async (
 
 const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null => {
   if (!record) return null;
-  return record.hidden ? 'hidden' : wholeSummary(record.summary);
+  return record.hidden ? 'hidden' : summaryIn(record);
 };
 
 /** Makes the store of one person over the device's database. `changed` hears of every write. */

@@ -1,4 +1,5 @@
 import type { LookalikeFinder, RecordMarks } from '@sampark/core/records/alike/looks-like';
+import type { FindKeys } from '@sampark/core/records/list/find-records';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import type { RecordTree } from '@sampark/core/records/record-tree';
@@ -16,6 +17,8 @@ export interface PanchayatRecords {
   readonly types: readonly string[];
   /** Returns the records whose label holds a text, in whichever letters and script, or one of whose numbers does, by label. */
   readonly find: (text: string) => readonly RecordFacts[];
+  /** Returns what a record is found by, for a search in some of them; `undefined`: it is not here. */
+  readonly keysOf: (id: string) => FindKeys | undefined;
   /** Returns what finds the records of a type by what they look like. It is made once. */
   readonly lookalikes: (type: string) => LookalikeFinder;
   /** Returns what a record is known by; `undefined`: it is not here. */

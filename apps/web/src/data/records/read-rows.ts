@@ -16,7 +16,7 @@ export interface ReadRow {
  * Reads some of the rows of a device. What they say is sealed there, so each has to be opened; those that have not changed since stay as
  * they were read before.
  */
-export async function readRows<Row extends ReadRow>(
+export async function readRows<Row extends Pick<ReadRow, 'summary'>>(
   { list, store }: Pick<Workspace, 'list' | 'store'>,
   isWanted: (summary: SurveySummary) => boolean,
   before: ReadonlyMap<string, Row>,

@@ -1,8 +1,6 @@
 import { recordEdited } from '@sampark/core/device/record-saving';
-import { asciiDigits } from '@sampark/core/forms/ascii-digits';
-import { nameKey } from '@sampark/core/places/village';
 import { type LookalikeFinder, lookalikes } from '@sampark/core/records/alike/looks-like';
-import { soundKey } from '@sampark/core/records/alike/sound-key';
+import { finderIn } from '@sampark/core/records/list/find-records';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { recordTree } from '@sampark/core/records/record-tree';
@@ -13,49 +11,7 @@ import type { ChoiceResult } from '../ports/open-survey.ts';
 import type { OpenRecords, PanchayatRecords, RecordsPort } from '../ports/records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type ReadRecord, type ReadRecords, readRecords } from './read-records.ts';
-
-/** Takes a text apart into the words by which it is looked for, digits in figures of one script, without signs. */
-const wordsOf = (text: string): readonly string[] =>
-  asciiDigits(nameKey(text))
-    .split(/\s+/)
-    .map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
-    .filter((word) => word !== '');
-
-/** What a record is found by. */
-interface Keys {
-  /** Its label and its numbers as they are written, one each line: nobody types a line's end. */
-  readonly written: string;
-  /** How the words of its label sound. */
-  readonly sound: string;
-}
-
-const keysOf = ({ facts, marks: { numbers, house_number } }: ReadRecord): Keys => {
-  const label = wordsOf(facts.label);
-  const others = [...numbers, house_number ?? ''].map((number) => wordsOf(number).join(''));
-  return { written: [label.join(' '), ...others].join('\n'), sound: label.map(soundKey).join(' ') };
-};
-
-/**
- * Makes the search in records, in their order. Each word has to be a part of the label or of a number, as it is written; without figures
- * also as it sounds. The first search makes the records ready.
- */
-function searchIn(byLabel: readonly ReadRecord[]): PanchayatRecords['find'] {
-  let keys: readonly Keys[] | null = null;
-  return (text) => {
-    keys ??= byLabel.map(keysOf);
-    const known = keys;
-    const wanted = wordsOf(text).map((word) => ({ word, sound: /\p{N}/u.test(word) ? '' : soundKey(word) }));
-    if (wanted.length === 0) return [];
-    const finds = (key: Keys | undefined): boolean =>
-      key !== undefined &&
-      wanted.every(
-        ({ word, sound }) => key.written.includes(word) || (sound !== '' && key.sound.includes(sound)),
-      );
-    const found: RecordFacts[] = [];
-    for (const [at, { facts }] of byLabel.entries()) if (finds(known[at])) found.push(facts);
-    return found;
-  };
-}
+import { openRecordPages, type RecordPages } from './record-pages.ts';
 
 /** Makes the finders of what records look like, each when it is first asked for. */
 function lookalikesOf(living: readonly ReadRecord[]): PanchayatRecords['lookalikes'] {
@@ -73,13 +29,8 @@ function lookalikesOf(living: readonly ReadRecord[]): PanchayatRecords['lookalik
 /** Makes the records of a panchayat ready for screens. */
 export function panchayatRecords(read: ReadRecords): PanchayatRecords {
   const tree = recordTree([...read.values()].map(({ facts }) => facts));
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
-  const living = [...read.values()]
-    .filter(({ facts }) => tree.canonical(facts.record_id) === facts)
-    .sort(
-      ({ facts: one }, { facts: other }) =>
-        compare(one.label, other.label) || compare(one.record_id, other.record_id),
-    );
+  const living = [...read.values()].filter(({ facts }) => tree.canonical(facts.record_id) === facts);
+  const find = finderIn(living, ({ keys }) => keys);
   const byType = new Map<string, RecordFacts[]>();
   for (const { facts } of living) {
     const ofType = byType.get(facts.type);
@@ -90,7 +41,8 @@ export function panchayatRecords(read: ReadRecords): PanchayatRecords {
     tree,
     types: [...byType.keys()].sort(),
     ofType: (type) => byType.get(type) ?? [],
-    find: searchIn(living),
+    find: (text) => find(text).map(({ facts }) => facts),
+    keysOf: (id) => read.get(id)?.keys,
     lookalikes: lookalikesOf(living),
     marksOf: (id) => read.get(id)?.marks,
     summaryOf: (id) => read.get(id)?.summary,
@@ -99,7 +51,9 @@ export function panchayatRecords(read: ReadRecords): PanchayatRecords {
 
 /** The records of a panchayat as they were last read, and as screens see them. */
 interface KeptRecords {
-  read: ReadRecords;
+  readonly pages: RecordPages;
+  /** `null`: nothing is read yet. */
+  read: ReadRecords | null;
   view: PanchayatRecords | null;
   /** The list that they were read from: as long as it is the same, there is nothing to read again. */
   from: unknown;
@@ -111,14 +65,14 @@ function openRecords(workspace: Workspace, panchayatId: string, kept: KeptRecord
   let closed = false;
   if (kept.view) view.set(kept.view);
   const reading = coalesced(async () => {
-    const before = kept.read;
+    const before = kept.read ?? (await kept.pages.read());
     const from = workspace.list.all.get();
     const next = await readRecords(workspace, panchayatId, before);
-    const isSame = next.size === before.size && [...next].every(([id, record]) => before.get(id) === record);
     kept.read = next;
     kept.from = from;
-    if (!isSame || !kept.view) kept.view = panchayatRecords(next);
+    if (next !== before || !kept.view) kept.view = panchayatRecords(next);
     if (!closed && view.get() !== kept.view) view.set(kept.view);
+    kept.pages.keep(next);
   });
   if (!kept.view || kept.from !== workspace.list.all.get()) reading.run();
   const end = workspace.list.all.subscribe(reading.run);
@@ -150,14 +104,17 @@ async function editRecord(
 
 /**
  * Makes the part of the data that screens of records may use. What was read of a panchayat stays for the next screen, for as long as
- * the workspace is open: on a slow phone it takes seconds to open 10,000 rows.
+ * the workspace is open.
  */
 export const createRecords = (workspace: () => Workspace): RecordsPort => {
   const kept = new WeakMap<Workspace, Map<string, KeptRecords>>();
   const keptOf = (panchayatId: string): KeptRecords => {
     const here = kept.get(workspace()) ?? new Map<string, KeptRecords>();
     kept.set(workspace(), here);
-    const records = here.get(panchayatId) ?? { read: new Map(), view: null, from: null };
+    const records = here.get(panchayatId) ?? {
+      pages: openRecordPages(workspace(), panchayatId),
+      ...{ read: null, view: null, from: null },
+    };
     here.set(panchayatId, records);
     return records;
   };

@@ -1,11 +1,12 @@
 import { LocateFixed } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './records.module.css';
 import type { useHere } from './use-here.ts';
 
 /** Puts the nearest records first. The phone is asked for its place with the press, and what it answers is said in words. */
-export function NearMe({ here, ask, forget }: ReturnType<typeof useHere>) {
+export const NearMe = memo(function NearMe({ here, ask, forget }: ReturnType<typeof useHere>) {
   const { t } = useTranslation('records');
   const isNear = here.kind === 'known';
   return (
@@ -25,4 +26,4 @@ export function NearMe({ here, ask, forget }: ReturnType<typeof useHere>) {
       </p>
     </div>
   );
-}
+});

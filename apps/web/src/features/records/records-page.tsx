@@ -1,7 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
+import { finderIn } from '@sampark/core/records/list/find-records';
 import { listedRecords } from '@sampark/core/records/list/record-list';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
@@ -29,7 +30,6 @@ interface RecordsPageProps {
 /** Lists the records of a type in a panchayat: by name, or the nearest first. */
 export default function RecordsPage({ type }: RecordsPageProps) {
   const { t, i18n } = useTranslation(['records', 'common']);
-  const words = useTypeWords();
   const year = useThisRound();
   const [query, ask] = useRecordQuery();
   const { panchayats, chosen, isRead } = useChosenPanchayat(query.panchayat);
@@ -44,24 +44,26 @@ export default function RecordsPage({ type }: RecordsPageProps) {
     () => records?.ofType(type).some(({ record_id }) => records.marksOf(record_id)?.place) ?? false,
     [records, type],
   );
-  const listed = useMemo(() => {
+  const { state, visit } = query;
+  // What is typed narrows down what is listed, so a key looks at names only.
+  const find = useMemo(() => {
     if (!records || !visits) return;
-    const found =
-      question.text.trim() === ''
-        ? records.ofType(type)
-        : records.find(question.text).filter((record) => record.type === type);
-    return listedRecords(found, question, {
-      visited: (id) => visits.get(id),
-      placeOf: (id) => records.marksOf(id)?.place ?? null,
-    });
-  }, [records, visits, question, type]);
+    const asked = { state, visit, year, near: place };
+    const known = {
+      visited: (id: string) => visits.get(id),
+      placeOf: (id: string) => records.marksOf(id)?.place ?? null,
+    };
+    const shown = listedRecords(records.ofType(type), asked, known);
+    return finderIn(shown, ({ record }) => records.keysOf(record.record_id));
+  }, [records, visits, type, state, visit, year, place]);
+  const listed = useMemo(() => find?.(query.text), [find, query.text]);
   const firstSync = useFirstSync();
   const waiting = !isRead || (chosen !== undefined && !listed) || (firstSync && all.length === 0);
   const isNone = !waiting && all.length === 0;
 
   return (
     <>
-      <BackHeading href={paths.dashboard} back={t('toHome')} title={words.many(type)} />
+      <Heading type={type} />
       {panchayats.length === 1 && chosen && (
         <p className={styles.place}>{inLanguage(chosen.name, i18n.language)}</p>
       )}
@@ -91,6 +93,13 @@ export default function RecordsPage({ type }: RecordsPageProps) {
     </>
   );
 }
+
+/** Names the page. Typing in the search does not draw it again. */
+const Heading = memo(function Heading({ type }: RecordsPageProps) {
+  const { t } = useTranslation('records');
+  const words = useTypeWords();
+  return <BackHeading href={paths.dashboard} back={t('toHome')} title={words.many(type)} />;
+});
 
 /** Says that there are no records of a type yet, and leads to the survey that makes the first. */
 function NoRecords({ type, panchayatId }: RecordsPageProps & { readonly panchayatId: string }) {

@@ -1,4 +1,5 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
+import { metaKeys } from '../../database/device-store.ts';
 import type { SyncContext } from '../context.ts';
 
 /**
@@ -10,9 +11,14 @@ export const leaveScope = async (
   scope: readonly string[],
 ): Promise<void> => {
   const followed = new Set(scope);
-  const outside: string[] = [];
-  for (const { survey_id, panchayat_id, unsynced_since } of await summaries()) {
-    if (unsynced_since === null && !followed.has(panchayat_id)) outside.push(survey_id);
-  }
-  if (outside.length > 0) await store.change(outside, outOfScope);
+  const outside = (await summaries()).filter(
+    ({ panchayat_id, unsynced_since }) => unsynced_since === null && !followed.has(panchayat_id),
+  );
+  if (outside.length === 0) return;
+  const left = new Set(outside.map(({ panchayat_id }) => panchayat_id));
+  await store.change(
+    outside.map(({ survey_id }) => survey_id),
+    outOfScope,
+    () => [...left].map((id) => [metaKeys(store.owner).records(id), undefined]),
+  );
 };

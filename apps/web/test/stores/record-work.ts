@@ -1,0 +1,127 @@
+import { mergeRecords, type RecordEdit, splitRecord } from '@sampark/core/records/merge-records';
+import { moveRecord } from '@sampark/core/records/move-record';
+import { type RecordFacts, recordFacts } from '@sampark/core/records/record-facts';
+import { recordTree } from '@sampark/core/records/record-tree';
+import { propertyPath, RECORD_STATE, recordFormName } from '@sampark/core/survey/record-form';
+import { isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
+import type { SavedSurvey } from '../../src/data/ports/surveys.ts';
+import { askAs } from './ask-as.ts';
+import { type Fresh, keyOf, type PersonAtDevice, quiet, type Records, remove } from './person-at-device.ts';
+import type { StoresServer, Village } from './stores-server.ts';
+import { PEOPLE, SETTLEMENT } from './versions.ts';
+
+/** The records of a schedule: those that are there when it begins, and one that each of its surveys makes. */
+export interface WithRecords extends Records {
+  readonly recordIds: ReadonlySet<string>;
+}
+
+/** The records that are there when a schedule begins. */
+const FIRST_RECORDS = 5;
+
+/** Puts the first records of a schedule on the server, the later ones below the earlier ones. @returns their ids */
+export async function putRecords(server: StoresServer, village: Village): Promise<Set<string>> {
+  const { panchayat_id } = village;
+  const idAt = (at: number): string => `RECORD_${panchayat_id}_${at}`;
+  const surveys = Array.from({ length: FIRST_RECORDS }, (_, at) => ({
+    op_id: `${panchayat_id}-${at}`,
+    ...{ action: 'create', base_version: 0, panchayat_id, client_timestamp: null },
+    ...{ survey_id: idAt(at), form_name: recordFormName(SETTLEMENT.type), form_version: 1 },
+    record: { label: `Settlement ${at}`, ...(at < 2 ? {} : { parent: idAt(at - 2) }) },
+  }));
+  // Whoever makes a record may delete it.
+  for (const [at, name] of village.staff.entries()) {
+    const ask = await askAs(server, name);
+    const own = surveys.filter((_, each) => each % village.staff.length === at);
+    await ask('/api/sync/batch', { surveys: own });
+  }
+  return new Set(surveys.map(({ survey_id }) => survey_id));
+}
+
+/** Reads the records that are on a device. */
+export async function recordsOn(
+  { app }: PersonAtDevice,
+  { recordIds }: Pick<WithRecords, 'recordIds'>,
+): Promise<SavedSurvey[]> {
+  const read = await Promise.all([...recordIds].sort().map((id) => app.surveys.read(id)));
+  return read.filter((saved) => saved !== null);
+}
+
+/** Returns the ids of the surveys and records on a device that have a conflict. */
+export async function disputedOn(user: PersonAtDevice, world: WithRecords): Promise<string[]> {
+  const records = (await recordsOn(user, world)).map(({ summary }) => summary);
+  const all = [...(user.app.surveys.all.get() ?? []), ...records];
+  return all
+    .filter(({ conflicts }) => conflicts > 0)
+    .map(({ survey_id }) => survey_id)
+    .sort();
+}
+
+const factsOf = ({ summary, values }: SavedSurvey): RecordFacts =>
+  recordFacts({ ...summary, values, is_deleted: false }) as RecordFacts;
+
+/** What people do with a record, by how it is counted. */
+const WORK = [
+  'record moved',
+  'record moved',
+  'record merged',
+  'record split',
+  'record closed',
+  'record counted',
+  'record deleted',
+] as const;
+
+/** Saves an edit, and notes what of it is saved: a field that waits for a choice takes none. */
+async function edit(
+  user: PersonAtDevice,
+  { record_id, set }: RecordEdit,
+  { saves }: Records,
+): Promise<boolean> {
+  const { app } = user;
+  const before = await app.surveys.read(record_id);
+  const result = await (await app.records()).edit({ record_id, set });
+  if (!result.ok) throw new Error(`${record_id} cannot be changed: ${result.because}`);
+  const after = await app.surveys.read(record_id);
+  await quiet(user);
+  const has = (saved: SavedSurvey | null, [field, value]: readonly [string, Value]): boolean =>
+    sameValue(valueAt(saved?.values ?? {}, field), value);
+  const changed = Object.entries(set).filter((each) => !has(before, each) && has(after, each));
+  for (const [field, value] of changed) {
+    const key = keyOf(user, record_id, field);
+    // To empty what was never sent says nothing to anybody.
+    if (isEmpty(value)) saves.delete(key);
+    else saves.set(key, { survey_id: record_id, field, value });
+  }
+  return changed.length > 0;
+}
+
+/**
+ * Lets somebody move, merge, split, close, change or delete a record, as they see them.
+ * @returns its name; `null`: nothing of the kind could be done
+ */
+export async function workWithRecords(
+  user: PersonAtDevice,
+  { random, fresh }: Fresh,
+  world: WithRecords,
+): Promise<string | null> {
+  const facts = (await recordsOn(user, world)).map(factsOf);
+  if (facts.length === 0) return null;
+  const tree = recordTree(facts);
+  const { record_id: id, is_closed } = random.pick(facts);
+  const { record_id: other } = random.pick(facts);
+  const work = random.pick(WORK);
+  if (work === 'record deleted') {
+    const isParent = tree.children(id).length > 0;
+    if (!random.chance(isParent ? 0.8 : 0.4) || !(await remove(user, id, world))) return null;
+    return isParent ? 'parent deleted' : work;
+  }
+  const edits = {
+    'record moved': () => moveRecord(tree, id, random.chance(0.2) ? null : other),
+    'record merged': () => mergeRecords(tree, id, other),
+    'record split': () => splitRecord(facts.find(({ merged_into }) => merged_into !== '')?.record_id ?? id),
+    'record closed': () => ({ record_id: id, set: { [RECORD_STATE]: is_closed ? 'active' : 'closed' } }),
+    'record counted': () => ({ record_id: id, set: { [propertyPath(PEOPLE)]: fresh() } }),
+  };
+  const change = edits[work]();
+  if (typeof change === 'string') return null;
+  return (await edit(user, change, world)) ? work : null;
+}
