@@ -28,15 +28,15 @@ export const giveForm = (server: TestServer, panchayatId: string, form: string):
 /**
  * Puts a form, with that of the records that it saves, into the server's own database, and gives it to a panchayat's new surveys.
  * @param workbook an XLSForm, written as a Markdown table; its settings name the form
- * @param version the number under which it is published
+ * @param more the number under which it is published, and the types of which there are records
  */
 export async function giveWorkbook(
   server: TestServer,
   panchayatId: string,
   workbook: string,
-  version = 1,
+  { version = 1, recordTypes = [] }: { readonly version?: number; readonly recordTypes?: readonly string[] } = {},
 ): Promise<void> {
-  const form = { ...formIn(workbook), version };
+  const form = { ...formIn(workbook, recordTypes), version };
   const db = openDatabase(server);
   const add = db.prepare('insert into forms (name, version, definition) values (?, ?, ?)');
   for (const each of [form, nextRecordForm(null, form)]) {

@@ -36,17 +36,18 @@ const known = (records = RECORDS): KnownRecords => {
   };
 };
 
-const VISIT = formIn(`
+const VISIT = formIn(
+  `
   | survey | type | name | label | choice_filter | calculation | relevant |
   | | select_one_from_file street.csv | street | Street | | | |
   | | select_one_from_file household | house | Household | parent = \${street} or \${street} = '' | | |
   | | calculate | members | | | number(instance('household')/root/item[name = \${house}]/members) * 2 | |
   | | calculate | named | | | jr:choice-name(\${house}, '\${house}') | |
   | | text | why | Why has \${house} no toilet? | | | instance('household')/root/item[name = \${house}]/toilet = 'no' |
-  | settings | form_id | subject |
-  | | visit | household |
-  | entities | list_name | label | create_if | update_if |
-  | | street | 'x' | false() | |`);
+  | settings | form_id |
+  | | visit |`,
+  ['household', 'street'],
+);
 
 const openVisit = (values: Values, records = known()): FormInstance =>
   openForm(withRecordChoices(VISIT, records), values);
