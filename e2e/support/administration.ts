@@ -34,7 +34,10 @@ export async function giveWorkbook(
   server: TestServer,
   panchayatId: string,
   workbook: string,
-  { version = 1, recordTypes = [] }: { readonly version?: number; readonly recordTypes?: readonly string[] } = {},
+  {
+    version = 1,
+    recordTypes = [],
+  }: { readonly version?: number; readonly recordTypes?: readonly string[] } = {},
 ): Promise<void> {
   const form = { ...formIn(workbook, recordTypes), version };
   const db = openDatabase(server);

@@ -31,7 +31,10 @@ for (const [form, { modules }] of [
 ]) {
   const typed = modules
     .flatMap(({ children }) => itemsOf(children))
-    .filter((item): item is Question => 'required' in item && (item.type !== 'calculate' || item.fact !== undefined));
+    .filter(
+      (item): item is Question =>
+        'required' in item && (item.type !== 'calculate' || item.fact !== undefined),
+    );
   questions.set(form, new Map(typed.map((question) => [question.name, question])));
 }
 

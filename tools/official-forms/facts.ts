@@ -134,7 +134,10 @@ export const isApplied = (rule: Source, asked: Asked): boolean => {
   const known = knownIn(asked);
   const saved = savedIn(asked, rule.of);
   const isOfVillages = rule.of === 'village';
-  return readBy(rule).every((name) => (isOfVillages ? known.has(`village.${name}`) : saved.has(name))) && (isOfVillages || saved.size > 0);
+  return (
+    readBy(rule).every((name) => (isOfVillages ? known.has(`village.${name}`) : saved.has(name))) &&
+    (isOfVillages || saved.size > 0)
+  );
 };
 
 /** How much of a form has to be typed. */

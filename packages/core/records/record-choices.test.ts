@@ -8,8 +8,9 @@ import { changeAnswers, type FormInstance, openForm } from '../forms/engine/inst
 import { type AskedQuestion, choicesOf, questionAt, valueOf } from '../forms/engine/questions.ts';
 import { formFields } from '../forms/fields.ts';
 import type { Values } from '../survey/values.ts';
-import { type KnownRecords, withRecordChoices } from './record-choices.ts';
+import { type KnownRecords, withRecordChoices, withRecordNames } from './record-choices.ts';
 import type { RecordFacts } from './record-facts.ts';
+import { nextRecordForm } from './record-form.ts';
 import { recordTree } from './record-tree.ts';
 
 const RECORDS: readonly RecordFacts[] = [
@@ -30,8 +31,8 @@ const known = (records = RECORDS): KnownRecords => {
   const tree = recordTree(records);
   return {
     tree,
-    ofType: (type) =>
-      records.filter((each) => each.type === type && tree.canonical(each.record_id) === each),
+    ofType: (type) => records.filter((each) => each.type === type && tree.canonical(each.record_id) === each),
+    types: ['household', 'street'],
     valuesOf: (id) => SAID[id],
   };
 };
@@ -119,5 +120,28 @@ describe('a question that chooses a record', () => {
     expect(withRecordChoices(VISIT, known())).not.toBe(form);
     const plain: FormDefinition = formIn('| survey | type | name | label |\n| | text | q | Q |');
     expect(withRecordChoices(plain, records)).toBe(plain);
+  });
+});
+
+describe('the form of a record, as people read it,', () => {
+  const homes = formIn(`
+    | survey | type | name | label |
+    | | text | head | Head |
+    | entities | list_name | label |
+    | | household | \${head} |`);
+
+  it('names what the record is part of, and what it was merged into', () => {
+    const form = nextRecordForm(null, homes) as FormDefinition;
+    const { answers } = formFields(withRecordNames(form, known()));
+    const nameIn = (path: string, id: string) => {
+      const question = answers.get(path)?.question;
+      return question && 'choices' in question
+        ? question.choices.find(({ name }) => name === id)?.label.en
+        : null;
+    };
+    expect(nameIn('record.parent', 's1')).toBe('Mill street');
+    expect(nameIn('record.merged_into', 'h3')).toBe('Geeta Devi');
+    expect(nameIn('record.label', 's1')).toBeNull();
+    expect(withRecordNames(homes, known())).toBe(homes);
   });
 });

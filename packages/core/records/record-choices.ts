@@ -2,7 +2,7 @@ import type { Choice, FormDefinition, Item } from '../forms/definition.ts';
 import { RECORD_STATE_COLUMN } from '../forms/engine/questions.ts';
 import { answerText } from '../forms/engine/row.ts';
 import { recordTypesAsked } from '../forms/fields.ts';
-import { PROPERTIES } from '../survey/record-form.ts';
+import { isRecordForm, MERGED_INTO, PROPERTIES, RECORD_PARENT } from '../survey/record-form.ts';
 import type { Values } from '../survey/values.ts';
 import type { RecordFacts } from './record-facts.ts';
 import type { RecordTree } from './record-tree.ts';
@@ -12,6 +12,8 @@ export interface KnownRecords {
   readonly tree: Pick<RecordTree, 'merged' | 'parent'>;
   /** Returns the records of a type that count for themselves, in the order in which they are offered. */
   readonly ofType: (type: string) => readonly RecordFacts[];
+  /** The types of which there are records. */
+  readonly types: readonly string[];
   readonly valuesOf: (id: string) => Values | undefined;
 }
 
@@ -77,4 +79,28 @@ export function withRecordChoices(form: FormDefinition, records: KnownRecords): 
   const made = { ...form, modules };
   filled.set(form, { records, form: made });
   return made;
+}
+
+/** The fields by which a record names another one. */
+const OF_OTHERS: ReadonlySet<string> = new Set([RECORD_PARENT, MERGED_INTO]);
+
+/**
+ * Returns the form of a type of record as people read it: what a record is part of, and what it was merged into, are records with names.
+ * Any other form is itself. @param form as it is kept
+ */
+export function withRecordNames(form: FormDefinition, records: KnownRecords): FormDefinition {
+  if (!isRecordForm(form.name)) return form;
+  const choices = records.types.flatMap((type) => recordChoices(records, type));
+  const named = (module: string, item: Item): Item => {
+    if (!OF_OTHERS.has(`${module}.${item.name}`) || item.type !== 'text') return item;
+    const { name, label, required } = item;
+    return { type: 'select_record', name, label, required, records: '', choices };
+  };
+  return {
+    ...form,
+    modules: form.modules.map((module) => ({
+      ...module,
+      children: module.children.map((item) => named(module.name, item)),
+    })),
+  };
 }

@@ -1,6 +1,6 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { breaksConstraint, visitAsked } from '@sampark/core/forms/engine/questions';
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import { openWarnings } from '@sampark/core/forms/warnings';
 import { RECORD_LABEL } from '@sampark/core/survey/record-form';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
@@ -53,7 +53,12 @@ describe('the demo of households', () => {
   });
 
   it('gives figures to a survey of the panchayat', async () => {
-    const survey = { survey_id: 'S-PAI', panchayat_id: OFFICIAL_PANCHAYAT, form_name: 'pai-2-0', survey_date: '2026-11-20' };
+    const survey = {
+      survey_id: 'S-PAI',
+      panchayat_id: OFFICIAL_PANCHAYAT,
+      form_name: 'pai-2-0',
+      survey_date: '2026-11-20',
+    };
     expect((await admin.post('/api/surveys', survey)).status).toBe(201);
     const { body } = await admin.get('/api/surveys/S-PAI/figures');
     const women = ofForm('record:household').reduce(

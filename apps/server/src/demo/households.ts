@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import { recordSaving } from '@sampark/core/device/record-saving';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
 import type { Operation } from '@sampark/core/merge/operation';
 import { recordIdOf } from '@sampark/core/survey/record-ids';
@@ -68,7 +68,10 @@ function familyOf(random: () => number, head: Person): readonly Person[] {
   return [head, other, ...children];
 }
 
-const memberAnswers = (random: () => number, { name, sex, age }: Person): Readonly<Record<string, Value>> => ({
+const memberAnswers = (
+  random: () => number,
+  { name, sex, age }: Person,
+): Readonly<Record<string, Value>> => ({
   member_name: name,
   member_age: age,
   member_sex: sex,
@@ -81,7 +84,9 @@ const memberAnswers = (random: () => number, { name, sex, age }: Person): Readon
   member_pension: age >= 60 ? 'old_age' : 'none',
   member_job_card: yesNo(random, age < 18 ? 0 : 0.4),
   member_shg: yesNo(random, sex === 'female' && age >= 18 ? 0.5 : 0),
-  ...(age >= 14 && { member_occupation: oneOf(random, ['own_farm', 'shared_farm', 'unskilled_wage', 'animals']) }),
+  ...(age >= 14 && {
+    member_occupation: oneOf(random, ['own_farm', 'shared_farm', 'unskilled_wage', 'animals']),
+  }),
 });
 
 /** Returns what is answered outside of rows, by the question's name. Some households have only been begun. */
@@ -106,7 +111,12 @@ function answersOf(random: () => number, head: Person, at: number): Readonly<Rec
   };
   if (at % 8 === 7) return begun;
   const land = random() < 0.3 ? 0 : whole(random, 1, 8) / 2;
-  const uses = { uses_fertiliser: 'yes', uses_insecticide: yesNo(random, 0.5), uses_weedicide: 'no', uses_manure: 'yes' };
+  const uses = {
+    uses_fertiliser: 'yes',
+    uses_insecticide: yesNo(random, 0.5),
+    uses_weedicide: 'no',
+    uses_manure: 'yes',
+  };
   const [cows, buffaloes, goats] = [whole(random, 0, 3), whole(random, 0, 2), whole(random, 0, 5)];
   return {
     ...begun,
@@ -131,17 +141,25 @@ function answersOf(random: () => number, head: Person, at: number): Readonly<Rec
 function surveyOf(form: FormDefinition, random: () => number, at: number): Values {
   const [name, sex] = HEADS[at] as (typeof HEADS)[number];
   const head: Person = { name, sex, age: whole(random, 28, 68) };
-  const paths = new Map([...formFields(form).answers.values()].map((field) => [field.question.name, field.path]));
+  const paths = new Map(
+    [...formFields(form).answers.values()].map((field) => [field.question.name, field.path]),
+  );
   const pathOf = (question: string): string => {
     const path = paths.get(question);
     if (path === undefined) throw new Error(`the form of households does not ask ${question}`);
     return path;
   };
-  const answers = Object.entries(answersOf(random, head, at)).map(([question, value]) => [pathOf(question), value]);
+  const answers = Object.entries(answersOf(random, head, at)).map(([question, value]) => [
+    pathOf(question),
+    value,
+  ]);
   const rows = familyOf(random, head).flatMap((person, row) => {
     const inRow = (question: string): string => pathOf(question).replace('/@/', `/@m${row + 1}/`);
     const place = inRow('member_name').replace(/\/member_name$/, '');
-    const said = Object.entries(memberAnswers(random, person)).map(([question, value]) => [inRow(question), value]);
+    const said = Object.entries(memberAnswers(random, person)).map(([question, value]) => [
+      inRow(question),
+      value,
+    ]);
     return [[place, String(row + 1)], ...said];
   });
   return Object.fromEntries([...answers, ...rows]) as Values;
@@ -160,7 +178,11 @@ const DAY = 24 * 60;
  * Returns the visits of twenty-five households, each by a survey that makes the household's record, as a phone does it. Equal
  * `now` (milliseconds since 1970) gives equal operations.
  */
-export function householdVisits(form: FormDefinition, panchayat_id: string, now: number): readonly HouseholdVisit[] {
+export function householdVisits(
+  form: FormDefinition,
+  panchayat_id: string,
+  now: number,
+): readonly HouseholdVisit[] {
   const random = seeded(48_230);
   return HEADS.map((_, at): HouseholdVisit => {
     const survey_id = `SURVEY_DEMO_${panchayat_id}_H${at + 1}`;
@@ -169,12 +191,24 @@ export function householdVisits(form: FormDefinition, panchayat_id: string, now:
     const answers = { [SURVEY_DATE]: survey_date, ...surveyOf(form, random, at) };
     const saving = recordSaving({ survey_id }, form, {}, answers);
     if (!saving?.made) throw new Error('the form of households makes no record');
-    const common = { action: 'create', panchayat_id, form_version: 1, resolves: [], client_timestamp: null } as const;
+    const common = {
+      action: 'create',
+      panchayat_id,
+      form_version: 1,
+      resolves: [],
+      client_timestamp: null,
+    } as const;
     const record_id = recordIdOf(survey_id);
     return {
       minutesAgo,
       operations: [
-        { ...common, op_id: `${record_id}.create`, survey_id: record_id, form_name: saving.form_name, set: saving.made },
+        {
+          ...common,
+          op_id: `${record_id}.create`,
+          survey_id: record_id,
+          form_name: saving.form_name,
+          set: saving.made,
+        },
         {
           ...common,
           ...{ op_id: `${survey_id}.create`, survey_id, form_name: form.name },

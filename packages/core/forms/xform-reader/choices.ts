@@ -39,7 +39,11 @@ function predicatesOf(text: string): readonly string[] | null {
 }
 
 /** Reads the choices of a control. Null: it has none that are taken, and why was told. */
-export function choicesOf(control: XmlElement, node: InstanceNode, reading: Reading): Offered | OfferedRecords | null {
+export function choicesOf(
+  control: XmlElement,
+  node: InstanceNode,
+  reading: Reading,
+): Offered | OfferedRecords | null {
   const { report } = reading;
   const itemset = childOf(control, 'itemset');
   if (itemset) return fromList(itemset, node, reading);

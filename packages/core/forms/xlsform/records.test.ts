@@ -1,15 +1,23 @@
 import { told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../definition.ts';
-import { readXform } from '../xform-reader/read-xform.ts';
 import { writeXform } from '../xform/write-xform.ts';
+import { readXform } from '../xform-reader/read-xform.ts';
 import { writeXlsForm } from '../xlsform-writer/write-xlsform.ts';
 import type { Files } from './files/file-lists.ts';
 import { type ReadForm, readXlsForm } from './read-xlsform.ts';
 import { sheetsOfMarkdown } from './sheets/markdown.ts';
 
 const KNOWN = new Set(['household', 'street']);
-const FILE: Files = new Map([['household.csv', [['name', 'label'], ['h', 'H']]]]);
+const FILE: Files = new Map([
+  [
+    'household.csv',
+    [
+      ['name', 'label'],
+      ['h', 'H'],
+    ],
+  ],
+]);
 
 const survey = (row: string, more = ''): string => `
   | survey | type | name | label | choice_filter | parameters | calculation |
@@ -61,7 +69,10 @@ describe('a select from a file of which no CSV came', () => {
     ['| | select_multiple_from_file household.csv | h | H | | | |', 'survey 2 type: not_taken'],
     ['| | select_one_from_file household | h | H | | value=roof | |', 'survey 2 parameters: parameter_value'],
     ['| | select_one_from_file household | h | H | | seed=1 | |', 'survey 2 parameters: parameter_not_known'],
-    ['| | select_one_from_file household | h | H | ${no} = 1 | | |', 'survey 2 choice_filter: unknown_reference'],
+    [
+      '| | select_one_from_file household | h | H | ${no} = 1 | | |',
+      'survey 2 choice_filter: unknown_reference',
+    ],
   ])('has a problem: %s', (row, problem) => {
     expect(told(read(survey(row)).problems)).toContain(problem);
   });
@@ -81,7 +92,11 @@ describe('a form that chooses records, written and read again,', () => {
   it('is the same as a workbook, which other tools read, too', () => {
     const sheets = writeXlsForm(form);
     const types = sheets[0]?.rows.slice(1).map(([type]) => type);
-    expect(types).toEqual(['select_one_from_file street.csv', 'select_one_from_file household.csv', 'calculate']);
+    expect(types).toEqual([
+      'select_one_from_file street.csv',
+      'select_one_from_file household.csv',
+      'calculate',
+    ]);
     expect(readXlsForm(sheets, { name: 'visit' }, undefined, KNOWN).form).toEqual(form);
   });
 

@@ -1,15 +1,15 @@
 import type { Item } from '../definition.ts';
 import { type Common, expressionOf } from './common.ts';
+import { LIMITS } from './limits.ts';
 import { allowParameters, type Parameters } from './parameters.ts';
+import { newReport } from './problems.ts';
 import { type Kind, kindOf } from './question-types.ts';
 import type { Reading } from './reading.ts';
 import { OF_FILES } from './selects.ts';
-import { newReport } from './problems.ts';
 import type { Settings } from './settings.ts';
 import { ENTITIES } from './sheets/columns.ts';
 import type { Sheet } from './sheets/sheets.ts';
 import { placeOf, type Row, tableOf, valueOf } from './sheets/table.ts';
-import { LIMITS } from './limits.ts';
 
 /** Returns the list of which a kind asks for one or several from a file: `household`, however the file is written. */
 function listOfFile(kind: Kind): string | null {
@@ -32,7 +32,12 @@ function ownTypes(entities: Sheet | undefined, settings: Settings): readonly str
  */
 export function typesChosen(
   rows: readonly Row[],
-  { entities, settings, known, isThere }: {
+  {
+    entities,
+    settings,
+    known,
+    isThere,
+  }: {
     readonly entities: Sheet | undefined;
     readonly settings: Settings;
     readonly known: ReadonlySet<string>;
@@ -63,8 +68,10 @@ export function recordQuestion(
   const { report, listNames } = reading;
   allowParameters(parameters, OF_FILES, row, report);
   const [value, label] = OF_FILES.map((name) => parameters.get(name));
-  if ((value ?? 'name') !== 'name') report.problem(placeOf(row, 'parameters'), 'parameter_value', { name: 'value' });
-  if ((label ?? 'label') !== 'label') report.problem(placeOf(row, 'parameters'), 'parameter_value', { name: 'label' });
+  if ((value ?? 'name') !== 'name')
+    report.problem(placeOf(row, 'parameters'), 'parameter_value', { name: 'value' });
+  if ((label ?? 'label') !== 'label')
+    report.problem(placeOf(row, 'parameters'), 'parameter_value', { name: 'label' });
   if (listNames.has(records)) report.problem(placeOf(row, 'type'), 'instance_twice', { name: records });
   const filter = expressionOf(row, 'choice_filter', reading);
   return [

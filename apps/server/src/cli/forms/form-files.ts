@@ -44,12 +44,7 @@ async function readForm(file: string, recordTypes?: ReadonlySet<string>): Promis
   try {
     const bytes = await readBytes(file);
     if (extname(file).toLowerCase() === '.json') return readDefinition(bytes.toString('utf8'));
-    return await readFormFile(
-      file,
-      bytes,
-      (names) => readListFiles(dirname(file), names),
-      recordTypes,
-    );
+    return await readFormFile(file, bytes, (names) => readListFiles(dirname(file), names), recordTypes);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     return wholeFileProblem(error);

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import { recordTypesAsked } from '@sampark/core/forms/fields';
+import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import { recordFormName } from '@sampark/core/survey/record-form';
 import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
 import type { FormCatalogue } from './forms.ts';

@@ -1,9 +1,9 @@
 import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { type AskedRow, askedContent } from '@sampark/core/forms/engine/asked-content';
 import {
-  fieldAt,
   type FormFields,
   type FormRepeat,
+  fieldAt,
   formFields,
   modulePrefix,
   REASONS,
@@ -45,8 +45,13 @@ const repeatAround = (path: FieldPath): FieldPath => {
 };
 
 /** Returns what a column has of its question's choices. A record is written by its name: each survey has the records of its own panchayat. */
-function columnOfChoices(question: Question, path: FieldPath, read: Column['read']): Pick<Column, 'choices' | 'read'> {
-  if (question.type !== 'select_record') return { ...('choices' in question && { choices: question.choices }), read };
+function columnOfChoices(
+  question: Question,
+  path: FieldPath,
+  read: Column['read'],
+): Pick<Column, 'choices' | 'read'> {
+  if (question.type !== 'select_record')
+    return { ...('choices' in question && { choices: question.choices }), read };
   return {
     read: (line) => {
       const id = read(line);

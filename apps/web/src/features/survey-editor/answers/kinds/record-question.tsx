@@ -59,9 +59,7 @@ export default function RecordQuestion(props: RecordQuestionProps) {
       multiple={false}
       find={(text) => records.find(text).map(({ record_id }) => record_id)}
       onChoose={([id]) => onAnswer(id ?? null)}
-      end={
-        chosen !== '' && !readOnly && <ClearAnswer field={label} onClear={() => onAnswer(null)} />
-      }
+      end={chosen !== '' && !readOnly && <ClearAnswer field={label} onClear={() => onAnswer(null)} />}
       words={{
         search: t('rows:search', { field: label }),
         none: t('picker.none'),
