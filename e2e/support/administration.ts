@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { nextRecordForm } from '@sampark/core/records/record-form';
+import { recordFormName } from '@sampark/core/survey/record-form';
 import { formIn } from '@sampark/testing/xlsforms';
 import type { TestServer } from './test-server.ts';
 
@@ -42,11 +44,18 @@ export async function giveWorkbook(
   const form = { ...formIn(workbook, recordTypes), version };
   const db = openDatabase(server);
   const add = db.prepare('insert into forms (name, version, definition) values (?, ?, ?)');
-  for (const each of [form, nextRecordForm(null, form)]) {
+  for (const each of [form, nextRecordForm(recordFormIn(db, form), form)]) {
     if (each) add.run(each.name, each.version, JSON.stringify(each));
   }
   db.close();
   await giveForm(server, panchayatId, form.name);
+}
+
+/** Returns the newest form of the records that a form saves; `null`: there is none. */
+function recordFormIn(db: DatabaseSync, { entity }: FormDefinition): FormDefinition | null {
+  const newest = db.prepare('select definition from forms where name = ? order by version desc limit 1');
+  const row = newest.get(recordFormName(entity?.type ?? ''));
+  return row ? (JSON.parse(String(row.definition)) as FormDefinition) : null;
 }
 
 function openDatabase({ dataDir }: TestServer): DatabaseSync {
