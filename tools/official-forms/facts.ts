@@ -155,7 +155,9 @@ export function typedShares(facts: readonly Fact[], asked: Asked): readonly Type
   return [...asked].map(([form, questions]) => {
     const questionOf = (fact: Fact): Question | undefined => questions.get(fact.questions.get(form) ?? '');
     // What the form works out by itself nobody types.
-    const own = facts.filter((fact) => fact.questions.has(form) && questionOf(fact)?.calculation === undefined);
+    const own = facts.filter(
+      (fact) => fact.questions.has(form) && questionOf(fact)?.calculation === undefined,
+    );
     const byRule = own.filter((fact) => questionOf(fact)?.taken_from !== undefined);
     const fromOtherForm = own.filter((fact) => {
       const atHome = asked.get(fact.home)?.get(fact.questions.get(fact.home) ?? '');
