@@ -96,7 +96,7 @@ async function applyTogether(
   const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
   const { outcomes } = await applyAll(then, r, items, sender);
   for (const { result } of outcomes) {
-    if (result.status === 'rejected' || Object.keys(result.rejected_fields ?? {}).length > 0) {
+    if (result.status === 'rejected' || Object.keys(result.rejected_fields).length > 0) {
       throw new Error(`the demo's operation was not accepted: ${JSON.stringify(result)}`);
     }
   }

@@ -61,8 +61,8 @@ it('a survey offers the records of its panchayat, also those that come while it 
   const third = await register(only, 'Mina');
   await offers(open, third.record, 'Mina');
   open.type(FROM, old.record);
-  const { completion } = await until(open.view, (view) => view?.drafted.has(FROM) === true);
-  expect(completion.modules[0]?.missing).toEqual(['home.why']);
+  const typed = await until(open.view, (view) => view?.drafted.has(FROM) === true);
+  expect(typed?.completion.modules[0]?.missing).toEqual(['home.why']);
   await open.save();
   await open.close();
   expect((await look(only.app, young.record)).values).toMatchObject({

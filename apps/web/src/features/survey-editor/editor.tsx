@@ -3,7 +3,6 @@ import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { paths } from '../../shared/paths.ts';
-import { RecordsOfPanchayat } from '../../shared/records/panchayat-of-records.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { AboutSurvey } from './about-survey.tsx';
@@ -84,20 +83,18 @@ export function Editor({ survey, view, languages }: EditorProps) {
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>
         {!view.can_edit && !view.deleted_there && <ReadOnlyNote form={view.form_state} />}
-        <RecordsOfPanchayat value={view.summary.panchayat_id}>
-          <ModuleForm
-            key={modules.current.name}
-            module={modules.current}
-            view={view}
-            editable={editable}
-            isWhole={isWhole}
-            onType={undo.type}
-            settle={settle}
-            {...{ rows, offers }}
-            step={modules}
-            onOpen={openModule}
-          />
-        </RecordsOfPanchayat>
+        <ModuleForm
+          key={modules.current.name}
+          module={modules.current}
+          view={view}
+          editable={editable}
+          isWhole={isWhole}
+          onType={undo.type}
+          settle={settle}
+          {...{ rows, offers }}
+          step={modules}
+          onOpen={openModule}
+        />
         <CompletedNotice complete={view.completion.is_complete} />
         {isWhole && !isRecord(view.summary) && (
           <AboutSurvey
