@@ -31,7 +31,7 @@ test('a server that was put back to before a version gets it again from the phon
   const putBack = copyDatabase(server);
 
   await test.step('version 2 is published, and a survey of it is begun', async () => {
-    await giveWorkbook(server, '48211', wells('| | text | owner | Owner of the well |'), 2);
+    await giveWorkbook(server, '48211', wells('| | text | owner | Owner of the well |'), { version: 2 });
     await new NewSurveyPage(page).createByNewForm('Nagla');
     await editor.field('Owner of the well').fill('Asha');
     await editor.save.click();

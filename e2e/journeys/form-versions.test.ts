@@ -75,8 +75,8 @@ test('a phone comes back after two versions of its form were published, and move
     await others.field('Owner of the well').fill('Ravi');
     await others.save.click();
     await expect(others.savedOnPhone).toBeVisible();
-    await giveWorkbook(server, PANCHAYAT, wells(OWNER, DEPTH, REMARK, TESTS), 2);
-    await giveWorkbook(server, PANCHAYAT, wells(DEEPER, REMARK, TESTS), 3);
+    await giveWorkbook(server, PANCHAYAT, wells(OWNER, DEPTH, REMARK, TESTS), { version: 2 });
+    await giveWorkbook(server, PANCHAYAT, wells(DEEPER, REMARK, TESTS), { version: 3 });
   });
 
   await test.step('the work of version 1 arrives, and the survey still opens by it', async () => {

@@ -3,9 +3,9 @@ import type { Problem } from '@sampark/core/forms/xlsform/problems';
 import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/sheets/markdown';
 
-/** Reads a workbook that is written as a Markdown table. */
-export const readTable = (markdown: string): ReadForm =>
-  readXlsForm(sheetsOfMarkdown(markdown), { name: 'test' });
+/** Reads a workbook that is written as a Markdown table. @param recordTypes the types of which there are records */
+export const readTable = (markdown: string, recordTypes: readonly string[] = []): ReadForm =>
+  readXlsForm(sheetsOfMarkdown(markdown), { name: 'test' }, undefined, new Set(recordTypes));
 
 /** Says of each problem where it is and what it is: `survey 3 name: doubled_name`. */
 export const told = (problems: readonly Problem[]): string[] =>
@@ -14,9 +14,9 @@ export const told = (problems: readonly Problem[]): string[] =>
 /** Reads a workbook in which something is wrong. Returns its problems in short. */
 export const problemsIn = (markdown: string): string[] => told(readTable(markdown).problems);
 
-/** Reads a workbook that is taken. Throws, with the problems, when it is not. */
-export function formIn(markdown: string): FormDefinition {
-  const { form, problems } = readTable(markdown);
+/** Reads a workbook that is taken. Throws, with the problems, when it is not. @param recordTypes the types of which there are records */
+export function formIn(markdown: string, recordTypes?: readonly string[]): FormDefinition {
+  const { form, problems } = readTable(markdown, recordTypes);
   if (form === null) throw new Error(told(problems).join('\n'));
   return form;
 }

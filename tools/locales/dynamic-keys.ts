@@ -50,6 +50,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'form-problems:problem.',
   'form-problems:publish.',
   'history:did.',
+  'history:didRecord.',
   'info:api.in.',
   'paper:words.',
   'practice:step.',

@@ -31,7 +31,10 @@ for (const [form, { modules }] of [
 ]) {
   const typed = modules
     .flatMap(({ children }) => itemsOf(children))
-    .filter((item): item is Question => 'required' in item && item.type !== 'calculate');
+    .filter(
+      (item): item is Question =>
+        'required' in item && (item.calculation === undefined || item.fact !== undefined),
+    );
   questions.set(form, new Map(typed.map((question) => [question.name, question])));
 }
 
@@ -103,8 +106,8 @@ describe('the table of facts', () => {
   });
 
   it.each(forms)('is what the questions of %s say in their columns', (form) => {
-    const columns = [...(asked.get(form) ?? [])].flatMap(([name, { fact, taken_from, type }]) =>
-      type === 'calculate' ? [] : [[name, fact, taken_from]],
+    const columns = [...(asked.get(form) ?? [])].flatMap(([name, { fact, taken_from, calculation }]) =>
+      calculation !== undefined && fact === undefined ? [] : [[name, fact, taken_from]],
     );
     const said = new Map(facts.map((fact) => [fact.questions.get(form), fact]));
     expect(columns).toEqual(

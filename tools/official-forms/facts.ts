@@ -116,10 +116,28 @@ const knownIn = (asked: Asked): ReadonlySet<string> =>
     [...asked.values()].flatMap((questions) => [...questions.values()].flatMap(({ fact }) => fact ?? [])),
   );
 
-/** Whether the app can work a rule out: it is of villages, and some form of the pack asks each of them for all that the rule reads. */
+/** Returns the properties that the forms of the pack save in the records of a type. */
+const savedIn = (asked: Asked, type: string): ReadonlySet<string> =>
+  new Set(
+    [...asked.values()].flatMap((questions) =>
+      [...questions.values()].flatMap(({ fact, save_to }) =>
+        save_to !== undefined && fact?.startsWith(`${type}.`) ? [save_to] : [],
+      ),
+    ),
+  );
+
+/**
+ * Whether the app can work a rule out: it is of villages, and some form of the pack asks each of them for all that the rule reads, or it is of
+ * records, and some form saves all of that in them.
+ */
 export const isApplied = (rule: Source, asked: Asked): boolean => {
   const known = knownIn(asked);
-  return rule.of === 'village' && readBy(rule).every((name) => known.has(`village.${name}`));
+  const saved = savedIn(asked, rule.of);
+  const isOfVillages = rule.of === 'village';
+  return (
+    readBy(rule).every((name) => (isOfVillages ? known.has(`village.${name}`) : saved.has(name))) &&
+    (isOfVillages || saved.size > 0)
+  );
 };
 
 /** How much of a form has to be typed. */
@@ -135,8 +153,11 @@ export interface TypedShare {
 /** Measures how much of each form need not be typed: what the columns `taken_from` and `fact` give. */
 export function typedShares(facts: readonly Fact[], asked: Asked): readonly TypedShare[] {
   return [...asked].map(([form, questions]) => {
-    const own = facts.filter((fact) => fact.questions.has(form));
     const questionOf = (fact: Fact): Question | undefined => questions.get(fact.questions.get(form) ?? '');
+    // What the form works out by itself nobody types.
+    const own = facts.filter(
+      (fact) => fact.questions.has(form) && questionOf(fact)?.calculation === undefined,
+    );
     const byRule = own.filter((fact) => questionOf(fact)?.taken_from !== undefined);
     const fromOtherForm = own.filter((fact) => {
       const atHome = asked.get(fact.home)?.get(fact.questions.get(fact.home) ?? '');

@@ -83,6 +83,14 @@ const select = {
   choice_filter: z.optional(expression),
 };
 
+const ofRecords = {
+  /** The type of the records of which one is chosen, and the name by which `instance('…')` finds them. The answer is a record's id. */
+  records: recordType,
+  /** The records of the survey's panchayat, where a survey is open: see `records/record-choices.ts`. A form that is kept has none. */
+  choices: z.array(choice),
+  choice_filter: z.optional(expression),
+};
+
 const questionTypes = [
   z.object({ type: z.literal('integer'), ...number }),
   z.object({ type: z.literal('decimal'), ...number }),
@@ -94,6 +102,7 @@ const questionTypes = [
   z.object({ type: z.literal('select_one'), ...select }),
   z.object({ type: z.literal('select_multiple'), ...select }),
   z.object({ type: z.literal('rank'), ...select }),
+  z.object({ type: z.literal('select_record'), ...common, ...ofRecords }),
   z.object({ type: z.literal('acknowledge'), ...common }),
   z.object({ type: z.literal('barcode'), ...common }),
   z.object({ type: z.literal('geopoint'), ...common }),

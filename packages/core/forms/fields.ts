@@ -32,6 +32,21 @@ export const choicesIn = (item: Item | Module): readonly Choice[] | undefined =>
   return item.type === 'begin_repeat' ? item.table : undefined;
 };
 
+/** Returns the name by which expressions find the choices of an item; `undefined`: they have none. */
+export const listNameOf = (item: Item | Module): string | undefined => {
+  if (item.type === 'select_record') return item.records;
+  return 'list_name' in item ? item.list_name : undefined;
+};
+
+/** Returns the types of the records that the questions of a form choose from, each once. */
+export const recordTypesAsked = (form: FormDefinition): readonly string[] => {
+  const typesIn = (item: Item | Module): readonly string[] => {
+    if (item.type === 'select_record') return [item.records];
+    return 'children' in item ? item.children.flatMap(typesIn) : [];
+  };
+  return [...new Set(form.modules.flatMap(typesIn))];
+};
+
 /** All that a survey of a form can hold, by path, in the form's order. */
 export interface FormFields {
   readonly subject: SubjectType;

@@ -3,7 +3,7 @@ import type { FormDefinition, Item } from './definition.ts';
 /** The types of all items that this version of the app can ask. */
 export const ITEM_TYPES = [
   ...['integer', 'decimal', 'range', 'text', 'date', 'time', 'dateTime'],
-  ...['select_one', 'select_multiple', 'rank', 'acknowledge', 'barcode'],
+  ...['select_one', 'select_multiple', 'rank', 'select_record', 'acknowledge', 'barcode'],
   ...['geopoint', 'geotrace', 'geoshape', 'calculate', 'hidden'],
   ...['note', 'begin_group', 'begin_repeat'],
 ] as const;

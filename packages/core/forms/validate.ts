@@ -154,6 +154,13 @@ function checkPoints({ type }: Question, value: Value): FieldProblem | null {
   return isTaken ? null : problem('not_a_point', 'survey:problems.notAPoint');
 }
 
+/** Ids are opaque: 1 to 128 visible ASCII characters. */
+const ID = /^[\x21-\x7e]{1,128}$/;
+
+/** Checks the id of a record. Whether there is such a record nobody can say: it may arrive later. */
+export const checkRecordId = (value: Value): FieldProblem | null =>
+  typeof value === 'string' && ID.test(value) ? null : problem('not_text', 'survey:problems.notText');
+
 /**
  * Checks a value against a question's type and hard bounds. An empty value is always accepted: required
  * fields count only for completion, so that half a survey can be saved.
@@ -169,6 +176,8 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
       return checkText(value, question.max_length);
     case 'date':
       return checkDate(value);
+    case 'select_record':
+      return checkRecordId(value);
     case 'select_one':
       return isOption(question, value) ? null : notAnOption;
     case 'select_multiple':
@@ -186,10 +195,3 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
       return checkText(value, PLAIN_TEXT_MAX);
   }
 };
-
-/** Ids are opaque: 1 to 128 visible ASCII characters. */
-const ID = /^[\x21-\x7e]{1,128}$/;
-
-/** Checks the id of a record. Whether there is such a record nobody can say: it may arrive later. */
-export const checkRecordId = (value: Value): FieldProblem | null =>
-  typeof value === 'string' && ID.test(value) ? null : problem('not_text', 'survey:problems.notText');

@@ -57,6 +57,8 @@ function propertyOf(question: Question, name: string): Question {
         choices: choices.map(({ name: each, label: words }) => ({ name: each, label: words })),
       };
     }
+    case 'select_record':
+      return { type: question.type, ...common, records: question.records, choices: [] };
     case 'text':
       return textQuestion(name, label, question.max_length);
     case 'calculate':

@@ -1,3 +1,5 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { Operation } from '@sampark/core/merge/operation';
 import { operationToJson } from '@sampark/core/wire/operation-json';
 import { userInfoOf } from '../services/accounts/people/user-info.ts';
 import type { Context } from '../services/context.ts';
@@ -7,14 +9,15 @@ import { itemReader } from '../services/sync/incoming.ts';
 import type { WritableRepositories } from '../storage/port.ts';
 import type { UserTable } from '../storage/tables.ts';
 import { demoAccounts } from './accounts.ts';
-import { addOfficialForms } from './official-forms.ts';
-import { demoSteps } from './operations.ts';
+import { HOUSEHOLD_FORM, householdVisits } from './households.ts';
+import { addOfficialForms, OFFICIAL_PANCHAYAT } from './official-forms.ts';
+import { type DemoStep, demoSteps } from './operations.ts';
 import { demoPlaces } from './places.ts';
 import { demoDirectory } from './villages.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The extent of the demo; each has what those before it have. */
+/** The extent of the demo; each has what those before it have; with the official forms come households. */
 export type DemoPart = 'people and places' | 'surveys too' | 'official forms too';
 
 /**
@@ -42,7 +45,25 @@ export async function fillWithDemoData(context: Context, part: DemoPart = 'surve
     await r.users.insert(users);
     if (part !== 'people and places') await applyDemoSteps(context, r, users);
   });
-  if (part === 'official forms too') await addOfficialForms(context);
+  if (part === 'official forms too') await addHouseholds(context, await addOfficialForms(context), users);
+}
+
+/** Adds the households of the panchayat that has the official forms, each with the survey that made it. */
+async function addHouseholds(
+  context: Context,
+  forms: readonly FormDefinition[],
+  users: readonly UserTable[],
+): Promise<void> {
+  const form = forms.find(({ name }) => name === HOUSEHOLD_FORM);
+  if (!form) throw new Error(`the demo has no form ${HOUSEHOLD_FORM}`);
+  const visits = householdVisits(form, OFFICIAL_PANCHAYAT, context.clock());
+  const days = Map.groupBy(visits, ({ minutesAgo }) => minutesAgo);
+  await context.storage.write(async (r) => {
+    for (const [minutesAgo, ofDay] of days) {
+      const operations = ofDay.flatMap((visit) => visit.operations);
+      await applyTogether(context, r, users, { operations, username: 'admin', minutesAgo });
+    }
+  });
 }
 
 async function applyDemoSteps(
@@ -50,17 +71,33 @@ async function applyDemoSteps(
   r: WritableRepositories,
   users: readonly UserTable[],
 ): Promise<void> {
+  for (const { operation, ...step } of demoSteps(context.clock())) {
+    await applyTogether(context, r, users, { ...step, operations: [operation] });
+  }
+}
+
+/** What one person sent at one time. */
+interface Sent extends Omit<DemoStep, 'operation'> {
+  readonly operations: readonly Operation[];
+}
+
+async function applyTogether(
+  context: Context,
+  r: WritableRepositories,
+  users: readonly UserTable[],
+  { operations, username, minutesAgo }: Sent,
+): Promise<void> {
   const now = context.clock();
-  for (const { operation, username, minutesAgo } of demoSteps(now)) {
-    const author = users.find((user) => user.username === username);
-    if (author === undefined) throw new Error(`the demo has no ${username}`);
-    const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
-    const items = itemReader(() => operation.op_id)({ surveys: [operationToJson(operation)] });
-    const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
-    const { outcomes } = await applyAll(then, r, items, sender);
-    const { status, rejected_fields } = outcomes[0]?.result ?? {};
-    if (status === 'rejected' || Object.keys(rejected_fields ?? {}).length > 0) {
-      throw new Error(`the demo's operation ${operation.op_id} was not accepted`);
+  const author = users.find((user) => user.username === username);
+  if (author === undefined) throw new Error(`the demo has no ${username}`);
+  const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
+  // Each has an id of its own.
+  const items = itemReader(() => '')({ surveys: operations.map(operationToJson) });
+  const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
+  const { outcomes } = await applyAll(then, r, items, sender);
+  for (const { result } of outcomes) {
+    if (result.status === 'rejected' || Object.keys(result.rejected_fields).length > 0) {
+      throw new Error(`the demo's operation was not accepted: ${JSON.stringify(result)}`);
     }
   }
 }

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { nextRecordForm } from '@sampark/core/records/record-form';
 import type { Context } from '../services/context.ts';
 import { type ReadFile, readFormFile } from '../services/forms/read-form-file.ts';
 import { shipForms } from '../services/forms/ship-forms.ts';
@@ -30,17 +32,29 @@ export async function readOfficialForms(): Promise<readonly OfficialForm[]> {
   );
 }
 
-/** Adds the official forms to the database, and gives them to a panchayat of the demo beside its own. */
-export async function addOfficialForms(context: Context): Promise<void> {
+/** Returns the forms of the records that some forms save. */
+function recordFormsOf(forms: readonly FormDefinition[]): readonly FormDefinition[] {
+  const made = new Map<string, FormDefinition>();
+  for (const form of forms) {
+    const type = form.entity?.type;
+    const next = type === undefined ? null : nextRecordForm(made.get(type) ?? null, form);
+    if (type !== undefined && next) made.set(type, { ...next, version: 1 });
+  }
+  return [...made.values()];
+}
+
+/** Adds the official forms to the database, and gives them to a panchayat of the demo beside its own. @returns the forms */
+export async function addOfficialForms(context: Context): Promise<readonly FormDefinition[]> {
   const forms = (await readOfficialForms()).map(({ file, read: { form } }) => {
     if (form === null) throw new Error(`${file} is no form`);
     return form;
   });
-  await shipForms(context.storage, context, forms);
+  await shipForms(context.storage, context, [...forms, ...recordFormsOf(forms)]);
   const today = isoTime(context.clock()).slice(0, 10);
   await context.storage.write(async ({ panchayatForms }) => {
     for (const { name } of forms) {
       await panchayatForms.add(name, { panchayat_ids: [OFFICIAL_PANCHAYAT] }, null, today);
     }
   });
+  return forms;
 }

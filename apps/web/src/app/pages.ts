@@ -110,7 +110,7 @@ export const pages = {
   Print: later(print, WORK),
   Workbench: later(workbench, WORK),
   Practice: later(practice, WORK),
-  RecycleBin: later(recycleBin, WORK),
+  RecycleBin: later(recycleBin, ['work', 'records']),
   Panchayats: later(panchayats, WORK),
   OnlineSurveys: later(onlineSurveys, WORK),
   OnlineSurvey: later(onlineSurvey, WORK),

@@ -19,7 +19,6 @@ import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
 import { lazyPlaces } from './places/lazy-places.ts';
 import type { AppData, ServerInfo } from './ports/app-data.ts';
 import { createLive, type Live } from './ports/live.ts';
-import type { RecordsPort } from './ports/records.ts';
 import type { SurveysPort } from './ports/surveys.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { restoreSignIn } from './session/kept-sign-in.ts';
@@ -84,8 +83,6 @@ const createAppData = (
   const { device, shown } = person;
   const { db, send, session, platform } = device;
   const here = () => workspaceOf(person);
-  /** It keeps what it has read, so all screens share one. */
-  let records: RecordsPort | undefined;
   const ownAccount = () => {
     const user = userOf(person);
     return { db, send: sendAs(device, user.user_id), session, user };
@@ -104,10 +101,7 @@ const createAppData = (
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
     forms: async () => (await import('./forms/forms.ts')).createForms(here),
-    records: async () => {
-      const { createRecords } = await import('./records/records.ts');
-      return (records ??= createRecords(here));
-    },
+    records: async () => (await import('./records/records.ts')).createRecords(here),
     figures: async () => (await import('./figures/figures.ts')).createFigures(here),
     thisDevice: async () =>
       (await import('./account/this-device.ts')).createThisDevice(here, () => signOut(person)),

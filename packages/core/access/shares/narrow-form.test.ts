@@ -55,6 +55,23 @@ describe('a form of which somebody gets parts', () => {
     expect(pathsOf(narrowed(whole, ...parts))).toEqual(paths);
   });
 
+  it('chooses no record, because contributors see none, and what reads the record counts as reading a closed answer', () => {
+    const chooses: Item = {
+      ...{ type: 'select_record', name: 'house', label: { en: 'House' }, required: false },
+      ...{ records: 'household', choices: [] },
+    };
+    const roof = "instance('household')/root/item[name = ${house}]/roof";
+    const whole = form([
+      chooses,
+      text('why', { relevant: `${roof} = 'tin'` }),
+      text('roof', { calculation: roof }),
+    ]);
+    const open = narrowed(whole, 'school');
+    expect(formDefinition.safeParse(open).error).toBeUndefined();
+    expect(pathsOf(open)).toEqual(['school.pupils', 'school.why']);
+    expect(open.modules[0]?.children[1]).not.toHaveProperty('relevant');
+  });
+
   it('saves no record, and takes no figure from records that are closed to them', () => {
     const whole = form(
       [text('head', { save_to: 'head', taken_from: 'count(household)', fact: 'school.head' })],

@@ -3,7 +3,7 @@ import { dependenciesOf } from '../../forms/engine/dependencies.ts';
 import { formModel } from '../../forms/engine/model.ts';
 import type { RuleName } from '../../forms/engine/rules.ts';
 import type { FormNode } from '../../forms/engine/tree.ts';
-import { choicesIn } from '../../forms/fields.ts';
+import { choicesIn, listNameOf } from '../../forms/fields.ts';
 import { knownFields } from '../../forms/known-fields.ts';
 import { pathInAnyRow } from '../../forms/versions/asked.ts';
 import { parse } from '../../forms/xpath/parse.ts';
@@ -79,6 +79,7 @@ const triggersOf = ({ form, kept }: Narrowing, item: Nested): string[] | undefin
 
 const canBeAsked = (narrowing: Narrowing, node: FormNode): boolean => {
   const item = node.item as Nested;
+  if (item.type === 'select_record') return false;
   if (triggersOf(narrowing, item)?.length === 0) return false;
   if (node.inner && !node.children.some((child) => isThere(child, narrowing.kept))) return false;
   for (let at = node.parent; at; at = at.parent) if (at.inner && !narrowing.kept.has(at)) return false;
@@ -133,7 +134,8 @@ function listsFor(form: FormDefinition, modules: readonly Module[]): Record<stri
   ): void => {
     for (const item of items) {
       const choices = choicesIn(item);
-      if (choices && 'list_name' in item && item.list_name !== undefined) found(item.list_name, choices);
+      const name = listNameOf(item);
+      if (choices && name !== undefined && item.type !== 'select_record') found(name, choices);
       if ('children' in item) visit(item.children, found);
     }
   };
@@ -187,6 +189,8 @@ const made = new WeakMap<FormDefinition, Map<string, FormDefinition | null>>();
  * | `read_only`, `dynamic_default`, `choice_filter` | people type, nothing is filled in, all choices are offered |
  * | `calculation`, `repeat_count`, and the last `trigger` | nobody here can answer: the question, or the repeat, is left out |
  * | a warning | does not warn |
+ *
+ * A question that chooses a record is left out: contributors see no records, so what reads its answer counts as reading a closed one.
  *
  * Records stay as they are: an answer changes its record when somebody saves the survey who sees all of it. No figure is offered.
  *

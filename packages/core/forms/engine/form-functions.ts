@@ -1,6 +1,6 @@
 import { isEmpty } from '../../survey/values.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
-import { choicesIn } from '../fields.ts';
+import { choicesIn, listNameOf } from '../fields.ts';
 import type { XPathFunction } from '../xpath/functions/define.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, type XPathNode, type XPathValue } from '../xpath/values.ts';
@@ -26,8 +26,17 @@ const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({
   children: [],
 });
 
-/** Returns a choice as the node `item`, in which `choice_filter` reads the columns of the list. */
-export function choiceNode(choice: Choice, parent: XPathNode | null): XPathNode {
+const filtered = new WeakMap<Choice, XPathNode>();
+
+/** Returns a choice as the node in which `choice_filter` reads the columns of the list. It is made once: a list may have thousands. */
+export function filteredNode(choice: Choice): XPathNode {
+  const node = filtered.get(choice) ?? choiceNode(choice, null);
+  filtered.set(choice, node);
+  return node;
+}
+
+/** Returns a choice as the node `item` of its list. */
+function choiceNode(choice: Choice, parent: XPathNode | null): XPathNode {
   const children: XPathNode[] = [];
   const node: XPathNode = { name: 'item', text: '', parent, children };
   // A list from a file may have columns of these names that hold something else.
@@ -103,7 +112,7 @@ function choicesOf(form: FormDefinition, name: string): readonly Choice[] | unde
   if (Object.hasOwn(lists, name)) return lists[name];
   const search = (items: FormDefinition['modules'][number]['children']): readonly Choice[] | undefined => {
     for (const item of items) {
-      if ('list_name' in item && item.list_name === name) return choicesIn(item);
+      if (listNameOf(item) === name) return choicesIn(item);
       const found = 'children' in item ? search(item.children) : undefined;
       if (found) return found;
     }

@@ -1,6 +1,6 @@
 import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
 import type { Choice, Question } from '../definition.ts';
-import { choiceNode } from './form-functions.ts';
+import { filteredNode } from './form-functions.ts';
 import { type FormInstance, locate, scopeOf } from './instance.ts';
 import { pathIn, type Row, rowsOf } from './row.ts';
 import type { NodeRules } from './rules.ts';
@@ -89,13 +89,19 @@ export function brokenAnswers(instance: FormInstance, nodes: readonly FormNode[]
   return found;
 }
 
+/** The column of a record that nobody chooses anew: it is `closed`, or `merged` into another one. An answer may still name it. */
+export const RECORD_STATE_COLUMN = '__state';
+
+const isOffered = ({ columns }: Choice): boolean => columns?.[RECORD_STATE_COLUMN] === undefined;
+
 /** Returns the choices that a question offers now, in the form's order. */
 export function choicesOf(instance: FormInstance, { question, row, node }: AskedQuestion): readonly Choice[] {
   if (!('choices' in question)) return [];
+  const choices = question.type === 'select_record' ? question.choices.filter(isOffered) : question.choices;
   const filter = rulesOf(instance, node)?.choiceFilter;
-  if (!filter) return question.choices;
+  if (!filter) return choices;
   const scope = scopeOf(instance, row, node);
-  return question.choices.filter((choice) => filter.truth({ ...scope, node: choiceNode(choice, null) }));
+  return choices.filter((choice) => filter.truth({ ...scope, node: filteredNode(choice) }));
 }
 
 /** Returns the question with this path, in the row where it stands; `undefined`: there is none, or it is not asked. */

@@ -30,6 +30,10 @@ const rowsOf = (item: Item): string => {
   return item.table ? 'table' : item.repeat_count === undefined ? 'added' : 'repeat_count';
 };
 
+/** Returns the type of an item. Records of another type are other answers. */
+const typeOf = (item: Item): string =>
+  item.type === 'select_record' ? `${item.type} ${item.records}` : item.type;
+
 const unitOf = (item: Item): string | undefined => ('unit' in item ? item.unit?.en : undefined);
 
 /**
@@ -48,8 +52,8 @@ function takenOver(before: readonly Choice[], after: readonly Choice[]): Choice 
 /** Finds out whether answers that were given to a question would mean something else now. */
 function changedMeaning(path: FieldPath, before: Asked, after: Asked): VersionProblem[] {
   const [old, now] = [before.item, after.item];
-  if (old.type !== now.type) {
-    return [{ code: 'type_changed', params: { path, before: old.type, after: now.type } }];
+  if (typeOf(old) !== typeOf(now)) {
+    return [{ code: 'type_changed', params: { path, before: typeOf(old), after: typeOf(now) } }];
   }
   if (rowsOf(old) !== rowsOf(now)) return [{ code: 'rows_changed', params: { path } }];
   const [was, is] = [unitOf(old), unitOf(now)];

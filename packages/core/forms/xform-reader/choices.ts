@@ -11,6 +11,13 @@ export interface Offered {
   readonly choice_filter?: string;
 }
 
+/** What a question has of the records of which it chooses one. */
+export interface OfferedRecords {
+  readonly records: string;
+  readonly choices: Choice[];
+  readonly choice_filter?: string;
+}
+
 const LIST = /^\s*instance\(\s*(?:'([^']*)'|"([^"]*)")\s*\)\/root\/item\s*(\[[\s\S]*\])?\s*$/;
 const SHUFFLED = /^\s*randomize\(([\s\S]*?)(?:,\s*[^,\])]+)?\)\s*$/;
 const LABEL_ID = /^\s*jr:itext\(\s*(.+?)\s*\)\s*$/;
@@ -32,7 +39,11 @@ function predicatesOf(text: string): readonly string[] | null {
 }
 
 /** Reads the choices of a control. Null: it has none that are taken, and why was told. */
-export function choicesOf(control: XmlElement, node: InstanceNode, reading: Reading): Offered | null {
+export function choicesOf(
+  control: XmlElement,
+  node: InstanceNode,
+  reading: Reading,
+): Offered | OfferedRecords | null {
   const { report } = reading;
   const itemset = childOf(control, 'itemset');
   if (itemset) return fromList(itemset, node, reading);
@@ -49,7 +60,11 @@ export function choicesOf(control: XmlElement, node: InstanceNode, reading: Read
   return null;
 }
 
-function fromList(itemset: XmlElement, node: InstanceNode, reading: Reading): Offered | null {
+function fromList(
+  itemset: XmlElement,
+  node: InstanceNode,
+  reading: Reading,
+): Offered | OfferedRecords | null {
   const { instances, paths, report } = reading;
   const source = itemset.attributes.get('nodeset') ?? '';
   const shuffled = SHUFFLED.exec(source)?.[1];
@@ -66,10 +81,13 @@ function fromList(itemset: XmlElement, node: InstanceNode, reading: Reading): Of
   const ref = (name: string): string => childOf(itemset, name)?.attributes.get('ref')?.trim() ?? '';
   const labelId = LABEL_ID.exec(ref('label'))?.[1];
   const names = { value: ref('value'), label: labelId ?? ref('label'), isId: labelId !== undefined };
-  const choices = instances.choices(id, names, itemset, paths.root);
-  if (choices === null) return null;
   const filters = predicates.map((each) => expressionIn(each, { node, ofChoices: true }, reading));
   const filter = filters.length > 1 ? filters.map((each) => `(${each})`).join(' and ') : filters[0];
+  if (instances.areRecords(id) && names.value === 'name' && names.label === 'label') {
+    return { records: id, choices: [], ...(filter !== undefined && { choice_filter: filter }) };
+  }
+  const choices = instances.choices(id, names, itemset, paths.root);
+  if (choices === null) return null;
   return {
     choices: [...choices],
     // A list with the path of its question as id has no name: nothing else asks for it.

@@ -8,6 +8,12 @@ export const SAVE_TO = 'entities:saveto';
 
 const isEntity = ({ name }: XmlElement): boolean => name.replace(/^\w+:/, '') === 'entity';
 
+/** Returns the types of records that an XForm saves. */
+export const ownTypes = (root: XmlElement): readonly string[] =>
+  metaOf(root)
+    .filter(isEntity)
+    .flatMap(({ attributes }) => attributes.get('dataset') ?? []);
+
 /**
  * Reads the record that a survey saves (https://getodk.github.io/xforms-spec/entities): the node `entity` among what the
  * survey says of itself, and its binds. The versions that it names are the server's business. @returns null: it saves none

@@ -1,4 +1,5 @@
 import type { Choice } from '../definition.ts';
+import { FILES } from '../xform/lists.ts';
 import type { InstanceNode } from './nodes.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './parse-xml.ts';
 import type { XformReport } from './problems.ts';
@@ -10,6 +11,8 @@ export interface Instances {
   get(id: string): XmlElement | undefined;
   /** Notes that something asks for an instance. */
   use(id: string): void;
+  /** Whether an instance is the list of the records of a type, which other tools read from a file of its name. */
+  areRecords(id: string): boolean;
   /** Reads an instance as choices. @param names the elements that hold a choice's name and its label */
   choices(id: string, names: ItemNames, at: XmlElement, root: InstanceNode): readonly Choice[] | null;
   /** Returns the lists that no question has, for expressions. */
@@ -35,8 +38,13 @@ function itemsOf(instance: XmlElement): readonly XmlElement[] | null {
   return items.length > 0 && items.length === childrenOf(root).length && isPlain ? items : null;
 }
 
-/** Returns the reader of a model's lists. */
-export function readInstances(model: XmlElement, texts: TextReader, report: XformReport): Instances {
+/** Returns the reader of a model's lists. @param recordTypes the types of which there are records */
+export function readInstances(
+  model: XmlElement,
+  texts: TextReader,
+  report: XformReport,
+  recordTypes: ReadonlySet<string>,
+): Instances {
   const [, ...elements] = childrenOf(model, 'instance');
   const byId = new Map<string, XmlElement>();
   for (const each of elements) {
@@ -67,6 +75,7 @@ export function readInstances(model: XmlElement, texts: TextReader, report: Xfor
   return {
     get: (id) => byId.get(id),
     use: (id) => void used.add(id),
+    areRecords: (id) => recordTypes.has(id) && byId.get(id)?.attributes.get('src') === `${FILES}${id}.csv`,
     choices: (id, names, at, root) => {
       const instance = byId.get(id);
       const items = instance ? itemsOf(instance) : null;

@@ -12,7 +12,15 @@ import { expressionIn, flagIn, present, type Reading, ruleIn } from './reading.t
 type Common = Omit<Question & { type: 'hidden' }, 'type'>;
 type PlainType = Exclude<
   Question['type'],
-  'integer' | 'decimal' | 'range' | 'text' | 'select_one' | 'select_multiple' | 'rank' | 'acknowledge'
+  | 'integer'
+  | 'decimal'
+  | 'range'
+  | 'text'
+  | 'select_one'
+  | 'select_multiple'
+  | 'rank'
+  | 'select_record'
+  | 'acknowledge'
 >;
 
 /** The kinds of an input by the type of its answer. What is not here is a text. */
@@ -102,6 +110,11 @@ function seen(
     case 'odk:rank': {
       const offered = choicesOf(element, node, reading);
       if (offered === null) return null;
+      if ('records' in offered) {
+        if (element.name === 'select1') return { type: 'select_record', ...common, ...offered };
+        reading.report.problem(element, 'not_taken', { what: 'several records' });
+        return null;
+      }
       const kind =
         element.name === 'select' ? 'select_multiple' : element.name === 'select1' ? 'select_one' : 'rank';
       return { type: kind, ...common, ...offered };

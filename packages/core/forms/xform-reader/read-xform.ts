@@ -1,4 +1,5 @@
-import type { FormDefinition, Item } from '../definition.ts';
+import type { FormDefinition, Item, Module } from '../definition.ts';
+import { listNameOf } from '../fields.ts';
 import { formDefinition } from '../valid-definition.ts';
 import { ROOT } from '../xform/paths.ts';
 import { modulesOf } from '../xlsform/modules.ts';
@@ -6,7 +7,7 @@ import { formName } from '../xlsform/names.ts';
 import { readActions } from './actions.ts';
 import { readBinds } from './binds.ts';
 import { readBody, repeatPaths } from './body.ts';
-import { readEntity } from './entity.ts';
+import { ownTypes, readEntity } from './entity.ts';
 import { readInstances } from './instances.ts';
 import { itemsOf } from './items.ts';
 import { metaOf, pathOf, readNodes } from './nodes.ts';
@@ -97,14 +98,19 @@ function versionOf(root: XmlElement, report: XformReport): number {
   return 1;
 }
 
-function formOf(html: XmlElement, parts: Parts, name: string, report: XformReport): FormDefinition {
+function formOf(
+  html: XmlElement,
+  parts: Parts,
+  { name, recordTypes }: { readonly name: string; readonly recordTypes: ReadonlySet<string> },
+  report: XformReport,
+): FormDefinition {
   const { model, root, body } = parts;
   const repeats = repeatPaths(body);
   const nodes = readNodes(root, (path) => repeats.has(path), report);
   const withoutRoot = (path: string): string => path.slice(root.name.length + 1);
   const paths = pathsIn(nodes, (node) => repeats.has(withoutRoot(pathOf(node))));
   const texts = textReader(model, paths, report);
-  const instances = readInstances(model, texts, report);
+  const instances = readInstances(model, texts, report, new Set([...recordTypes, ...ownTypes(root)]));
   const reading: Reading = {
     paths,
     texts,
@@ -137,11 +143,12 @@ function formOf(html: XmlElement, parts: Parts, name: string, report: XformRepor
 }
 
 /** Returns the names of the lists that questions have. */
-function listsIn(items: readonly object[]): ReadonlySet<string> {
+function listsIn(items: readonly Module[]): ReadonlySet<string> {
   const found = new Set<string>();
-  const visit = (item: object): void => {
-    if ('list_name' in item) found.add(String(item.list_name));
-    if ('children' in item) for (const child of item.children as object[]) visit(child);
+  const visit = (item: Item | Module): void => {
+    const name = listNameOf(item);
+    if (name !== undefined) found.add(name);
+    if ('children' in item) for (const child of item.children) visit(child);
   };
   for (const item of items) visit(item);
   return found;
@@ -151,8 +158,13 @@ function listsIn(items: readonly object[]): ReadonlySet<string> {
  * Reads an XForm (https://getodk.github.io/xforms-spec) as a form. What a form of Sampark cannot hold is a problem, with its
  * element and line; the codes are in `problems.ts`.
  * @param fileName the file's name without its ending, for a form that has no id
+ * @param recordTypes the types of which there are records, so that a question may choose one of them
  */
-export function readXform(xml: string, fileName = ''): ReadXform {
+export function readXform(
+  xml: string,
+  fileName = '',
+  recordTypes: ReadonlySet<string> = new Set(),
+): ReadXform {
   const html = parseXml(xml);
   if ('code' in html) {
     const { code, line, message } = html;
@@ -164,7 +176,7 @@ export function readXform(xml: string, fileName = ''): ReadXform {
   if (parts === null) return { form: null, problems, warnings };
   checkModel(parts, report);
   const name = formName(parts.root.attributes.get('id') || fileName || parts.title);
-  const form = formOf(html, parts, name, report);
+  const form = formOf(html, parts, { name, recordTypes }, report);
   if (problems.length > 0) return { form: null, problems, warnings };
   const root = parts.root.name;
   return { form, problems, warnings, ...(root !== ROOT && { root }) };

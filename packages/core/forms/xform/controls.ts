@@ -21,6 +21,7 @@ export const CONTROLS: Readonly<Record<(Question | Note)['type'], Control>> = {
   select_one: { tag: 'select1', type: 'string' },
   select_multiple: { tag: 'select', type: 'string' },
   rank: { tag: 'odk:rank', type: 'odk:rank' },
+  select_record: { tag: 'select1', type: 'string' },
   acknowledge: { tag: 'trigger', type: 'string' },
   barcode: input('barcode'),
   geopoint: input('geopoint'),

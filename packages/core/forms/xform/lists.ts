@@ -1,6 +1,6 @@
 import type { Choice, FormDefinition } from '../definition.ts';
 import type { FormTree } from '../engine/tree.ts';
-import { choicesIn } from '../fields.ts';
+import { choicesIn, listNameOf } from '../fields.ts';
 import { absolutePath } from './paths.ts';
 import type { TextWriter } from './texts.ts';
 import { elementName, xmlElement, xmlText } from './xml.ts';
@@ -21,10 +21,15 @@ function literal(text: string): string | null {
   return text.includes('"') ? null : `"${text}"`;
 }
 
+/** Where other tools find a file beside the form. */
+export const FILES = 'jr://file-csv/';
+
 const textElement = (name: string, text: string): string => xmlElement(name, {}, xmlText(text));
 
 interface Lists {
   readonly byId: ReadonlyMap<string, readonly Choice[]>;
+  /** The types of records that questions ask from: other tools read each from a file of its name. */
+  readonly ofRecords: ReadonlySet<string>;
   readonly idOf: ReadonlyMap<readonly Choice[], string>;
 }
 
@@ -32,11 +37,17 @@ interface Lists {
 function listsOf(form: FormDefinition, tree: FormTree): Lists {
   const byId = new Map<string, readonly Choice[]>(Object.entries(form.lists ?? {}));
   const idOf = new Map<readonly Choice[], string>();
+  const ofRecords = new Set<string>();
   for (const node of tree.nodes) {
     const { item } = node;
     const choices = item ? choicesIn(item) : undefined;
     if (item === null || choices === undefined) continue;
-    const name = 'list_name' in item ? item.list_name : undefined;
+    if (item.type === 'select_record') {
+      ofRecords.add(item.records);
+      idOf.set(choices, item.records);
+      continue;
+    }
+    const name = listNameOf(item);
     const named = name !== undefined && literal(name) !== null ? name : absolutePath(node);
     const known = byId.get(named) ?? choices;
     const isSame = known === choices || JSON.stringify(known) === JSON.stringify(choices);
@@ -44,12 +55,12 @@ function listsOf(form: FormDefinition, tree: FormTree): Lists {
     byId.set(id, choices);
     idOf.set(choices, id);
   }
-  return { byId, idOf };
+  return { byId, ofRecords, idOf };
 }
 
 /** Returns the writer of a form's lists. */
 export function listWriter(form: FormDefinition, tree: FormTree, texts: TextWriter): ListWriter {
-  const { byId, idOf } = listsOf(form, tree);
+  const { byId, ofRecords, idOf } = listsOf(form, tree);
   const hasIds = (choices: readonly Choice[]): boolean => choices.some(({ label }) => texts.needsId(label));
 
   const itemOf = (choice: Choice, id: string | null): string => {
@@ -69,12 +80,13 @@ export function listWriter(form: FormDefinition, tree: FormTree, texts: TextWrit
   return {
     nodesetOf: (choices) => `instance(${literal(idOf.get(choices) ?? '')})/root/item`,
     labelOf: (choices) => (hasIds(choices) ? 'jr:itext(itextId)' : 'label'),
-    instances: () =>
-      [...byId]
-        .map(([id, choices]) => {
-          const items = choices.map((choice, at) => itemOf(choice, hasIds(choices) ? `${id}-${at}` : null));
-          return xmlElement('instance', { id }, xmlElement('root', {}, ...items));
-        })
-        .join(''),
+    instances: () => {
+      const written = [...byId].map(([id, choices]) => {
+        const items = choices.map((choice, at) => itemOf(choice, hasIds(choices) ? `${id}-${at}` : null));
+        return xmlElement('instance', { id }, xmlElement('root', {}, ...items));
+      });
+      const files = [...ofRecords].map((id) => xmlElement('instance', { id, src: `${FILES}${id}.csv` }));
+      return [...written, ...files].join('');
+    },
   };
 }

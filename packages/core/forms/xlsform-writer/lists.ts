@@ -1,5 +1,5 @@
 import type { Choice, FormDefinition, Item } from '../definition.ts';
-import { choicesIn } from '../fields.ts';
+import { choicesIn, listNameOf } from '../fields.ts';
 import { CHOICES, columnOf } from '../xlsform/sheets/columns.ts';
 import type { Sheet } from '../xlsform/sheets/sheets.ts';
 import { type Cells, cellsOf, inLanguages, sheetOf } from './cells.ts';
@@ -19,12 +19,13 @@ export function listsOf(form: FormDefinition, items: readonly Item[]): Lists {
   const byName = new Map<string, readonly Choice[]>(Object.entries(form.lists ?? {}));
   const names = new Map<Item, string>();
   const unnamed = new Map<string, string>();
-  const asking = flat(items).filter((item) => choicesIn(item) !== undefined);
-  const wanted = (item: Item): string | undefined => ('list_name' in item ? item.list_name : undefined);
-  const taken = new Set([...byName.keys(), ...asking.map(wanted)]);
+  const all = flat(items).filter((item) => choicesIn(item) !== undefined);
+  // The records stand in no sheet; nothing else may have their name.
+  const asking = all.filter(({ type }) => type !== 'select_record');
+  const taken = new Set([...byName.keys(), ...all.map(listNameOf)]);
 
   const add = (item: Item, choices: readonly Choice[]): string => {
-    const named = wanted(item);
+    const named = listNameOf(item);
     if (named !== undefined && isListName(named)) {
       const known = byName.get(named);
       if (known === undefined || isSame(known, choices)) {

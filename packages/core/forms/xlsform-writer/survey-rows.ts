@@ -56,8 +56,7 @@ const noteRow = (item: Extract<Item, { type: 'note' }>, writing: Writing): Cells
 
 function questionRow(item: Question, writing: Writing): Cells {
   const { inExpression } = writing.names;
-  const list = writing.lists.nameOf(item);
-  const type = list === undefined ? item.type : `${item.type} ${list}`;
+  const type = typeOf(item, writing);
   const limits = limitsOf(item);
   const isUnseen = item.type === 'calculate' || item.type === 'hidden';
   return cellsOf(
@@ -86,6 +85,13 @@ function questionRow(item: Question, writing: Writing): Cells {
     },
     inLanguages('unit', 'unit' in item ? item.unit : undefined),
   );
+}
+
+function typeOf(item: Question, { lists }: Writing): string {
+  // As other tools have it, which read the records from a file.
+  if (item.type === 'select_record') return `select_one_from_file ${item.records}.csv`;
+  const list = lists.nameOf(item);
+  return list === undefined ? item.type : `${item.type} ${list}`;
 }
 
 /** Writes a default so that it is taken for what it is: by its look a reader tells a value from an expression. */

@@ -43,7 +43,8 @@ function callsIn(syntax: Syntax): Call[] {
 /** Tells of a file that is not there, that lacks a column, or that the form could not tell from one of its lists. */
 function checkFile([first, ...columns]: readonly Syntax[], place: Place, reading: Reading): void {
   if (first?.kind !== 'text') return;
-  const { listNames, fileLists, filesRead, report } = reading;
+  const { listNames, fileLists, filesRead, records, report } = reading;
+  if (records.has(first.value)) return;
   const file = `${first.value}.csv`;
   const headings = fileLists.headingsOf(file);
   if (listNames.has(first.value)) return report.problem(place, 'instance_twice', { name: first.value });
@@ -55,8 +56,8 @@ function checkFile([first, ...columns]: readonly Syntax[], place: Place, reading
   }
 }
 
-const isList = (name: string, { listNames, fileLists }: Reading): boolean =>
-  listNames.has(name) || fileLists.headingsOf(`${name}.csv`) !== null;
+const isList = (name: string, { listNames, fileLists, records }: Reading): boolean =>
+  listNames.has(name) || records.has(name) || fileLists.headingsOf(`${name}.csv`) !== null;
 
 /**
  * Reads an expression. Tells when it cannot be read or calls what is no function, and of data that it asks for and that is

@@ -14,7 +14,9 @@ export type Kind =
       readonly file: string | null;
       readonly hasOther: boolean;
     }
-  | { readonly kind: 'bad_list_file'; readonly file: string }
+  /** A choice of a record of this type. Only the workbook as a whole says whether a file is meant, or records: see `records.ts`. */
+  | { readonly kind: 'records'; readonly records: string }
+  | { readonly kind: 'bad_list_file'; readonly type: 'select_one' | 'select_multiple'; readonly file: string }
   | { readonly kind: 'select_without_list' }
   | { readonly kind: 'setting'; readonly setting: 'title' | 'form_id' }
   | { readonly kind: 'not_taken'; readonly what: string }
@@ -132,7 +134,7 @@ const OTHER = /^(\S+)(?: (or specify other|or_other|or other))?$/;
 function fileKind(type: 'select_one' | 'select_multiple', file: string | undefined): Kind {
   if (file === undefined) return { kind: 'select_without_list' };
   const [, list, ending] = /^([^./\\]+)\.(csv|xml|geojson)$/.exec(file) ?? [];
-  if (list === undefined) return { kind: 'bad_list_file', file };
+  if (list === undefined) return { kind: 'bad_list_file', type, file };
   if (ending !== 'csv') return { kind: 'not_taken', what: `${type}_from_file ${file}` };
   return { kind: 'select', type, list, file, hasOther: false };
 }

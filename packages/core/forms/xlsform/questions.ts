@@ -7,6 +7,7 @@ import { allowParameters, type Parameters, readParameters } from './parameters.t
 import type { Kind, PlainType } from './question-types.ts';
 import { RANGE_PARAMETERS, readRange } from './range.ts';
 import type { Reading } from './reading.ts';
+import { recordQuestion } from './records.ts';
 import { soleReference } from './references.ts';
 import { OF_FILES, selectOf } from './selects.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
@@ -14,7 +15,7 @@ import { placeOf, type Row, valueOf } from './sheets/table.ts';
 /** Kinds of rows that make a question. */
 export type QuestionKind = Extract<
   Kind,
-  { kind: 'question' | 'number' | 'phone' | 'note' | 'metadata' | 'select' }
+  { kind: 'question' | 'number' | 'phone' | 'note' | 'metadata' | 'select' | 'records' }
 >;
 
 const has = (row: Row, ...names: readonly string[]): boolean =>
@@ -118,9 +119,10 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
   if (isSeen(kind, row)) checkTexts(row, reading);
   checkLimitColumns(kind.kind === 'question' ? kind.type : null, row, reading);
   for (const parameter of parameters.keys()) {
+    const isOfFile = kind.kind === 'records' || (kind.kind === 'select' && kind.file !== null);
     const isKept =
-      kind.kind === 'select'
-        ? kind.file !== null && OF_FILES.includes(parameter)
+      isOfFile || kind.kind === 'select'
+        ? isOfFile && OF_FILES.includes(parameter)
         : kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter);
     if (!isKept) {
       reading.report.warn(placeOf(row, 'parameters'), 'parameter_left_out', { name: parameter });
@@ -142,6 +144,8 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
       return unseen(noteOf(row, common, reading));
     case 'select':
       return unseen(selectOf(kind, row, common, parameters, reading));
+    case 'records':
+      return unseen(recordQuestion(kind, row, common, parameters, reading));
     case 'metadata':
       if (kind.value === null) reading.report.warn(placeOf(row, 'type'), 'metadata_left_empty');
       return [{ type: 'hidden', ...common, ...(kind.value !== null && { dynamic_default: kind.value }) }];

@@ -1,4 +1,5 @@
 import type { Choice, FormDefinition } from '../definition.ts';
+import { listNameOf } from '../fields.ts';
 import type { FormTest } from '../form-tests/form-test.ts';
 import { readTests } from '../form-tests/read-tests.ts';
 import { ROOT } from '../xform/paths.ts';
@@ -12,6 +13,7 @@ import { formName } from './names.ts';
 import { readWarnings } from './own/warnings.ts';
 import { newReport, type Problem, type Report } from './problems.ts';
 import type { Reading } from './reading.ts';
+import { typesChosen } from './records.ts';
 import { checkReferences } from './references.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SURVEY } from './sheets/columns.ts';
@@ -112,8 +114,8 @@ function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefi
 /** Returns the names of the lists that a question asks from, or whose choices are the rows of a table; the definition has their choices there. */
 function listsInUse(items: Survey['items']): string[] {
   return items.flatMap((item) => {
-    const own = 'list_name' in item && item.list_name !== undefined ? [item.list_name] : [];
-    return 'children' in item ? [...own, ...listsInUse(item.children)] : own;
+    const own = listNameOf(item) ?? [];
+    return 'children' in item ? [own, listsInUse(item.children)].flat() : own;
   });
 }
 
@@ -134,8 +136,14 @@ function otherLists(items: Survey['items'], { lists, fileLists, filesRead }: Rea
  * Every problem and warning has its place in the workbook; the codes are in `problems.ts`. With a problem there is no
  * form, and a part of XLSForm that Sampark does not take is one (`not_taken`).
  * @param files the CSV files beside the workbook, see `filesNeeded`
+ * @param recordTypes the types of which there are records: without a file of that name, a question may choose one of them
  */
-export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = new Map()): ReadForm {
+export function readXlsForm(
+  sheets: Sheets,
+  naming: Naming = {},
+  files: Files = new Map(),
+  recordTypes: ReadonlySet<string> = new Set(),
+): ReadForm {
   const report = newReport();
   const { problems, warnings } = report;
   const found = sheetsByName(sheets, report);
@@ -158,6 +166,12 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}, files: Files = 
       report,
     ),
     filesRead: new Set(),
+    records: typesChosen(rows, {
+      entities: found.get('entities'),
+      settings,
+      known: recordTypes,
+      isThere: (file) => files.has(file),
+    }),
     spacedNames: new Map(),
     withOther: new Set(),
     report,

@@ -12,6 +12,8 @@ export interface Reading {
   readonly fileLists: FileLists;
   /** The files that expressions read, as they are met. */
   readonly filesRead: Set<string>;
+  /** The types of records of which a question chooses one. */
+  readonly records: ReadonlySet<string>;
   /** A name with a space in it of each list that was looked through for one; null: it has none. */
   readonly spacedNames: Map<readonly Choice[], string | null>;
   /** The lists that have the choice `other`, as far as that was asked. */

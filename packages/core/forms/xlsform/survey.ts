@@ -3,6 +3,7 @@ import { begin, checkAllEnded, checkTableList, end } from './containers.ts';
 import { type Kind, kindOf } from './question-types.ts';
 import { type QuestionKind, questionsOf } from './questions.ts';
 import type { Reading } from './reading.ts';
+import { meantKind } from './records.ts';
 import { otherName } from './selects.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
@@ -112,7 +113,7 @@ export function readSurvey(rows: readonly Row[], reading: Reading): Survey {
   const settings = new Map<string, string>();
   for (const row of rows) {
     if (!isRead(row, reading)) continue;
-    const kind = kindOf(valueOf(row, 'type'));
+    const kind = meantKind(kindOf(valueOf(row, 'type')), reading);
     if (kind.kind === 'setting') settings.set(kind.setting, valueOf(row, 'name'));
     readRow(kind, row, walk);
   }

@@ -15,7 +15,8 @@ import { readDefinition } from './read-definition.ts';
 interface FormFile {
   /** As it was given. A form that ships with this version goes by its own name. */
   readonly name: string;
-  readonly read: () => Promise<ReadFile>;
+  /** @param recordTypes the types of which there are records; absent: nobody knows */
+  readonly read: (recordTypes?: ReadonlySet<string>) => Promise<ReadFile>;
 }
 
 /** The words behind a command about forms. */
@@ -37,13 +38,13 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-async function readForm(file: string): Promise<ReadFile> {
+async function readForm(file: string, recordTypes?: ReadonlySet<string>): Promise<ReadFile> {
   const shipped = shippedForms.find(({ name }) => name === file);
   if (shipped) return { form: shipped, problems: [], warnings: [] };
   try {
     const bytes = await readBytes(file);
     if (extname(file).toLowerCase() === '.json') return readDefinition(bytes.toString('utf8'));
-    return await readFormFile(file, bytes, (names) => readListFiles(dirname(file), names));
+    return await readFormFile(file, bytes, (names) => readListFiles(dirname(file), names), recordTypes);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     return wholeFileProblem(error);
@@ -63,7 +64,7 @@ export function formFiles(
   });
   if (positionals.length === 0) throw new UsageError('it takes a file');
   return {
-    files: positionals.map((name) => ({ name, read: () => readForm(name) })),
+    files: positionals.map((name) => ({ name, read: (recordTypes) => readForm(name, recordTypes) })),
     values: values as FormWords['values'],
   };
 }

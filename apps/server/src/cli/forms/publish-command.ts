@@ -1,5 +1,6 @@
 import type { ChangedAsking, FormDifference } from '@sampark/core/forms/versions/form-difference';
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import { formsNow, recordTypesIn } from '../../services/forms/forms.ts';
 import { type PublishResult, publishForm } from '../../services/forms/publish-form.ts';
 import { type Surroundings, withContext } from '../surroundings.ts';
 import { complainOfFile } from './check-command.ts';
@@ -10,12 +11,14 @@ import { failureLines } from './test-command.ts';
 export async function formPublish(args: readonly string[], around: Surroundings): Promise<number> {
   const { file, values } = oneFormFile(args, { lang: { type: 'string' } });
   const texts = await formProblemTexts(languageIn(values));
-  const read = await file.read();
-  const { form, writtenVersion = '', tests = [] } = read;
-  if (form === null) return complainOfFile(file.name, read, texts, around);
-  const result = await withContext(around, (context) =>
-    publishForm(context, { form, writtenVersion, tests, by: null }),
-  );
+  const { read, result } = await withContext(around, async (context) => {
+    const read = await file.read(recordTypesIn(await formsNow(context)));
+    const { form, writtenVersion = '', tests = [] } = read;
+    const result = form && (await publishForm(context, { form, writtenVersion, tests, by: null }));
+    return { read, result };
+  });
+  const { form } = read;
+  if (form === null || result === null) return complainOfFile(file.name, read, texts, around);
   const isDone = result.kind === 'published' || result.kind === 'same';
   const say = isDone ? around.say : around.complain;
   for (const line of linesOf(result, form.name, texts)) say(line);
@@ -26,7 +29,11 @@ export async function formPublish(args: readonly string[], around: Surroundings)
 function linesOf(result: PublishResult, name: string, texts: FormProblemTexts): readonly string[] {
   switch (result.kind) {
     case 'published':
-      return [texts.outcome('published', name, result.version), ...differenceLines(result.difference, texts)];
+      return [
+        texts.outcome('published', name, result.version),
+        ...differenceLines(result.difference, texts),
+        ...result.doubts.map((doubt) => texts.warning(texts.sentence(doubt))),
+      ];
     case 'refused':
       return [
         `sampark: ${texts.outcome('refused', name)}`,

@@ -11,7 +11,8 @@ import hi from '@sampark/i18n/locales/hi/form-problems.json' with { type: 'json'
 import { readPyxform } from '@sampark/testing/material/read-pyxform';
 import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { NOT_VALID, SUBJECT_UNKNOWN } from '../../services/forms/publish-form.ts';
+import { NOT_VALID } from '../../services/forms/publish-form.ts';
+import { FIGURE_UNKNOWN, RECORD_PROBLEMS } from '../../services/forms/records-of-form.ts';
 import { WORKBOOK_PROBLEMS } from '../../services/forms/workbook/workbook-error.ts';
 import { NO_JSON } from './evaluate-command.ts';
 
@@ -25,7 +26,8 @@ const CODES = [
   ...WORKBOOK_PROBLEMS,
   ...VERSION_PROBLEMS,
   NOT_VALID,
-  SUBJECT_UNKNOWN,
+  ...RECORD_PROBLEMS,
+  FIGURE_UNKNOWN,
   ...PROPERTY_PROBLEMS,
   ...ANSWER_PROBLEMS,
   NO_JSON,

@@ -3,7 +3,7 @@ import { type FormFields, formFields } from '@sampark/core/forms/fields';
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import { checkByVersions } from '@sampark/core/forms/versions/of-versions';
-import { isRecordForm } from '@sampark/core/survey/record-form';
+import { isRecordForm, recordTypeOf } from '@sampark/core/survey/record-form';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { parse } from 'zod/mini';
 import type { FormsRepository, FormVersion } from '../../storage/kysely/forms-repository.ts';
@@ -103,6 +103,10 @@ export const isFormOfSurveys = async (
   context: Parameters<typeof formsNow>[0],
   name: string,
 ): Promise<boolean> => !isRecordForm(name) && (await formsNow(context)).find(name, null) !== undefined;
+
+/** Returns the types of records that a form makes. */
+export const recordTypesIn = (forms: FormCatalogue): ReadonlySet<string> =>
+  new Set(forms.newest().flatMap(({ name }) => recordTypeOf(name) ?? []));
 
 /** Returns the forms as they are now. */
 export const formsNow = ({

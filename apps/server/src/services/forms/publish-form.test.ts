@@ -34,11 +34,13 @@ onBothEngines('publishing a form', (database) => {
       kind: 'published',
       version: 1,
       difference: null,
+      doubts: [],
     });
     expect(await publish(WELLS_AND_PUMPS)).toEqual({
       kind: 'published',
       version: 2,
       difference: { added: ['water.pumps'], changed: [], gone: [] },
+      doubts: [],
     });
     const forms = await formsNow(context);
     expect(forms.find(WELLS.name, 1)?.definition).toEqual({ ...WELLS, version: 1 });

@@ -7,13 +7,13 @@ import { type FormDifference, formDifference } from '@sampark/core/forms/version
 import { type VersionProblem, versionProblems } from '@sampark/core/forms/versions/next-version';
 import { isSameContent } from '@sampark/core/forms/versions/same-content';
 import { nextRecordForm, type PropertyProblem, propertyProblems } from '@sampark/core/records/record-form';
-import { isRecordForm, recordFormName } from '@sampark/core/survey/record-form';
-import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
+import { isRecordForm } from '@sampark/core/survey/record-form';
 import * as z from 'zod/mini';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { type FormCatalogue, formsNow } from './forms.ts';
+import { formsNow } from './forms.ts';
+import { recordFormOf, type UnknownRecords, unmadeRecords } from './records-of-form.ts';
 
 /** A form that somebody wants to publish. */
 export interface PublishRequest {
@@ -30,20 +30,21 @@ export interface PublishRequest {
 /** The code of a definition that could not be read again. It has its sentence where those of versions have theirs. */
 export const NOT_VALID = 'not_valid';
 
-/** The code of a form whose surveys would be about records that nobody makes. */
-export const SUBJECT_UNKNOWN = 'subject_unknown';
-
 /** A reason why a form was not published. */
 export type PublishProblem =
   | VersionProblem
   | PropertyProblem
-  /** No form makes records of the type that its surveys would be about. */
-  | { readonly code: typeof SUBJECT_UNKNOWN; readonly params: { readonly type: string } }
+  | UnknownRecords
   | { readonly code: typeof NOT_VALID; readonly params: { readonly path: string; readonly reason: string } };
 
 export type PublishResult =
   /** `difference`: to the version before; `null`: there was none. */
-  | { readonly kind: 'published'; readonly version: number; readonly difference: FormDifference | null }
+  | {
+      readonly kind: 'published';
+      readonly version: number;
+      readonly difference: FormDifference | null;
+      readonly doubts: readonly UnknownRecords[];
+    }
   /** The newest version has this content already, so nothing was published. */
   | { readonly kind: 'same'; readonly version: number }
   /** Somebody else published this version meanwhile, so nothing was compared with it, and nothing was published. */
@@ -67,24 +68,15 @@ export type Judged =
       readonly records: FormDefinition | null;
       /** Its own tests; all of them pass. */
       readonly ran: TestRun;
+      /** What keeps it from nothing, and its author should know. */
+      readonly doubts: readonly UnknownRecords[];
     }
   | Extract<PublishResult, { readonly kind: 'same' | 'refused' | 'tests_fail' }>;
-
-/** Returns the newest form of a type of record; `null`: there is none. */
-const recordFormOf = (known: FormCatalogue, type: string | undefined): FormDefinition | null =>
-  (type === undefined ? undefined : known.find(recordFormName(type), null)?.definition) ?? null;
 
 /** Returns the form of records that is published with a form; `null`: it says nothing that is new. */
 function newRecordForm(before: FormDefinition | null, form: FormDefinition): FormDefinition | null {
   const next = nextRecordForm(before, form);
   return next && before && isSameContent(before, next) ? null : next;
-}
-
-/** Finds out whether there can be what a form's surveys would be about. */
-function subjectProblems(known: FormCatalogue, form: FormDefinition): PublishProblem[] {
-  const type = subjectTypeOf(form);
-  const isThere = !isRecordType(type) || form.entity?.type === type || recordFormOf(known, type) !== null;
-  return isThere ? [] : [{ code: SUBJECT_UNKNOWN, params: { type } }];
 }
 
 /** Says how a form would be published, and publishes nothing. */
@@ -110,16 +102,24 @@ export async function judgePublication(
   const form = read.data;
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
   const recordsBefore = recordFormOf(known, form.entity?.type);
+  const unmade = unmadeRecords(known, form);
   const problems = [
     ...(before ? versionProblems(before, form, isShipped(name)) : []),
     ...(recordsBefore ? propertyProblems(recordsBefore, form) : []),
-    ...subjectProblems(known, form),
+    ...unmade.problems,
   ];
   if (problems.length > 0) return { kind: 'refused', problems };
   const ran = runTests(form, tests, context.clock);
   return ran.results.some(({ failures }) => failures.length > 0)
     ? { kind: 'tests_fail', results: ran.results }
-    : { kind: 'next', form, before, records: newRecordForm(recordsBefore, form), ran };
+    : {
+        kind: 'next',
+        form,
+        before,
+        records: newRecordForm(recordsBefore, form),
+        ran,
+        doubts: unmade.doubts,
+      };
 }
 
 const newestOf = async ({ forms }: Repositories, name: string): Promise<number> =>
@@ -141,7 +141,7 @@ export async function publishForm(
 ): Promise<PublishResult> {
   const judged = await judgePublication(context, { form: wanted, tests });
   if (judged.kind !== 'next') return judged;
-  const { form, before, records } = judged;
+  const { form, before, records, doubts } = judged;
   const { name, version } = form;
   return context.storage.write(async (r): Promise<PublishResult> => {
     // All was compared with the version before. Another one may have come since, also while this transaction ran.
@@ -154,6 +154,6 @@ export async function publishForm(
     await r.forms.noteChange();
     const details = { version, ...(writtenVersion !== '' && { written_version: writtenVersion }) };
     record(r, context, { action: 'form_published', by, subject: name, details });
-    return { kind: 'published', version, difference: before && formDifference(before, form) };
+    return { kind: 'published', version, difference: before && formDifference(before, form), doubts };
   });
 }

@@ -71,20 +71,22 @@ function refuseNoForm(bytes: Uint8Array): void {
 /**
  * Reads the form in a workbook, or in an XForm. A workbook that does not name its form is one of the file's own name.
  * @param readLists reads the lists that lie beside the workbook
+ * @param recordTypes the types of which there are records
  */
 export async function readFormFile(
   file: string,
   bytes: Uint8Array,
   readLists: ReadLists = noLists,
+  recordTypes: ReadonlySet<string> = new Set(),
 ): Promise<ReadFile> {
   const name = basename(file, extname(file));
   try {
     refuseNoForm(bytes);
     if (extname(file).toLowerCase() === '.xml')
-      return ofXform(readXform(Buffer.from(bytes).toString('utf8'), name));
+      return ofXform(readXform(Buffer.from(bytes).toString('utf8'), name, recordTypes));
     const sheets = await readWorkbook(file, bytes);
     const lists = await readLists(filesNeeded(sheets));
-    return readXlsForm(sheets, { name }, lists);
+    return readXlsForm(sheets, { name }, lists, recordTypes);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     return wholeFileProblem(error);

@@ -10,22 +10,31 @@ const MOST_TIME = 30_000;
 const WORKER = new URL('./read-upload.worker.ts', import.meta.url);
 
 /**
- * Makes the reader of uploads. It reads one after the other, in a thread of its own: a workbook that takes long, or
+ * Makes the reader of uploads, which knows the types of which there are records. It reads one after the other, in a thread of its own: a workbook that takes long, or
  * too much memory, disturbs nobody else.
  */
-export function createUploadReader(): (upload: Upload) => Promise<ReadFile> {
+export function createUploadReader(): (
+  upload: Upload,
+  recordTypes: ReadonlySet<string>,
+) => Promise<ReadFile> {
   let before: Promise<unknown> = Promise.resolve();
-  return (upload) => {
-    const read = before.then(() => readApart(upload));
+  return (upload, recordTypes) => {
+    const read = before.then(() => readApart({ upload, recordTypes }));
     before = read.catch(() => undefined);
     return read;
   };
 }
 
-const readApart = (upload: Upload): Promise<ReadFile> =>
+/** What the thread gets. */
+export interface WorkerData {
+  readonly upload: Upload;
+  readonly recordTypes: ReadonlySet<string>;
+}
+
+const readApart = (workerData: WorkerData): Promise<ReadFile> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(WORKER, {
-      workerData: upload,
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     });
     const tooMuch = (): void => resolve(wholeFileProblem({ code: 'takes_too_much', params: {} }));

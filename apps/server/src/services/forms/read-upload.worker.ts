@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readUploaded, type Upload } from './uploaded-files.ts';
+import type { WorkerData } from './read-upload.ts';
+import { readUploaded } from './uploaded-files.ts';
 
-parentPort?.postMessage(await readUploaded(workerData as Upload));
+const { upload, recordTypes } = workerData as WorkerData;
+parentPort?.postMessage(await readUploaded(upload, recordTypes));

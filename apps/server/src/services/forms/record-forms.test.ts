@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { formsNow } from './forms.ts';
 import { listForms } from './list-forms.ts';
 import { setPanchayatForm } from './panchayat-form.ts';
-import { type PublishResult, publishForm } from './publish-form.ts';
+import { judgePublication, type PublishResult, publishForm } from './publish-form.ts';
 
 const household = (id: string, type: string, property: string, subject = 'household'): FormDefinition =>
   formIn(`
@@ -65,6 +65,34 @@ onBothEngines('the form of a type of record', (database) => {
     });
     await publish(household('homes', 'text', 'roof'));
     expect(await publish(wells)).toMatchObject({ kind: 'published' });
+  });
+
+  it('has to be there before people can choose such a record', async () => {
+    const visit = formIn('| survey | type | name | label |\n| | select_one_from_file household | h | H |', [
+      'household',
+    ]);
+    expect(await publish(visit)).toEqual({
+      kind: 'refused',
+      problems: [{ code: 'records_unknown', params: { type: 'household' } }],
+    });
+    await publish(household('homes', 'text', 'roof'));
+    expect(await publish(visit)).toMatchObject({ kind: 'published', doubts: [] });
+  });
+
+  it('is missed by a form that adds such records up, which is published all the same', async () => {
+    const figures = formIn(`
+      | survey | type | name | label | taken_from |
+      | | integer | homes | Homes | count(household) |
+      | | integer | wells | Wells | sum(village, wells) |
+      | settings | subject |
+      | | panchayat |`);
+    const judged = await judgePublication(context, { form: figures, tests: [] });
+    expect(judged).toMatchObject({
+      kind: 'next',
+      doubts: [{ code: 'figure_unknown', params: { type: 'household' } }],
+    });
+    await publish(household('homes', 'text', 'roof'));
+    expect(await publish(figures)).toMatchObject({ kind: 'published', doubts: [] });
   });
 
   it('is made by nobody else', async () => {

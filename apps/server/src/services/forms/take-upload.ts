@@ -46,9 +46,10 @@ export async function checkUpload(context: Context, read: ReadFile): Promise<Wir
     case 'same':
       return { ...told, form: { ...form, version: judged.version }, is_same: true };
     case 'next': {
-      const { before, ran } = judged;
+      const { before, ran, doubts } = judged;
       return {
         ...told,
+        warnings: [...told.warnings, ...doubts.map(versionProblem)],
         form: judged.form,
         difference: before && toldDifference(formDifference(before, judged.form)),
         tests: tests.length === 0 ? null : { passed: ran.results.length, unreached: [...ran.unreached] },

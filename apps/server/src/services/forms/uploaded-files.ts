@@ -11,11 +11,17 @@ export type Upload =
   /** The type of the body, `multipart/form-data`, names what parts its files. */
   | { readonly multipart: string; readonly bytes: Uint8Array };
 
-/** Reads the form in an upload: a workbook or an XForm, alone or with the lists that the workbook names. */
-export async function readUploaded(upload: Upload): Promise<ReadFile> {
+/**
+ * Reads the form in an upload: a workbook or an XForm, alone or with the lists that the workbook names.
+ * @param recordTypes the types of which there are records
+ */
+export async function readUploaded(
+  upload: Upload,
+  recordTypes: ReadonlySet<string> = new Set(),
+): Promise<ReadFile> {
   try {
-    if ('name' in upload) return await readFormFile(upload.name, upload.bytes);
-    return await readTogether(sortFiles(await filesInBody(upload.multipart, upload.bytes)));
+    if ('name' in upload) return await readFormFile(upload.name, upload.bytes, undefined, recordTypes);
+    return await readTogether(sortFiles(await filesInBody(upload.multipart, upload.bytes)), recordTypes);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     return wholeFileProblem(error);
@@ -54,12 +60,16 @@ export function sortFiles(files: readonly UploadedFile[]): SortedFiles {
 }
 
 /** Reads a workbook with its lists. A list that it does not name is a slip: another one is missing, or the wrong one came. */
-async function readTogether({ workbook, lists }: SortedFiles): Promise<ReadFile> {
+async function readTogether(
+  { workbook, lists }: SortedFiles,
+  recordTypes: ReadonlySet<string>,
+): Promise<ReadFile> {
   const asked: { names: ReadonlySet<string> | null } = { names: null };
-  const read = await readFormFile(workbook.name, workbook.bytes, async (names) => {
+  const readLists = async (names: Iterable<string>): Promise<Files> => {
     asked.names = new Set(names);
     return listsNamed(asked.names, lists);
-  });
+  };
+  const read = await readFormFile(workbook.name, workbook.bytes, readLists, recordTypes);
   // A file that cannot be read at all did not come to name a list.
   if (read.form === null && asked.names === null) return read;
   const notAsked = lists

@@ -1,5 +1,6 @@
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { KnownRecords } from '@sampark/core/records/record-choices';
 import { isoNow } from '../browser/platform.ts';
 import { createSerialQueue, type SerialQueue } from '../browser/serial-queue.ts';
 import { backUpDrafts, type DraftBackup } from '../drafts/draft-backup.ts';
@@ -22,6 +23,8 @@ export interface Editing {
    * never replaces what a write left.
    */
   readonly queue: SerialQueue;
+  /** The records of the survey's panchayat; null: its form asks for none, or they are not read yet. */
+  records: KnownRecords | null;
   /** `null` until the first read. */
   state: SurveyState | null;
   typed: Unwritten['typed'];
@@ -45,6 +48,7 @@ export const createEditing = (workspace: Workspace, surveyId: string): Editing =
     log: openWriteAheadLog(workspace, surveyId, () => unwrittenOf(editing)),
     backup: backUpDrafts({ send, platform, owner: user.user_id }, surveyId),
     queue: createSerialQueue(),
+    records: null,
     state: null,
     typed: new Map(),
     sentDirectly: null,
@@ -73,7 +77,7 @@ export const rowKeptFor = ({ state }: Editing, typed: Editing['typed']): LocalSu
 
 /** Shows the survey as it is now. */
 export const show = (editing: Editing): void => {
-  const { state, view, workspace, draftState, draftRestored, openElsewhere } = editing;
+  const { state, view, workspace, records, draftState, draftRestored, openElsewhere } = editing;
   if (!state) return;
   const { row } = state;
   if (!row || row.deletion) return view.set(null);
@@ -81,6 +85,7 @@ export const show = (editing: Editing): void => {
   view.set(
     viewOf(withTyping(editing, row), {
       forms,
+      records,
       user,
       draftState,
       draftRestored,

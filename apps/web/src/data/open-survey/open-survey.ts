@@ -15,6 +15,7 @@ import type { OpenSurvey } from '../ports/open-survey.ts';
 import { isNothing } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { createEditing, type Editing, show, unwrittenOf, withTyping } from './editing.ts';
+import { followRecords } from './follow-records.ts';
 import { moveToNewest } from './move-to-newest.ts';
 import { handOver, readAgain, recoverFromLog } from './read-survey.ts';
 import { choose, saveSurvey, tryToWrite } from './save-survey.ts';
@@ -82,6 +83,7 @@ const follow = (editing: Editing) => {
     }),
     platform.watch('hidden', () => void Promise.all([editing.log.write(), flushDraft(editing)])),
     workspace.beforeLeaving(() => flushDraft(editing)),
+    followRecords(editing),
   ];
   return {
     takeOver: hold.takeOver,

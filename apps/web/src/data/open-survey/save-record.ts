@@ -8,6 +8,7 @@ import {
   recordSaving,
 } from '@sampark/core/device/record-saving';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -22,14 +23,18 @@ export interface SaveWithRecord {
 /**
  * Works out the Save of a survey that makes a record, or changes one. @param found the survey as it is held
  * @param shown the same with the typing in it
+ * @param form that of the survey, with the records that people may choose
  * @returns null: it does neither, or the form of such records has not reached this device
  */
 export function saveWithRecord(
   { forms, stamp, user }: Pick<Workspace, 'forms' | 'stamp' | 'user'>,
-  { found, shown }: { readonly found: SurveyState; readonly shown: LocalSurvey },
+  {
+    found,
+    shown,
+    form,
+  }: { readonly found: SurveyState; readonly shown: LocalSurvey; readonly form: FormDefinition },
   now: OperationStamp,
 ): SaveWithRecord | null {
-  const form = forms.formOf(shown.identity);
   const after = saved({ ...found, row: shown }, now).row;
   if (!found.row || !after) return null;
   const saving = recordSaving(shown.identity, form, savedValues(found.row), savedValues(after));

@@ -8,12 +8,16 @@ import { deviceFailure } from '../database/failure.ts';
 import type { ChoiceResult, SaveResult } from '../ports/open-survey.ts';
 import { type Editing, withTyping } from './editing.ts';
 import { type SaveWithRecord, saveWithRecord } from './save-record.ts';
+import { askedForm } from './survey-view.ts';
 import { waitForServer } from './wait-for-server.ts';
 import { owesDraft, write } from './write-draft.ts';
 
 const recordOfSave = (editing: Editing, now: OperationStamp): SaveWithRecord | null => {
-  const { state: found, workspace } = editing;
-  return found?.row ? saveWithRecord(workspace, { found, shown: withTyping(editing, found.row) }, now) : null;
+  const { state: found, workspace, records } = editing;
+  if (!found?.row) return null;
+  const { forms } = workspace;
+  const form = askedForm(found.row, { forms, records });
+  return saveWithRecord(workspace, { found, shown: withTyping(editing, found.row), form }, now);
 };
 
 /** Makes the draft the saved copy, on this device. @returns `null`: all of it is saved */

@@ -16,6 +16,7 @@ import { completionIn } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { answerAt, changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { isUnderstood } from '@sampark/core/forms/understood';
+import { type KnownRecords, withRecordChoices } from '@sampark/core/records/record-choices';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, type SurveyIdentity, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import {
@@ -82,6 +83,8 @@ const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Saf
 /** The screen's own knowledge beside the row. */
 export interface ScreenState {
   readonly forms: Pick<Forms, 'formOf' | 'versionsOf'>;
+  /** The records of the survey's panchayat; null: its form asks for none, or they are not read yet. */
+  readonly records: KnownRecords | null;
   readonly user: UserInfo;
   readonly draftState: SurveyView['draft_state'];
   readonly draftRestored: boolean;
@@ -191,13 +194,24 @@ const answersOf = (row: LocalSurvey, form: FormDefinition, before: ScreenState['
   return { instance, completion: completionIn(instance), values: lazily(row) };
 };
 
+/** Returns the form of a survey as it is asked: with the records that people may choose. */
+export const askedForm = (
+  { identity }: LocalSurvey,
+  { forms, records }: Pick<ScreenState, 'records'> & { readonly forms: Pick<Forms, 'formOf'> },
+): FormDefinition => {
+  const form = forms.formOf(identity);
+  return records ? withRecordChoices(form, records) : form;
+};
+
 /** Makes the view of the open survey. */
 export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
-  const form = looking.forms.formOf(row.identity);
+  const form = askedForm(row, looking);
+  const kept = looking.forms.formOf(row.identity);
   const formState = formStateOf(row.identity, form);
   const { user, before } = looking;
   const answers = answersOf(row, form, before);
-  const summary = summaryOf(row, form, answers.instance);
+  // Lists count without records, as the server does.
+  const summary = summaryOf(row, kept, form === kept ? answers.instance : undefined);
   const texts = row.draft?.not_taken ?? {};
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;

@@ -23,10 +23,15 @@ export interface HistoryLine {
   }[];
 }
 
-/** A survey in the recycle bin. Times are ISO 8601. */
+/** A survey or a record in the recycle bin. Times are ISO 8601. */
 export interface DeletedSurvey {
   readonly survey_id: string;
+  readonly form_name: string;
   readonly village_name: string;
+  /** The record that it is about; empty: none. */
+  readonly record_id: string;
+  /** The name of a record; empty: it is a survey. */
+  readonly record_label: string;
   readonly panchayat_id: string;
   readonly version: number;
   readonly deleted_at: string;

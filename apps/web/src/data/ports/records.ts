@@ -4,6 +4,7 @@ import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import type { RecordTree } from '@sampark/core/records/record-tree';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Values } from '@sampark/core/survey/values';
 import type { Live } from './live.ts';
 import type { ChoiceResult } from './open-survey.ts';
 
@@ -23,6 +24,8 @@ export interface PanchayatRecords {
   readonly lookalikes: (type: string) => LookalikeFinder;
   /** Returns what a record is known by; `undefined`: it is not here. */
   readonly marksOf: (id: string) => RecordMarks | undefined;
+  /** Returns the properties of a record; `undefined`: it is not here. */
+  readonly valuesOf: (id: string) => Values | undefined;
   /** Returns a record as lists show surveys; `undefined`: it is not here. */
   readonly summaryOf: (id: string) => SurveySummary | undefined;
 }

@@ -18,6 +18,7 @@ export type PagedRecord = readonly [
     written: string,
     sound: string,
   ],
+  said: string,
 ];
 
 /** The bits of a record's state. */
@@ -26,7 +27,7 @@ const DELETED = 2;
 
 /** Puts a record into a page. */
 export function toPage(
-  { facts, marks, keys }: Omit<ReadRecord, 'summary'>,
+  { facts, marks, keys, said }: Omit<ReadRecord, 'summary'>,
   mark: string,
   formVersion: number,
 ): PagedRecord {
@@ -36,6 +37,7 @@ export function toPage(
   return [
     ...([mark, formVersion, record_id, label, parent, merged_into, state] as const),
     ...([numbers, house_number, place, keys.written, keys.sound] as const),
+    said,
   ];
 }
 
@@ -44,12 +46,13 @@ export function fromPage(
   paged: PagedRecord,
   of: { readonly panchayat_id: string; readonly type: string },
 ): Omit<ReadRecord, 'summary'> {
-  const [, , record_id, label, parent, merged_into, state, numbers, house_number, place, written, sound] =
-    paged;
+  const [, , record_id, label, parent, merged_into, state, numbers, house_number, place, ...rest] = paged;
+  const [written, sound, said] = rest;
   const [is_closed, is_deleted] = [(state & CLOSED) !== 0, (state & DELETED) !== 0];
   return {
     facts: { record_id, ...of, label, parent, merged_into, is_closed, is_deleted },
     marks: { labels: label === '' ? [] : [label], numbers, house_number, place },
     keys: { written, sound },
+    said,
   };
 }

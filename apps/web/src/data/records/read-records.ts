@@ -2,7 +2,9 @@ import type { RecordMarks } from '@sampark/core/records/alike/looks-like';
 import { recordMarks } from '@sampark/core/records/alike/record-marks';
 import { type FindKeys, findKeys } from '@sampark/core/records/list/find-records';
 import { type RecordFacts, recordFacts } from '@sampark/core/records/record-facts';
+import { PROPERTIES } from '@sampark/core/survey/record-form';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
+import type { Values } from '@sampark/core/survey/values';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type ReadRow, readRows } from './read-rows.ts';
 
@@ -13,6 +15,8 @@ export interface ReadRecord {
   readonly facts: RecordFacts;
   readonly marks: RecordMarks;
   readonly keys: FindKeys;
+  /** Its properties, as JSON of `Values`: only a form that chooses a record reads them. */
+  readonly said: string;
 }
 
 /** Records by id, in the order of their labels. */
@@ -36,6 +40,11 @@ function byLabel(records: ReadRecord[]): ReadRecord[] {
   );
 }
 
+function propertiesOf(values: Values): string {
+  const properties = Object.entries(values).filter(([path]) => path.startsWith(`${PROPERTIES}.`));
+  return JSON.stringify(Object.fromEntries(properties));
+}
+
 /** Reads the records of a panchayat; those that have not changed since stay as they were read before, and all where none has. */
 export async function readRecords(
   workspace: Pick<Workspace, 'list' | 'store' | 'forms'>,
@@ -49,7 +58,7 @@ export async function readRecords(
     const facts = recordFacts({ ...summary, ...row });
     if (!facts) return null;
     const marks = recordMarks(workspace.forms.formOf(summary), values);
-    return { summary, facts, marks, keys: findKeys(facts.label, marks) };
+    return { summary, facts, marks, keys: findKeys(facts.label, marks), said: propertiesOf(values) };
   };
   if (rows.size === before.size && [...rows].every(([id, row]) => before.get(id) === row)) return before;
   const records: ReadRecord[] = [];

@@ -201,6 +201,7 @@ it('a page says this of a record; whoever changes it raises the edition', () => 
       place: [26.9, 80.9] as const,
     },
     keys: { written: 'geeta devi\n9876543210\n12', sound: 'git dvi' },
+    said: '{"property.phone":"98765 43210"}',
   };
   const paged = toPage(record, 'mark', 3);
   expect({ edition: EDITION, paged }).toEqual({
@@ -208,6 +209,7 @@ it('a page says this of a record; whoever changes it raises the edition', () => 
     paged: [
       ...['mark', 3, 'R1', 'Geeta Devi', 'R0', '', 1],
       ...[['98765 43210'], '12', [26.9, 80.9], 'geeta devi\n9876543210\n12', 'git dvi'],
+      '{"property.phone":"98765 43210"}',
     ],
   });
   expect(fromPage(paged, of)).toEqual(record);

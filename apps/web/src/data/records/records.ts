@@ -4,6 +4,7 @@ import { finderIn } from '@sampark/core/records/list/find-records';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { recordTree } from '@sampark/core/records/record-tree';
+import type { Values } from '@sampark/core/survey/values';
 import { coalesced } from '../browser/coalesced.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
@@ -26,6 +27,9 @@ function lookalikesOf(living: readonly ReadRecord[]): PanchayatRecords['lookalik
   };
 }
 
+const saidBy = (record: ReadRecord | undefined): Values | undefined =>
+  record && (JSON.parse(record.said) as Values);
+
 /** Makes the records of a panchayat ready for screens. */
 export function panchayatRecords(read: ReadRecords): PanchayatRecords {
   const tree = recordTree([...read.values()].map(({ facts }) => facts));
@@ -45,6 +49,7 @@ export function panchayatRecords(read: ReadRecords): PanchayatRecords {
     keysOf: (id) => read.get(id)?.keys,
     lookalikes: lookalikesOf(living),
     marksOf: (id) => read.get(id)?.marks,
+    valuesOf: (id) => saidBy(read.get(id)),
     summaryOf: (id) => read.get(id)?.summary,
   };
 }
@@ -59,22 +64,45 @@ interface KeptRecords {
   from: unknown;
 }
 
+/** What was read in each workspace, by panchayat. It stays for the next screen: on a slow phone it takes seconds to open 10,000 rows. */
+const keptIn = new WeakMap<Workspace, Map<string, KeptRecords>>();
+
+function keptOf(workspace: Workspace, panchayatId: string): KeptRecords {
+  const here = keptIn.get(workspace) ?? new Map<string, KeptRecords>();
+  keptIn.set(workspace, here);
+  const records = here.get(panchayatId) ?? {
+    pages: openRecordPages(workspace, panchayatId),
+    ...{ read: null, view: null, from: null },
+  };
+  here.set(panchayatId, records);
+  return records;
+}
+
+/** Reads the records of a panchayat that have changed since they were last read. */
+export async function knownRecords(workspace: Workspace, panchayatId: string): Promise<PanchayatRecords> {
+  const kept = keptOf(workspace, panchayatId);
+  const from = workspace.list.all.get();
+  if (kept.view && kept.from === from) return kept.view;
+  const before = kept.read ?? (await kept.pages.read());
+  const next = await readRecords(workspace, panchayatId, before);
+  kept.read = next;
+  kept.from = from;
+  if (next !== before || !kept.view) kept.view = panchayatRecords(next);
+  kept.pages.keep(next);
+  return kept.view;
+}
+
 /** Reads the records of a panchayat, and again after each change. */
-function openRecords(workspace: Workspace, panchayatId: string, kept: KeptRecords): OpenRecords {
+export function openRecords(workspace: Workspace, panchayatId: string): OpenRecords {
   const view = createLive<PanchayatRecords>();
   let closed = false;
-  if (kept.view) view.set(kept.view);
+  const { view: before } = keptOf(workspace, panchayatId);
+  if (before) view.set(before);
   const reading = coalesced(async () => {
-    const before = kept.read ?? (await kept.pages.read());
-    const from = workspace.list.all.get();
-    const next = await readRecords(workspace, panchayatId, before);
-    kept.read = next;
-    kept.from = from;
-    if (next !== before || !kept.view) kept.view = panchayatRecords(next);
-    if (!closed && view.get() !== kept.view) view.set(kept.view);
-    kept.pages.keep(next);
+    const known = await knownRecords(workspace, panchayatId);
+    if (!closed && view.get() !== known) view.set(known);
   });
-  if (!kept.view || kept.from !== workspace.list.all.get()) reading.run();
+  reading.run();
   const end = workspace.list.all.subscribe(reading.run);
   return {
     view,
@@ -102,24 +130,8 @@ async function editRecord(
   return { ok: true };
 }
 
-/**
- * Makes the part of the data that screens of records may use. What was read of a panchayat stays for the next screen, for as long as
- * the workspace is open.
- */
-export const createRecords = (workspace: () => Workspace): RecordsPort => {
-  const kept = new WeakMap<Workspace, Map<string, KeptRecords>>();
-  const keptOf = (panchayatId: string): KeptRecords => {
-    const here = kept.get(workspace()) ?? new Map<string, KeptRecords>();
-    kept.set(workspace(), here);
-    const records = here.get(panchayatId) ?? {
-      pages: openRecordPages(workspace(), panchayatId),
-      ...{ read: null, view: null, from: null },
-    };
-    here.set(panchayatId, records);
-    return records;
-  };
-  return {
-    open: (panchayatId) => openRecords(workspace(), panchayatId, keptOf(panchayatId)),
-    edit: (edit) => editRecord(workspace(), edit),
-  };
-};
+/** Makes the part of the data that screens of records may use. */
+export const createRecords = (workspace: () => Workspace): RecordsPort => ({
+  open: (panchayatId) => openRecords(workspace(), panchayatId),
+  edit: (edit) => editRecord(workspace(), edit),
+});

@@ -1,18 +1,24 @@
 import { shownValues } from '@sampark/core/device/local-survey';
 import { shownSummaryOf } from '@sampark/core/device/summary';
 import type { ExportedSurvey } from '../ports/surveys.ts';
+import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Reads surveys as the screen shows them: the server's copy, the saved edits and the draft over it. */
 export const readShown = async (
-  { store, forms }: Workspace,
+  workspace: Workspace,
   surveyIds: readonly string[],
 ): Promise<readonly ExportedSurvey[]> => {
+  const { store, forms } = workspace;
   // A step that changes nothing reads all of them in one transaction and writes nothing.
   const states = await store.change(surveyIds, (state) => state);
-  return [...states.values()].flatMap(({ row }) => {
-    if (!row || row.deletion) return [];
+  const rows = [...states.values()].flatMap(({ row }) => (row && !row.deletion ? [row] : []));
+  const read: ExportedSurvey[] = [];
+  for (const row of rows) {
     const form = forms.formOf(row.identity);
-    return [{ summary: shownSummaryOf(row, form), values: shownValues(row), form }];
-  });
+    const summary = shownSummaryOf(row, form);
+    const asked = await formWithRecords(workspace, form, summary.panchayat_id);
+    read.push({ summary, values: shownValues(row), form: asked });
+  }
+  return read;
 };

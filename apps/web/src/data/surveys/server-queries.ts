@@ -1,3 +1,4 @@
+import { isRecordForm } from '@sampark/core/survey/record-form';
 import { failed } from '../api/read-reply.ts';
 import type { Fetched } from '../ports/fetched.ts';
 import type { DeletedSurvey, HistoryLine } from '../ports/history.ts';
@@ -18,8 +19,21 @@ export const askHistory = async (
 /** Asks the server for the recycle bin, newest first. */
 export const askDeleted = async ({ send, user }: Asking): Promise<Fetched<readonly DeletedSurvey[]>> => {
   const reply = await send({ path: '/api/surveys/deleted', owner: user.user_id });
-  return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as DeletedSurvey[] } : failed(reply);
+  if (reply.kind !== 'ok') return failed(reply);
+  return { kind: 'ok', value: (reply.body as DeletedJson[]).map(deletedOf) };
 };
+
+/** A deleted survey as the server writes it; a record has its name among its answers. */
+type DeletedJson = Omit<DeletedSurvey, 'record_id' | 'record_label'> & {
+  readonly record_id?: string | null;
+  readonly record?: { readonly label?: unknown };
+};
+
+const deletedOf = ({ record, ...survey }: DeletedJson): DeletedSurvey => ({
+  ...survey,
+  record_id: survey.record_id ?? '',
+  record_label: isRecordForm(survey.form_name) && typeof record?.label === 'string' ? record.label : '',
+});
 
 /** Restores a deleted survey, and brings it to this device. */
 export const askRestore = async (

@@ -26,6 +26,7 @@ import { deviceFailure } from '../database/failure.ts';
 import { recordStep } from '../open-survey/save-record.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, NewSurvey, SavedSurvey } from '../ports/surveys.ts';
+import { formWithNames } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const panchayatOf = async (
@@ -204,15 +205,14 @@ export const deleteSurvey = async (workspace: Workspace, surveyId: string): Prom
   }
 };
 
-/** Returns the saved content of a survey with its form. */
-export const readSurvey = async (
-  { store: surveys, forms }: Workspace,
-  surveyId: string,
-): Promise<SavedSurvey | null> => {
+/** Returns the saved content of a survey with its form, which has the records that its answers may name. */
+export const readSurvey = async (workspace: Workspace, surveyId: string): Promise<SavedSurvey | null> => {
+  const { store: surveys, forms } = workspace;
   const { row } = await surveys.read(surveyId);
   if (!row) return null;
   const form = forms.formOf(row.identity);
   const form_versions = forms.versionsOf(form.name);
   const [summary, values, conflicts] = [summaryOf(row, form), savedValues(row), openConflicts(row)];
-  return { summary, values, form, form_versions, conflicts };
+  const asked = await formWithNames(workspace, form, summary.panchayat_id);
+  return { summary, values, form: asked, form_versions, conflicts };
 };

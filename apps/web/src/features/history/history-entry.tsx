@@ -23,6 +23,8 @@ const OPEN_CHANGES = 6;
 
 interface HistoryEntryProps {
   readonly line: HistoryLine;
+  /** It was done to a record, which is no survey to people. */
+  readonly isOfRecord: boolean;
   /** The survey was deleted when this operation came. */
   readonly onDeleted: boolean;
   readonly text: FieldText;
@@ -32,7 +34,8 @@ interface HistoryEntryProps {
 }
 
 /** Shows one thing that one person did. */
-export function HistoryEntry({ line, onDeleted, text, values, onBringBack }: HistoryEntryProps) {
+export function HistoryEntry(props: HistoryEntryProps) {
+  const { line, isOfRecord, onDeleted, text, values, onBringBack } = props;
   const { t } = useTranslation('history');
   const ago = useAgo();
   const person = line.user_fullname || line.user;
@@ -43,7 +46,11 @@ export function HistoryEntry({ line, onDeleted, text, values, onBringBack }: His
   const more = answers.length - shown.length;
   return (
     <li className={styles.line}>
-      <h2>{t(`did.${line.action}`, { name: person })}</h2>
+      <h2>
+        {isOfRecord
+          ? t(`didRecord.${line.action}`, { name: person })
+          : t(`did.${line.action}`, { name: person })}
+      </h2>
       <p className={styles.soft}>
         <time dateTime={line.at}>{showTime(line.at)}</time>
         <span>{ago(line.at)}</span>

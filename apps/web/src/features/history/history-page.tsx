@@ -64,6 +64,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
               <HistoryEntry
                 key={line.op_id}
                 line={line}
+                isOfRecord={isOfRecord}
                 onDeleted={wasDeleted(lines.value.slice(at + 1))}
                 text={text}
                 values={survey?.values ?? null}

@@ -1,4 +1,5 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
+import { isRecordForm, recordTypeOf } from '@sampark/core/survey/record-form';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { DeletedSurvey } from '../../data/ports/history.ts';
@@ -9,7 +10,8 @@ import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
-import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useSubjectName } from '../../shared/records/subject-name.tsx';
+import { useTypeWords } from '../../shared/records/type-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -75,11 +77,15 @@ interface DeletedSurveysProps {
 function DeletedSurveys({ surveys, onRestore }: DeletedSurveysProps) {
   const { t } = useTranslation(['history', 'modules']);
   const placeOf = usePlaceName();
-  const village = useSurveyWords().village;
+  const typeWords = useTypeWords();
   const deletion = (survey: DeletedSurvey): string => {
     const date = showDate(survey.deleted_at);
     const by = survey.deleted_by_fullname || survey.deleted_by_username;
     return by ? t('bin.deletedBy', { date, name: by }) : t('bin.deleted', { date });
+  };
+  const what = ({ form_name, completion_percentage }: DeletedSurvey): string => {
+    const type = recordTypeOf(form_name);
+    return type === null ? t('modules:percent', { percent: completion_percentage }) : typeWords.one(type);
   };
   return (
     <>
@@ -88,10 +94,12 @@ function DeletedSurveys({ surveys, onRestore }: DeletedSurveysProps) {
         {surveys.map((survey) => (
           <li key={survey.survey_id}>
             <div>
-              <h2 id={survey.survey_id}>{village(survey)}</h2>
+              <h2 id={survey.survey_id}>
+                <DeletedName survey={survey} />
+              </h2>
               <p className={styles.soft}>
                 {placeOf(survey.panchayat_id) && <span>{placeOf(survey.panchayat_id)}</span>}
-                <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
+                <span>{what(survey)}</span>
                 <span>{deletion(survey)}</span>
               </p>
             </div>
@@ -105,6 +113,17 @@ function DeletedSurveys({ surveys, onRestore }: DeletedSurveysProps) {
   );
 }
 
+/** Returns the name of a deleted record, or of what a deleted survey is about. */
+function useDeletedName(survey: DeletedSurvey): string {
+  // Nobody has a deleted record: the server has said its name.
+  const subject = useSubjectName({ ...survey, form_name: '' });
+  return survey.record_label || subject;
+}
+
+function DeletedName({ survey }: { readonly survey: DeletedSurvey }) {
+  return useDeletedName(survey);
+}
+
 interface RestoreDialogProps {
   readonly survey: DeletedSurvey;
   readonly onClose: () => void;
@@ -114,7 +133,8 @@ interface RestoreDialogProps {
 function RestoreDialog({ survey, onClose }: RestoreDialogProps) {
   const { t } = useTranslation(['history', 'server', 'common']);
   const { surveys } = useAppData();
-  const village = useSurveyWords().village(survey);
+  const village = useDeletedName(survey);
+  const isOfRecord = isRecordForm(survey.form_name);
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const restore = async () => {
@@ -122,12 +142,12 @@ function RestoreDialog({ survey, onClose }: RestoreDialogProps) {
     const result = await surveys.restore(survey);
     onClose();
     if (result.kind !== 'ok') return void notify.error(t('server:failed'));
-    notify.success(t('bin.done', { village }));
-    navigate(paths.survey(survey.survey_id));
+    notify.success(isOfRecord ? t('bin.doneRecord', { name: village }) : t('bin.done', { village }));
+    navigate(isOfRecord ? paths.record(survey.survey_id) : paths.survey(survey.survey_id));
   };
   return (
     <ConfirmDialog
-      title={t('bin.confirm', { village })}
+      title={isOfRecord ? t('bin.confirmRecord', { name: village }) : t('bin.confirm', { village })}
       verb={t('bin.restore')}
       cancel={t('common:action.cancel')}
       busy={busy}

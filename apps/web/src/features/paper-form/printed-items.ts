@@ -1,6 +1,7 @@
 import type { FormDefinition, Item, Module, Question } from '@sampark/core/forms/definition';
 import type { FormModel } from '@sampark/core/forms/engine/model';
 import type { FormNode } from '@sampark/core/forms/engine/tree';
+import { listNameOf } from '@sampark/core/forms/fields';
 import { neverHolds } from '@sampark/core/forms/words/never-holds';
 import type { Standing } from '@sampark/core/forms/words/operands';
 
@@ -49,7 +50,7 @@ export function printedItems(form: FormDefinition, model: FormModel): PrintedIte
 
   const listOf = (question: WithChoices): void => {
     if (question.choices.length <= LONGEST_LIST) return;
-    const key = question.list_name ?? question;
+    const key = listNameOf(question) ?? question;
     const list = known.get(key) ?? { number: known.size + 1, choices: question.choices };
     known.set(key, list);
     lists.set(question, list);

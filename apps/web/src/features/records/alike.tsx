@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { useAlikeWords } from '../../shared/records/alike-words.ts';
-import { recordLine } from '../../shared/records/record-picker.tsx';
+import { recordLine } from '../../shared/records/record-line.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -4,16 +4,10 @@ import type { PanchayatRecords } from '../../data/ports/records.ts';
 import { ChoiceField, type Option } from '../../ui/fields/choice-field.tsx';
 import { QuickSearchBox } from '../../ui/fields/search-box.tsx';
 import { useTranslation } from '../use-translation.ts';
+import { recordLine } from './record-line.ts';
 
 /** The records that are offered at once: as many as a person compares at a glance. */
 const OFFERED = 6;
-
-/** Says which record this is among others of its name: by its house, and what it lies below. */
-export function recordLine(records: PanchayatRecords, { record_id, label }: RecordFacts): string {
-  const house = records.marksOf(record_id)?.house_number ?? '';
-  const above = records.tree.parent(record_id)?.label ?? '';
-  return [label, house, above].filter((part) => part !== '').join(' · ');
-}
 
 interface RecordPickerProps {
   readonly records: PanchayatRecords;

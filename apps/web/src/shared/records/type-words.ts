@@ -13,6 +13,8 @@ export interface TypeWords {
   readonly one: (type: string) => string;
   /** Such as 'Households'. */
   readonly many: (type: string) => string;
+  /** Such as 'No household yet'. */
+  readonly none: (type: string) => string;
   /** Such as 'A new household'. */
   readonly fresh: (type: string) => string;
 }
@@ -32,6 +34,10 @@ export function useTypeWords(): TypeWords {
       many: (type) => {
         const own = known(type);
         return own ? t(`type.${own}.many`) : title(type);
+      },
+      none: (type) => {
+        const own = known(type);
+        return own ? t(`type.${own}.none`) : t('chosen.none', { type: title(type) });
       },
       fresh: (type) => {
         const own = known(type);

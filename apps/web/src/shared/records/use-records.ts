@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OpenRecords, PanchayatRecords, RecordsPort } from '../../data/ports/records.ts';
+import type { PanchayatRecords, RecordsPort } from '../../data/ports/records.ts';
 import { useAppData } from '../data/app-data.ts';
 import { useOpened } from '../data/use-opened.ts';
 
@@ -15,21 +15,30 @@ export function useRecordsPort(): RecordsPort | undefined {
  * @returns undefined until they are read
  */
 export function useRecords(panchayatId: string): PanchayatRecords | undefined {
-  const port = useRecordsPort();
+  const data = useAppData();
   const [seen, setSeen] = useState<{ readonly of: string; readonly records: PanchayatRecords }>();
   useEffect(() => {
-    if (!port || panchayatId === '') return;
-    const open: OpenRecords = port.open(panchayatId);
-    const show = () => {
-      const records = open.view.get();
-      if (records) setSeen({ of: panchayatId, records });
-    };
-    show();
-    const end = open.view.subscribe(show);
+    if (panchayatId === '') return;
+    let end = (): void => undefined;
+    let current = true;
+    void data.records().then((port) => {
+      if (!current) return;
+      const open = port.open(panchayatId);
+      const show = () => {
+        const records = open.view.get();
+        if (records) setSeen({ of: panchayatId, records });
+      };
+      show();
+      const unsubscribe = open.view.subscribe(show);
+      end = () => {
+        unsubscribe();
+        open.close();
+      };
+    });
     return () => {
+      current = false;
       end();
-      open.close();
     };
-  }, [port, panchayatId]);
+  }, [data, panchayatId]);
   return seen?.of === panchayatId ? seen.records : undefined;
 }

@@ -12,7 +12,7 @@ export const plainAnswer = (value: Value): string => {
   return typeof value === 'string' && DAY.test(value) ? showDate(value) : String(value);
 };
 
-/** Returns the label of an option in a language; an option that the form does not know stays as it is. */
+/** Returns the label of an option in a language, or the name of a record; one that is not known here stays as it is. */
 const optionLabel = (question: Question, name: string, language: string): string => {
   const known = 'choices' in question ? question.choices.find((choice) => choice.name === name) : undefined;
   return known ? inLanguage(known.label, language) : name;
@@ -23,7 +23,8 @@ export const answerText = (question: Question, value: Value, language: string): 
   if (Array.isArray(value)) {
     return (value as string[]).map((name) => optionLabel(question, name, language)).join(', ');
   }
-  return question.type === 'select_one' ? optionLabel(question, String(value), language) : plainAnswer(value);
+  const isChoice = question.type === 'select_one' || question.type === 'select_record';
+  return isChoice ? optionLabel(question, String(value), language) : plainAnswer(value);
 };
 
 /** Writes an answer that is not empty as a person reads it in a language, with its unit unless it is to be `bare`. */

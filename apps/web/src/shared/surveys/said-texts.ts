@@ -31,7 +31,9 @@ export const sayer =
 
 /** Returns a question with the answers put in that its choices name; the same one where they name none. */
 export function withSaidChoices(question: Question, at: FieldPath, say: Say): Question {
-  if (!('choices' in question) || !question.choices.some(({ label }) => namesAnswers(label))) return question;
+  // People name records, and a name is no text of the form.
+  if (!('choices' in question) || question.type === 'select_record') return question;
+  if (!question.choices.some(({ label }) => namesAnswers(label))) return question;
   const choices = question.choices.map((choice) => ({ ...choice, label: say(choice.label, at) }));
   return { ...question, choices };
 }

@@ -13,6 +13,8 @@ interface SearchedChoiceFieldProps extends FieldFrame {
   readonly onChoose: (chosen: readonly string[]) => void;
   readonly multiple: boolean;
   readonly readOnly: boolean;
+  /** Returns the values that a text finds; absent: those whose label has it. */
+  readonly find?: (text: string) => Iterable<string>;
   readonly words: {
     readonly search: string;
     readonly none: string;
@@ -28,12 +30,13 @@ const plain = (text: string): string => text.normalize('NFKC').toLocaleLowerCase
 
 /** Chooses among many options: what is chosen stands first, and a search finds the others. */
 export function SearchedChoiceField(props: SearchedChoiceFieldProps) {
-  const { options, chosen, onChoose, multiple, readOnly, words, ...frame } = props;
+  const { options, chosen, onChoose, multiple, readOnly, find, words, ...frame } = props;
   const [text, setText] = useState('');
   const name = useId();
-  const found = options.filter(
-    ({ value, label }) => !chosen.includes(value) && plain(label).includes(plain(text.trim())),
-  );
+  const values = find && text.trim() !== '' ? new Set(find(text)) : null;
+  const isFound = ({ value, label }: Option): boolean =>
+    values ? values.has(value) : find !== undefined || plain(label).includes(plain(text.trim()));
+  const found = options.filter((option) => !chosen.includes(option.value) && isFound(option));
   const drawn = [...options.filter(({ value }) => chosen.includes(value)), ...found.slice(0, MOST)];
 
   const choose = (value: string, on: boolean) => {

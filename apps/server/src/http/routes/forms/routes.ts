@@ -1,6 +1,7 @@
 import { FORM_FILE_BYTES, wireCheckedForm, wireForm, wirePublishedForm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
+import { formsNow, recordTypesIn } from '../../../services/forms/forms.ts';
 import { listForms } from '../../../services/forms/list-forms.ts';
 import { createUploadReader } from '../../../services/forms/read-upload.ts';
 import { checkUpload, publishUpload } from '../../../services/forms/take-upload.ts';
@@ -39,6 +40,7 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
   const parser = { parseAs: 'buffer', bodyLimit: FORM_FILE_BYTES } as const;
   app.addContentTypeParser([ONE_FILE, SEVERAL_FILES], parser, (_, body, done) => done(null, body));
   const readUpload = createUploadReader();
+  const read = async (upload: Upload) => readUpload(upload, recordTypesIn(await formsNow(context)));
   bringBackRoute(app, context);
   formUseRoutes(app, context);
   shareRoutes(app, context);
@@ -70,7 +72,7 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
     async (request, reply) => {
       const upload = uploadOf(request.body, request.headers['content-type'] ?? '', request.query.file);
       if (typeof upload === 'string') return sendProblem(reply, upload);
-      return checkUpload(context, await readUpload(upload));
+      return checkUpload(context, await read(upload));
     },
   );
 
@@ -89,7 +91,7 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
     async (request, reply) => {
       const upload = uploadOf(request.body, request.headers['content-type'] ?? '', request.query.file);
       if (typeof upload === 'string') return sendProblem(reply, upload);
-      return publishUpload(context, await readUpload(upload), callerOf(request).user.user_id);
+      return publishUpload(context, await read(upload), callerOf(request).user.user_id);
     },
   );
 }

@@ -2,6 +2,7 @@ import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { RecordsOfPanchayat } from '../../../shared/records/panchayat-of-records.ts';
 import { useFormLanguage, useFormLanguageAttributes } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,9 @@ export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
       {editable && conflicts.length > 0 && (
         <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
       )}
-      <ModuleItems {...scene} />
+      <RecordsOfPanchayat value={view.summary.panchayat_id}>
+        <ModuleItems {...scene} />
+      </RecordsOfPanchayat>
       {scene.isWhole && <Steps step={step} onOpen={onOpen} />}
     </section>
   );

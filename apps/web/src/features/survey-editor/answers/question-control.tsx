@@ -2,6 +2,7 @@ import type { Choice, Question } from '@sampark/core/forms/definition';
 import type { Value } from '@sampark/core/survey/values';
 import { AcknowledgeQuestion } from './kinds/acknowledge-question.tsx';
 import type { FieldAround } from './kinds/kind-props.ts';
+import { LazyRecordQuestion } from './kinds/lazy-record-question.ts';
 import { PlaceQuestion } from './kinds/place-question.tsx';
 import { RangeQuestion } from './kinds/range-question.tsx';
 import { RankQuestion } from './kinds/rank-question.tsx';
@@ -31,6 +32,8 @@ export function QuestionControl(props: QuestionControlProps) {
       return <SelectQuestion {...around} {...{ question, value, choices, onAnswer }} />;
     case 'rank':
       return <RankQuestion {...around} {...{ question, value, choices, onAnswer }} />;
+    case 'select_record':
+      return <LazyRecordQuestion {...around} {...{ question, value, choices, onAnswer }} />;
     case 'acknowledge':
       return <AcknowledgeQuestion {...around} {...{ question, value, onAnswer }} />;
     case 'geopoint':

@@ -7,13 +7,12 @@ import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts'
 import { useDayInWords } from '../../../shared/dates.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SearchedChoiceField } from '../../../ui/fields/searched-choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { fieldAround } from './fields-on-screen.ts';
+import { ClearAnswer } from './clear-answer.tsx';
 import type { KindProps } from './kinds/kind-props.ts';
 import { typedText } from './typed-text.ts';
 
@@ -59,7 +58,7 @@ interface SelectProps extends Omit<KindProps<'select_one' | 'select_multiple'>, 
 }
 
 export function SelectQuestion({ question, value, choices, onAnswer, readOnly, ...around }: SelectProps) {
-  const { t } = useTranslation(['modules', 'common', 'rows']);
+  const { t } = useTranslation(['common', 'rows']);
   const language = useFormLanguage();
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as string[]) : [];
   const hidden = question.choices.filter(({ name }) => chosen.includes(name) && !offers(choices, name));
@@ -73,18 +72,7 @@ export function SelectQuestion({ question, value, choices, onAnswer, readOnly, .
   const multiple = question.type === 'select_multiple';
   const isMinimal = question.appearance?.split(' ').includes('minimal') ?? false;
   const clear = !multiple && !readOnly && chosen.length > 0 && (
-    <Button
-      kind="quiet"
-      small
-      aria-label={t('clear', { field: around.label })}
-      onClick={(event) => {
-        // The button goes with the answer, and the focus must not go with it.
-        fieldAround(event.currentTarget)?.querySelector('input')?.focus();
-        onAnswer(null);
-      }}
-    >
-      {t('clearShort')}
-    </Button>
+    <ClearAnswer field={around.label} onClear={() => onAnswer(null)} />
   );
   const choose = (names: readonly string[]) => onAnswer(multiple ? names : (names[0] ?? null));
   if (options.length > UNSEARCHED_OPTIONS) {

@@ -14,6 +14,7 @@ const field = 'basic_info.population';
 const aDraft = () => {
   const looking = (before?: SurveyView): ScreenState => ({
     forms: { formOf: () => villageStandard, versionsOf: () => [villageStandard] },
+    records: null,
     user: aUser(),
     draftState: 'written',
     draftRestored: false,

@@ -1,12 +1,14 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { type AskedRow, askedContent } from '@sampark/core/forms/engine/asked-content';
 import {
   type FormFields,
   type FormRepeat,
+  fieldAt,
   formFields,
   modulePrefix,
   REASONS,
 } from '@sampark/core/forms/fields';
+import { knownFields } from '@sampark/core/forms/known-fields';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
@@ -42,6 +44,24 @@ const repeatAround = (path: FieldPath): FieldPath => {
   return end < 0 ? '' : path.slice(0, end + 2);
 };
 
+/** Returns what a column has of its question's choices. A record is written by its name: each survey has the records of its own panchayat. */
+function columnOfChoices(
+  question: Question,
+  path: FieldPath,
+  read: Column['read'],
+): Pick<Column, 'choices' | 'read'> {
+  if (question.type !== 'select_record')
+    return { ...('choices' in question && { choices: question.choices }), read };
+  return {
+    read: (line) => {
+      const id = read(line);
+      const asked = fieldAt(knownFields(line.form), path)?.question;
+      const choices = asked?.type === 'select_record' ? asked.choices : [];
+      return choices.find(({ name }) => name === id)?.label.en ?? id;
+    },
+  };
+}
+
 /** Returns the columns of a form's questions that stand in the rows of a repeat, or in none. */
 const questionColumns = ({ form, fields }: Version, repeat: FieldPath): Column[] => {
   const labels = new Map(form.modules.map((module) => [module.name, module.label]));
@@ -53,8 +73,7 @@ const questionColumns = ({ form, fields }: Version, repeat: FieldPath): Column[]
       label: question.label,
       module: labels.get(module),
       question,
-      ...('choices' in question ? { choices: question.choices } : {}),
-      read: readerOf(path, repeat),
+      ...columnOfChoices(question, path, readerOf(path, repeat)),
     }));
 };
 

@@ -1,0 +1,46 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { recordTypesAsked } from '@sampark/core/forms/fields';
+import { figureFields } from '@sampark/core/forms/figures/form-figures';
+import { recordFormName } from '@sampark/core/survey/record-form';
+import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
+import type { FormCatalogue } from './forms.ts';
+
+/** The codes of what a form says about records that no form makes. Each has its sentence in `form-problems.json`. */
+export const RECORD_PROBLEMS = ['subject_unknown', 'records_unknown'] as const;
+
+/** The code of a figure that is taken from such records: nothing is offered until a form makes them. */
+export const FIGURE_UNKNOWN = 'figure_unknown';
+
+/** A type of record that a form names, and that no form makes. */
+export interface UnknownRecords {
+  readonly code: (typeof RECORD_PROBLEMS)[number] | typeof FIGURE_UNKNOWN;
+  readonly params: { readonly type: string };
+}
+
+/** Returns the newest form of a type of record; `null`: there is none. */
+export const recordFormOf = (known: FormCatalogue, type: string | undefined): FormDefinition | null =>
+  (type === undefined ? undefined : known.find(recordFormName(type), null)?.definition) ?? null;
+
+/** What a form says about records that no form makes. */
+interface Unmade {
+  /** What keeps the form from being published: nobody could fill it. */
+  readonly problems: readonly UnknownRecords[];
+  /** What is only told: a form of figures may come before the forms that make what it adds up. */
+  readonly doubts: readonly UnknownRecords[];
+}
+
+/** Finds out whether there can be the records that a form is about, lets people choose, and adds up. */
+export function unmadeRecords(known: FormCatalogue, form: FormDefinition): Unmade {
+  const lacking = (code: UnknownRecords['code'], types: readonly string[]): UnknownRecords[] =>
+    [...new Set(types)]
+      .filter((type) => isRecordType(type) && form.entity?.type !== type && !recordFormOf(known, type))
+      .map((type) => ({ code, params: { type } }));
+  const addedUp = figureFields(form).flatMap(({ source }) => source?.of ?? []);
+  return {
+    problems: [
+      ...lacking('subject_unknown', [subjectTypeOf(form)]),
+      ...lacking('records_unknown', recordTypesAsked(form)),
+    ],
+    doubts: lacking('figure_unknown', addedUp),
+  };
+}
