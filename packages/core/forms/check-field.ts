@@ -1,4 +1,5 @@
 import { isInRows, isRowId, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
+import { isRecordType } from '../survey/subject.ts';
 import {
   type FieldPath,
   isEmpty,
@@ -7,7 +8,6 @@ import {
   type Value,
   VILLAGE_NAME,
 } from '../survey/values.ts';
-import { isRecordType } from '../survey/subject.ts';
 import { type FormFields, fieldAt, isOpenEnded, repeatAt } from './fields.ts';
 import { isRowPlace } from './row-place.ts';
 import {

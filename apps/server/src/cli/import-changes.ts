@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import {
-  importChanges,
   type ImportChangesResult,
+  importChanges,
   type RefusedChange,
 } from '../services/directory/import-changes.ts';
 import { isReadable } from './import-commands.ts';

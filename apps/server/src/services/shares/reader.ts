@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Actor, seesWhole } from '@sampark/core/access/roles';
+import type { LinkState } from '@sampark/core/access/shares/by-link';
 import type { Part } from '@sampark/core/access/shares/parts';
 import { narrowSurvey, narrowValues, type View, viewOf } from '@sampark/core/access/shares/view';
 import type { FormDefinition } from '@sampark/core/forms/definition';
@@ -8,6 +9,7 @@ import type { Values } from '@sampark/core/survey/values';
 import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { ShareTable } from '../../storage/share-table.ts';
+import { stateOf } from '../links/link-state.ts';
 import { isoTime } from '../primitives.ts';
 
 declare const shown: unique symbol;
@@ -18,7 +20,7 @@ declare const shown: unique symbol;
  */
 export type ShownSurvey = SurveyByForm & { readonly [shown]: true };
 
-type Place = Pick<SurveyIdentity, 'panchayat_id' | 'form_name'>;
+type Place = Pick<SurveyIdentity, 'panchayat_id' | 'form_name'> & { readonly survey_id: string };
 
 /** A person as a reader of surveys that `can` lets them read. */
 export interface Reader {
@@ -54,37 +56,45 @@ const wholeReader: Reader = {
   wasOpen: () => always,
 };
 
-const partsOf = (shares: readonly ShareTable[]): readonly Part[] =>
-  [...new Set(shares.flatMap(({ parts }) => JSON.parse(parts) as Part[]))].sort();
+/** Parts of a form that somebody is given: in the surveys of a panchayat, or, by a link, in one survey. */
+interface Given extends Pick<ShareTable, 'panchayat_id' | 'form_name' | 'parts'> {
+  /** `null`: all surveys. */
+  readonly survey_id: string | null;
+  /** Whether they have them now. */
+  readonly isOn: boolean;
+}
+
+const partsOf = (given: readonly Given[]): readonly Part[] =>
+  [...new Set(given.flatMap(({ parts }) => JSON.parse(parts) as Part[]))].sort();
 
 /** Bytes of the number for what somebody sees. */
 const STAMP_BYTES = 5;
 
-const stampOf = (user: Actor, shares: readonly ShareTable[]): number => {
-  const byForm = Map.groupBy(shares, ({ form_name }) => form_name);
-  const told = [...byForm].map(([form, given]) => [form, partsOf(given)]).sort();
+/** Returns the number for what somebody sees. @param link the state of their link; `null`: they have an account */
+const stampOf = (user: Actor, given: readonly Given[], link: LinkState | null): number => {
+  const byForm = Map.groupBy(given, ({ form_name }) => form_name);
+  const told = [...byForm].map(([form, parts]) => [form, partsOf(parts)]).sort();
   const hash = createHash('sha256')
-    .update(JSON.stringify([user.panchayat_id, told]))
+    .update(JSON.stringify([user.panchayat_id, told, ...(link === null ? [] : [link])]))
     .digest();
   return 1 + hash.readUIntBE(0, STAMP_BYTES);
 };
 
-/** Returns the reader of parts. @param now ISO 8601 */
-function partReader(user: Actor, ever: readonly ShareTable[], now: string): Reader {
-  const isOn = ({ ended_at, ends_at }: ShareTable): boolean =>
-    ended_at === null && (ends_at === null || ends_at > now);
-  const given = ever.filter((share) => share.panchayat_id === user.panchayat_id && isOn(share));
-  const viewIn = (
-    shares: readonly ShareTable[],
-    { panchayat_id, form_name }: Place,
-    form: FormDefinition,
-  ) => {
-    const own = shares.filter((each) => each.panchayat_id === panchayat_id && each.form_name === form_name);
+/** Returns the reader of parts. @param ever all that they have, or had when work from then may still come */
+function partReader(user: Actor, ever: readonly Given[], link: LinkState | null): Reader {
+  const given = ever.filter(({ panchayat_id, isOn }) => isOn && panchayat_id === user.panchayat_id);
+  const viewIn = (among: readonly Given[], of: Place, form: FormDefinition) => {
+    const own = among.filter(
+      (each) =>
+        each.panchayat_id === of.panchayat_id &&
+        each.form_name === of.form_name &&
+        (each.survey_id === null || each.survey_id === of.survey_id),
+    );
     return own.length === 0 ? null : viewOf(form, partsOf(own));
   };
   return {
     isWhole: false,
-    stamp: stampOf(user, given),
+    stamp: stampOf(user, given, link),
     show(survey, form) {
       const view = viewIn(given, survey, form);
       return view && survey.deleted_at === null ? asShown(narrowSurvey(survey, view), view.form) : null;
@@ -94,20 +104,35 @@ function partReader(user: Actor, ever: readonly ShareTable[], now: string): Read
       return view && narrowValues(values, view);
     },
     form(form) {
-      const own = { panchayat_id: user.panchayat_id ?? '', form_name: form.name };
-      return viewIn(given, own, form)?.form ?? null;
+      const own = given.filter(({ form_name }) => form_name === form.name);
+      return own.length === 0 ? null : (viewOf(form, partsOf(own))?.form ?? null);
     },
     isOpen: (of, form) => viewIn(given, of, form)?.isOpen ?? null,
     wasOpen: (of, form) => viewIn(ever, of, form)?.isOpen ?? never,
   };
 }
 
-/** Returns the reader that a person is just now. @param now milliseconds since 1970 */
+/** Returns the reader that a person is just now. @param at milliseconds since 1970 */
 export async function readerOf(
-  { shares }: Pick<Repositories, 'shares'>,
+  { shares, links }: Pick<Repositories, 'shares' | 'links'>,
   user: Actor,
-  now: number,
+  at: number,
 ): Promise<Reader> {
   if (seesWhole(user.role)) return wholeReader;
-  return partReader(user, await shares.ofUser(user.user_id), isoTime(now));
+  const now = isoTime(at);
+  const link = await links.find({ link_id: user.user_id });
+  if (link !== undefined) {
+    const state = stateOf(link, now);
+    // What comes after a link's end is refused. Where the survey was deleted, what was typed before is held for review.
+    const ever = state === 'open' || state === 'survey_deleted' ? [{ ...link, isOn: state === 'open' }] : [];
+    return partReader(user, ever, state);
+  }
+  const isOn = ({ ended_at, ends_at }: ShareTable): boolean =>
+    ended_at === null && (ends_at === null || ends_at > now);
+  const ever = (await shares.ofUser(user.user_id)).map((each) => ({
+    ...each,
+    survey_id: null,
+    isOn: isOn(each),
+  }));
+  return partReader(user, ever, null);
 }
