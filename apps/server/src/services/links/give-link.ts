@@ -55,7 +55,10 @@ export async function giveLink(
   const ends_at = endOfDay(last_day);
   const isTooLate = Date.parse(ends_at) > now + (LINK_DAYS.most + 1) * DAY_MS;
   const forms = await formsNow(context);
-  const [token, code] = [newToken(random), newCode(random)];
+  const link_id = hex(random(8));
+  // A browser that has the link open knows it again by its beginning.
+  const token = `${link_id}${newToken(random)}`;
+  const code = newCode(random);
   const code_hash = await passwords.hash(code);
   return storage.write(async (r): Promise<GiveLinkResult> => {
     const found = await givableSurvey(r, actor, surveyId);
@@ -65,7 +68,6 @@ export async function giveLink(
     if (ends_at <= isoTime(now) || isTooLate) return { kind: 'bad_last_day' };
     const tidy = tidyParts(formOfSurvey(forms, found.row).definition, parts);
     if (tidy === null) return { kind: 'unknown_part' };
-    const link_id = hex(random(8));
     await r.links.insert({
       ...{ link_id, survey_id: surveyId, panchayat_id, form_name, parts: JSON.stringify(tidy) },
       ...{ meant_for: meant_for.trim(), token_hash: hashOf(token), code_hash },

@@ -7,6 +7,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { ServerSurvey, SurveyIdentity } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
+import type { SurveyLinkTable } from '../../storage/link-table.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { ShareTable } from '../../storage/share-table.ts';
 import { stateOf } from '../links/link-state.ts';
@@ -60,8 +61,18 @@ const wholeReader: Reader = {
 interface Given extends Pick<ShareTable, 'panchayat_id' | 'form_name' | 'parts'> {
   /** `null`: all surveys. */
   readonly survey_id: string | null;
-  /** Whether they have them now. */
-  readonly isOn: boolean;
+}
+
+/** All that decides about what somebody sees. */
+interface Sight {
+  readonly panchayat_id: string | null;
+  readonly given: readonly Given[];
+  /** What they had when work was made that may still come. */
+  readonly late: readonly Given[];
+  /** That of which they get the forms. */
+  readonly forms: readonly Given[];
+  /** The state of their link; `null`: they have an account. */
+  readonly link: LinkState | null;
 }
 
 const partsOf = (given: readonly Given[]): readonly Part[] =>
@@ -70,31 +81,31 @@ const partsOf = (given: readonly Given[]): readonly Part[] =>
 /** Bytes of the number for what somebody sees. */
 const STAMP_BYTES = 5;
 
-/** Returns the number for what somebody sees. @param link the state of their link; `null`: they have an account */
-const stampOf = (user: Actor, given: readonly Given[], link: LinkState | null): number => {
+const stampOf = ({ panchayat_id, given, link }: Sight): number => {
   const byForm = Map.groupBy(given, ({ form_name }) => form_name);
   const told = [...byForm].map(([form, parts]) => [form, partsOf(parts)]).sort();
   const hash = createHash('sha256')
-    .update(JSON.stringify([user.panchayat_id, told, ...(link === null ? [] : [link])]))
+    .update(JSON.stringify([panchayat_id, told, ...(link === null ? [] : [link])]))
     .digest();
   return 1 + hash.readUIntBE(0, STAMP_BYTES);
 };
 
-/** Returns the reader of parts. @param ever all that they have, or had when work from then may still come */
-function partReader(user: Actor, ever: readonly Given[], link: LinkState | null): Reader {
-  const given = ever.filter(({ panchayat_id, isOn }) => isOn && panchayat_id === user.panchayat_id);
-  const viewIn = (among: readonly Given[], of: Place, form: FormDefinition) => {
-    const own = among.filter(
-      (each) =>
-        each.panchayat_id === of.panchayat_id &&
-        each.form_name === of.form_name &&
-        (each.survey_id === null || each.survey_id === of.survey_id),
-    );
-    return own.length === 0 ? null : viewOf(form, partsOf(own));
-  };
+const viewIn = (among: readonly Given[], of: Place, form: FormDefinition): View | null => {
+  const own = among.filter(
+    ({ panchayat_id, form_name, survey_id }) =>
+      panchayat_id === of.panchayat_id &&
+      form_name === of.form_name &&
+      (survey_id === null || survey_id === of.survey_id),
+  );
+  return own.length === 0 ? null : viewOf(form, partsOf(own));
+};
+
+/** Returns the reader of parts. */
+function partReader(sight: Sight): Reader {
+  const { given, late, forms } = sight;
   return {
     isWhole: false,
-    stamp: stampOf(user, given, link),
+    stamp: stampOf(sight),
     show(survey, form) {
       const view = viewIn(given, survey, form);
       return view && survey.deleted_at === null ? asShown(narrowSurvey(survey, view), view.form) : null;
@@ -104,13 +115,42 @@ function partReader(user: Actor, ever: readonly Given[], link: LinkState | null)
       return view && narrowValues(values, view);
     },
     form(form) {
-      const own = given.filter(({ form_name }) => form_name === form.name);
+      const own = forms.filter(({ form_name }) => form_name === form.name);
       return own.length === 0 ? null : (viewOf(form, partsOf(own))?.form ?? null);
     },
     isOpen: (of, form) => viewIn(given, of, form)?.isOpen ?? null,
-    wasOpen: (of, form) => viewIn(ever, of, form)?.isOpen ?? never,
+    wasOpen: (of, form) => viewIn(late, of, form)?.isOpen ?? never,
   };
 }
+
+/** Returns what somebody with an account sees. */
+const sightOf = ({ panchayat_id }: Actor, shares: readonly ShareTable[], now: string): Sight => {
+  const late = shares.map((share) => ({ ...share, survey_id: null }));
+  const given = late.filter(
+    (share) =>
+      share.panchayat_id === panchayat_id &&
+      share.ended_at === null &&
+      (share.ends_at === null || share.ends_at > now),
+  );
+  return { panchayat_id, given, late, forms: given, link: null };
+};
+
+/**
+ * Returns what somebody with a link sees. The form stays after its end, so that they can read what they typed.
+ *
+ * | the link | they see | what comes then |
+ * |---|---|---|
+ * | is open | their parts of the survey | is taken |
+ * | has ended, or was taken back | nothing | is refused |
+ * | its survey was deleted | nothing | is held for review |
+ */
+const sightByLink = (link: SurveyLinkTable, state: LinkState): Sight => ({
+  panchayat_id: link.panchayat_id,
+  given: state === 'open' ? [link] : [],
+  late: state === 'open' || state === 'survey_deleted' ? [link] : [],
+  forms: [link],
+  link: state,
+});
 
 /** Returns the reader that a person is just now. @param at milliseconds since 1970 */
 export async function readerOf(
@@ -121,18 +161,6 @@ export async function readerOf(
   if (seesWhole(user.role)) return wholeReader;
   const now = isoTime(at);
   const link = await links.find({ link_id: user.user_id });
-  if (link !== undefined) {
-    const state = stateOf(link, now);
-    // What comes after a link's end is refused. Where the survey was deleted, what was typed before is held for review.
-    const ever = state === 'open' || state === 'survey_deleted' ? [{ ...link, isOn: state === 'open' }] : [];
-    return partReader(user, ever, state);
-  }
-  const isOn = ({ ended_at, ends_at }: ShareTable): boolean =>
-    ended_at === null && (ends_at === null || ends_at > now);
-  const ever = (await shares.ofUser(user.user_id)).map((each) => ({
-    ...each,
-    survey_id: null,
-    isOn: isOn(each),
-  }));
-  return partReader(user, ever, null);
+  if (link !== undefined) return partReader(sightByLink(link, stateOf(link, now)));
+  return partReader(sightOf(user, await shares.ofUser(user.user_id), now));
 }

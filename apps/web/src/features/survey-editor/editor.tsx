@@ -2,6 +2,7 @@ import { isRecord } from '@sampark/core/survey/summary';
 import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import { useIsByLink } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
@@ -29,6 +30,7 @@ import { ReadOnlyNote } from './notices/read-only-note.tsx';
 import { CompletedNotice } from './saving/completed-notice.tsx';
 import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
 import { useSave } from './saving/use-save.ts';
+import { useSavesByItself } from './saving/use-saves-by-itself.ts';
 import { useUndo } from './saving/use-undo.ts';
 import { NoLongerAsked } from './versions/no-longer-asked.tsx';
 
@@ -68,6 +70,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
     void save();
   };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
+  useSavesByItself(survey, view, useIsByLink());
   const editable = view.can_edit && !view.open_elsewhere;
   const press = useShortcuts(editable ? { save: saveHere, undo, go } : null);
 

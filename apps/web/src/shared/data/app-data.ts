@@ -37,6 +37,9 @@ type SignedIn = Extract<SessionState, { kind: 'signed_in' }>;
 /** Returns whether the person who is signed in sees surveys whole: makes them, copies them, takes them out in files. */
 export const useSeesWhole = (): boolean => seesWhole(useSignedIn().user.role);
 
+/** Returns whether the person who is signed in came by a link: they have one survey, and no way to anything else. */
+export const useIsByLink = (): boolean => useSignedIn().user.link !== undefined;
+
 /** Returns who is signed in. Only for screens behind the guard. */
 export function useSignedIn(): SignedIn {
   const session = useLive(useAppData().session.state);
