@@ -210,7 +210,6 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   // A person who was moved may still change what they have left to send: it goes for review.
   const canEdit =
     formState === 'known' &&
-    (user.link?.state ?? 'open') === 'open' &&
     (can(user, 'edit', subject) || holdsUnsynced(row)) &&
     !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null));
   const view: SurveyView = {

@@ -3,7 +3,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SurveyView } from '../../data/ports/open-survey.ts';
-import { useIsByLink, useSeesWhole } from '../../shared/data/app-data.ts';
+import { useOwnLink, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { wayBackTo } from '../../shared/frame/way-back-to.ts';
@@ -27,7 +27,7 @@ interface EditorHeadProps {
 export function EditorHead({ view, languages }: EditorHeadProps) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
   const ago = useAgo();
-  const isByLink = useIsByLink();
+  const isByLink = useOwnLink() !== undefined;
   const { summary, completion } = view;
   const name = useSubjectName(summary);
   const place = usePlaceName()(summary.panchayat_id);

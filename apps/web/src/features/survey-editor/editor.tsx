@@ -2,7 +2,7 @@ import { isRecord } from '@sampark/core/survey/summary';
 import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
-import { useIsByLink } from '../../shared/data/app-data.ts';
+import { useOwnLink } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
@@ -70,8 +70,10 @@ export function Editor({ survey, view, languages }: EditorProps) {
     void save();
   };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
-  useSavesByItself(survey, view, useIsByLink());
-  const editable = view.can_edit && !view.open_elsewhere;
+  const link = useOwnLink();
+  const isOver = link !== undefined && link.state !== 'open';
+  const editable = view.can_edit && !view.open_elsewhere && !isOver;
+  useSavesByItself(survey, view, link !== undefined && editable);
   const press = useShortcuts(editable ? { save: saveHere, undo, go } : null);
 
   return (
