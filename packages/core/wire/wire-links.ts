@@ -44,7 +44,7 @@ export type WireLink = z.infer<typeof wireLink>;
 /** The longest address of a link that is looked at; a longer one is no link of ours. */
 const TOKEN_MOST = 20_000;
 
-/** Opens a link. */
+/** Opens a link, under the name by which the person calls themselves. */
 export const wireOpenLink = z.strictObject({
   token: z.string().check(z.maxLength(TOKEN_MOST)),
   code: z.string().check(z.maxLength(100)),

@@ -35,7 +35,7 @@ export default function ByLink({ link, screens }: ByLinkProps) {
         <LanguageSwitcher />
         <ThemeToggle />
       </header>
-      <ConnectionBanner sticky={false} />
+      {link.state === 'open' && <ConnectionBanner sticky={false} />}
       <UpdateBanner />
       <main className={styles.main} id="content" tabIndex={-1}>
         <ErrorBoundary fallback={<CrashPage />}>

@@ -1,5 +1,5 @@
-import type { LinkInfo, LinkState } from '@sampark/core/access/shares/by-link';
-import { linkUsername, tidyCode } from '@sampark/core/access/shares/by-link';
+import { type LinkInfo, type LinkState, linkUsername, tidyCode } from '@sampark/core/access/shares/by-link';
+import type { WireOpenLink } from '@sampark/core/wire/wire-links';
 import type { LinkWithSurvey } from '../../storage/kysely/people/links-repository.ts';
 import type { WritableRepositories } from '../../storage/port.ts';
 import type { UserTable } from '../../storage/tables.ts';
@@ -15,13 +15,7 @@ import { hex, isoTime } from '../primitives.ts';
 import { linkInfoOf, stateOf } from './link-state.ts';
 
 /** Everything with which somebody opens a link. */
-export interface Opening {
-  readonly token: string;
-  readonly code: string;
-  /** The person, as they call themselves. */
-  readonly name: string;
-  /** The secret of their browser. */
-  readonly browser: string;
+export interface Opening extends WireOpenLink {
   /** The address from which the request came. */
   readonly address: string;
   readonly device_id: string | null;

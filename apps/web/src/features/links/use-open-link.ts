@@ -45,7 +45,10 @@ export function useOpenLink(token: string, fields: Fields) {
     if (blank.name) return fields.name.current?.focus();
     setBusy(true);
     const result = await session.openLink({ token, code: values.code, name });
-    if (result.ok) return navigate(paths.survey(result.survey_id), { replace: true });
+    if (result.ok) {
+      navigate(paths.survey(result.survey_id), { replace: true });
+      return;
+    }
     setBusy(false);
     setFailure(explain(result));
     if (result.because === 'wrong_link') fields.code.current?.select();

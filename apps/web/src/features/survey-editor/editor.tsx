@@ -2,7 +2,7 @@ import { isRecord } from '@sampark/core/survey/summary';
 import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
-import { useOwnLink } from '../../shared/data/app-data.ts';
+import { useSavesByItself } from '../../shared/links/use-saves-by-itself.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
@@ -30,7 +30,6 @@ import { ReadOnlyNote } from './notices/read-only-note.tsx';
 import { CompletedNotice } from './saving/completed-notice.tsx';
 import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
 import { useSave } from './saving/use-save.ts';
-import { useSavesByItself } from './saving/use-saves-by-itself.ts';
 import { useUndo } from './saving/use-undo.ts';
 import { NoLongerAsked } from './versions/no-longer-asked.tsx';
 
@@ -70,10 +69,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
     void save();
   };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
-  const link = useOwnLink();
-  const isOver = link !== undefined && link.state !== 'open';
-  const editable = view.can_edit && !view.open_elsewhere && !isOver;
-  useSavesByItself(survey, view, link !== undefined && editable);
+  const editable = useSavesByItself(survey, view) && view.can_edit && !view.open_elsewhere;
   const press = useShortcuts(editable ? { save: saveHere, undo, go } : null);
 
   return (
