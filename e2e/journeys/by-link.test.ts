@@ -52,6 +52,9 @@ test('somebody without an account fills their part of one survey through a link,
     await expect(new EditorPage(phone.page).savedOnServer).toBeVisible();
   });
 
+  // Nothing of what their app asks is closed to them.
+  expect(phone.trouble.filter(({ text }) => text.endsWith(': 403'))).toEqual([]);
+
   await test.step('the others see it, under their name, and that they came by a link', async () => {
     await office.getByRole('link', { name: 'Back to the survey' }).click();
     await new EditorPage(office).goTo('Sanitation');

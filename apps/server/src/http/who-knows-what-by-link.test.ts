@@ -61,8 +61,11 @@ onBothEngines('somebody who has a link to the school of one survey', (storage) =
     const definition = JSON.stringify({ ...FORM, modules, version: 2 });
     await server.storage.write((r) => r.forms.insert([{ name: FORM.name, version: 2, definition }]));
     expect((await phone.get(`/api/schemas/${FORM.name}?version=1`)).status).toBe(200);
+    const { cursor } = await phone.pull();
     await staff.batch({ ...anUpdate(ID, 5, {}), form_version: 2, op_id: 'moved' });
-    expect((await phone.pull()).surveys).toEqual([]);
+    // The device hears that the survey is there no more, and says so.
+    const { surveys, deleted } = await phone.pull(cursor);
+    expect([surveys, deleted]).toMatchObject([[], [{ survey_id: ID }]]);
     expect((await staff.get(`/api/surveys/${ID}`)).text).toContain('"pupils":50');
   });
 });

@@ -35,6 +35,8 @@ export interface Reader {
   values(values: Values, of: Place, form: FormDefinition): Values | null;
   /** Returns a version of a form as they get it; `null`: they get none. */
   form(form: FormDefinition): FormDefinition | null;
+  /** Whether they are given anything of a survey, perhaps nothing that its version of the form still asks. */
+  isGiven(of: Place): boolean;
   /** Whether they see and fill a field; `null`: the survey does not exist for them. */
   isOpen(of: Place, form: FormDefinition): View['isOpen'] | null;
   /** Whether they could fill a field at any time: work from then may still come. */
@@ -53,6 +55,7 @@ const wholeReader: Reader = {
   show: asShown,
   values: (values) => values,
   form: (form) => form,
+  isGiven: always,
   isOpen: () => always,
   wasOpen: () => always,
 };
@@ -90,13 +93,16 @@ const stampOf = ({ panchayat_id, given, link }: Sight): number => {
   return 1 + hash.readUIntBE(0, STAMP_BYTES);
 };
 
-const viewIn = (among: readonly Given[], of: Place, form: FormDefinition): View | null => {
-  const own = among.filter(
+const about = (among: readonly Given[], of: Place): readonly Given[] =>
+  among.filter(
     ({ panchayat_id, form_name, survey_id }) =>
       panchayat_id === of.panchayat_id &&
       form_name === of.form_name &&
       (survey_id === null || survey_id === of.survey_id),
   );
+
+const viewIn = (among: readonly Given[], of: Place, form: FormDefinition): View | null => {
+  const own = about(among, of);
   return own.length === 0 ? null : viewOf(form, partsOf(own));
 };
 
@@ -118,6 +124,7 @@ function partReader(sight: Sight): Reader {
       const own = forms.filter(({ form_name }) => form_name === form.name);
       return own.length === 0 ? null : (viewOf(form, partsOf(own))?.form ?? null);
     },
+    isGiven: (of) => about(given, of).length > 0,
     isOpen: (of, form) => viewIn(given, of, form)?.isOpen ?? null,
     wasOpen: (of, form) => viewIn(late, of, form)?.isOpen ?? never,
   };
