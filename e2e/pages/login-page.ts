@@ -68,9 +68,14 @@ export async function logOut(page: Page): Promise<void> {
 /** Logs in and waits until the app can start without network: its shell is stored on the device. */
 export async function logInAndGetReady(device: Device, person: Credentials): Promise<Page> {
   const page = await logIn(device, person);
+  await becomesReady(page);
+  return page;
+}
+
+/** Waits until the app can start without network: its shell is stored on the device. */
+export async function becomesReady(page: Page): Promise<void> {
   // A promise is truthy: `waitForFunction` would not wait for what an async function answers.
   const stateOfWorker = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
   await expect.poll(stateOfWorker).toBe('activated');
-  return page;
 }

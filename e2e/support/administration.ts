@@ -64,6 +64,13 @@ function openDatabase({ dataDir }: TestServer): DatabaseSync {
   return db;
 }
 
+/** Lets the last day of every link be over, in the server's own database. */
+export function endLinks(server: TestServer): void {
+  const db = openDatabase(server);
+  db.prepare('update survey_links set ends_at = ?').run('2026-01-01T18:30:00.000Z');
+  db.close();
+}
+
 /** Adds panchayats to a block of the demo, in the server's own database. */
 export function addPanchayats(server: TestServer, count: number, blockId: string): void {
   const db = openDatabase(server);

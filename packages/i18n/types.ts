@@ -2,6 +2,7 @@ import type { texts as account } from './catalogues/account-en.ts';
 import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
+import type { texts as links } from './catalogues/links-en.ts';
 import type { texts as paper } from './catalogues/paper-en.ts';
 import type { texts as records } from './catalogues/records-en.ts';
 import type { texts as work } from './catalogues/work-en.ts';
@@ -15,6 +16,7 @@ declare module 'i18next' {
       typeof insight &
       typeof records &
       typeof info &
+      typeof links &
       typeof paper;
   }
 }

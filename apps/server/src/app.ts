@@ -16,6 +16,7 @@ import { compressAnswers } from './http/bodies/compression.ts';
 import { describeApi } from './http/openapi.ts';
 import { accountRoutes } from './http/routes/account/routes.ts';
 import { twoFactorRoutes } from './http/routes/account/two-factor-routes.ts';
+import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
@@ -25,6 +26,7 @@ import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
 import { figuresRoute } from './http/routes/surveys/figures-route.ts';
+import { linkRoutes } from './http/routes/surveys/link-routes.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
@@ -118,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   await describeApi(app);
 
   await app.register((scope: Api) => authRoutes(scope, context));
+  openLinkRoute(app, context);
   accountRoutes(app, context);
   twoFactorRoutes(app, context);
   userRoutes(app, context);
@@ -135,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   surveyReadRoutes(app, context);
   figuresRoute(app, context);
   surveyWriteRoutes(app, context);
+  linkRoutes(app, context);
   draftRoutes(app, context);
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));

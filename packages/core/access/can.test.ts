@@ -14,7 +14,7 @@ const newStaff = aUser({ panchayat_id: null });
 const officer = aUser({ user_id: 'officer', role: 'block_officer', panchayat_id: null, block_id: 'b1' });
 const admin = aUser({ user_id: 'admin', role: 'admin', panchayat_id: null });
 
-const ALL = 'read create edit delete restore';
+const ALL = 'read create edit give_link delete restore';
 const NONE = '';
 
 describe('can', () => {
@@ -22,7 +22,12 @@ describe('can', () => {
     [
       'staff',
       staff,
-      { own: 'read create edit delete', colleagues: 'read create edit', sameBlock: NONE, otherBlock: NONE },
+      {
+        own: 'read create edit give_link delete',
+        colleagues: 'read create edit give_link',
+        sameBlock: NONE,
+        otherBlock: NONE,
+      },
     ],
     [
       'a contributor',
@@ -37,7 +42,7 @@ describe('can', () => {
     ['a block officer', officer, { own: ALL, colleagues: ALL, sameBlock: ALL, otherBlock: NONE }],
     ['an administrator', admin, { own: ALL, colleagues: ALL, sameBlock: ALL, otherBlock: ALL }],
   ] as const)('allows %s what the table says', (_who, actor, table) => {
-    const actions: readonly SurveyAction[] = ['read', 'create', 'edit', 'delete', 'restore'];
+    const actions: readonly SurveyAction[] = ['read', 'create', 'edit', 'give_link', 'delete', 'restore'];
     for (const [name, subject] of Object.entries(subjects)) {
       const allowed = actions.filter((action) => can(actor, action, subject)).join(' ');
       expect(allowed, name).toBe(table[name as keyof typeof subjects]);

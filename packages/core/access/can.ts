@@ -1,7 +1,7 @@
 import { type Actor, seesWhole, worksInPanchayat } from './roles.ts';
 
 /** An action on a survey. */
-export type SurveyAction = 'read' | 'create' | 'edit' | 'delete' | 'restore';
+export type SurveyAction = 'read' | 'create' | 'edit' | 'give_link' | 'delete' | 'restore';
 
 /** The facts of a survey that decide about rights: its panchayat, that panchayat's block, and its creator. */
 export interface SurveySubject {
@@ -30,7 +30,7 @@ const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'bl
  * | | contributor | staff | block officer | administrator |
  * |---|---|---|---|---|
  * | read, edit | own panchayat, the parts that they are given (`shares/`) | own panchayat | own block | all |
- * | create | no | own panchayat | own block | all |
+ * | create, give a link to it | no | own panchayat | own block | all |
  * | delete | no | own panchayat, created by them | own block | all |
  * | restore | no | no | own block | all |
  */
@@ -42,6 +42,8 @@ export const can = (actor: Actor, action: SurveyAction, subject: SurveySubject):
     case 'edit':
       return true;
     case 'create':
+    // Whoever sees a survey whole could read it out and type the answers in.
+    case 'give_link':
       return seesWhole(actor.role);
     case 'delete':
       return seesWhole(actor.role) && subject.created_by === actor.user_id;

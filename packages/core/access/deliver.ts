@@ -20,7 +20,7 @@ const covers = (former: FormerScope, { panchayat_id, block_id }: SurveySubject):
  * |---|---|---|
  * | create, edit | yes | yes |
  * | delete | created by them | yes |
- * | read, restore | no | no |
+ * | read, give a link, restore | no | no |
  */
 export const mayDeliver = (
   userId: string,
@@ -32,6 +32,7 @@ export const mayDeliver = (
     if (!covers(former, subject)) return false;
     switch (action) {
       case 'read':
+      case 'give_link':
       case 'restore':
         return false;
       case 'create':

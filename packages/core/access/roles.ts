@@ -1,3 +1,5 @@
+import type { LinkInfo } from './shares/by-link.ts';
+
 /**
  * The role of a person in the system. A contributor sees and fills the parts of surveys that an administrator gives them,
  * such as the school's head those about the school.
@@ -31,4 +33,6 @@ export interface UserInfo extends Actor {
   readonly email: string;
   /** The password was given to them, so they choose their own before anything else. */
   readonly must_change_password?: true;
+  /** They have no account, and came by this link. */
+  readonly link?: LinkInfo;
 }

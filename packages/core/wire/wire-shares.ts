@@ -10,13 +10,15 @@ import { opaqueId, timestamp } from './wire.ts';
 /** The most parts that a share names. */
 const MOST_PARTS = 1000;
 
-const parts = z.array(z.string().check(z.maxLength(1000))).check(z.minLength(1), z.maxLength(MOST_PARTS));
+export const wireParts = z
+  .array(z.string().check(z.maxLength(1000)))
+  .check(z.minLength(1), z.maxLength(MOST_PARTS));
 
 /** Gives parts of a form to a contributor, in their panchayat, instead of those that they have of it. */
 export const wireNewShare = z.strictObject({
   user_id: opaqueId,
   /** Names of modules, paths of questions and of repeats. */
-  parts,
+  parts: wireParts,
   /** The last day on which they have them; `null`: until somebody ends it. */
   last_day: z.nullable(z.iso.date()),
 });

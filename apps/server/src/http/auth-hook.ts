@@ -1,3 +1,4 @@
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import { authenticate, type Caller } from '../services/accounts/sign-in/authenti
 import type { Context } from '../services/context.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
+import { isForLinks } from './for-links.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,6 +66,8 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
     if (caller.user.must_change_password && request.routeOptions.config.beforeOwnPassword !== true) {
       return sendProblem(reply, 'password_change_required');
     }
+
+    if (isByLink(caller.user.username) && !isForLinks(request)) return sendProblem(reply, 'forbidden');
 
     const pending = headerOf(request, PENDING_HEADER);
     request.noted = contacts.note({

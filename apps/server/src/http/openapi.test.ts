@@ -34,12 +34,14 @@ describe('the description of the API', () => {
       'DELETE /api/forms/{name}/shares/{share_id}',
       'DELETE /api/places/changes/{level}/{was}/{now}',
       'DELETE /api/surveys/{survey_id}',
+      'DELETE /api/surveys/{survey_id}/links/{link_id}',
       'GET /api/account',
       'GET /api/account/sessions',
       'GET /api/auth/me',
       'GET /api/drafts',
       'GET /api/drafts/{survey_id}',
       'GET /api/forms',
+      'GET /api/forms/{name}/links',
       'GET /api/forms/{name}/panchayats',
       'GET /api/forms/{name}/shares',
       'GET /api/health',
@@ -60,6 +62,7 @@ describe('the description of the API', () => {
       'GET /api/surveys/{survey_id}',
       'GET /api/surveys/{survey_id}/figures',
       'GET /api/surveys/{survey_id}/history',
+      'GET /api/surveys/{survey_id}/links',
       'GET /api/sync/changes',
       'GET /api/sync/events',
       'GET /api/sync/logs',
@@ -81,6 +84,7 @@ describe('the description of the API', () => {
       'POST /api/forms',
       'POST /api/forms/check',
       'POST /api/forms/{name}/shares',
+      'POST /api/links/open',
       'POST /api/places/blocks',
       'POST /api/places/changes',
       'POST /api/places/changes/file',
@@ -89,6 +93,7 @@ describe('the description of the API', () => {
       'POST /api/places/panchayats',
       'POST /api/places/panchayats/{panchayat_id}/villages',
       'POST /api/surveys',
+      'POST /api/surveys/{survey_id}/links',
       'POST /api/sync/batch',
       'POST /api/users/import',
       'POST /api/users/{user_id}/device-keys',
@@ -121,6 +126,6 @@ describe('the description of the API', () => {
         if (operation.security !== undefined) open.push(path);
       }
     }
-    expect(open.toSorted()).toEqual(['/api/auth/login', '/api/health', '/api/ping']);
+    expect(open.toSorted()).toEqual(['/api/auth/login', '/api/health', '/api/links/open', '/api/ping']);
   });
 });

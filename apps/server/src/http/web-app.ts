@@ -77,6 +77,8 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
       reply.header('cache-control', isHashed ? FOR_EVER : 'no-cache').header('vary', 'accept-encoding');
     },
   });
+  // The address of a link may be longer than a file's name can be: it is looked up as no file.
+  app.get('/fill/*', { schema: { hide: true } }, (_, reply) => reply.code(200).sendFile('index.html'));
   return (request, reply) =>
     wantsPage(request) ? reply.code(200).sendFile('index.html') : plain404(request, reply);
 }

@@ -1,42 +1,13 @@
-import { formIn } from '@sampark/testing/xlsforms';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CANARY, canary, everyRequest, FORM, ID, withCanaries } from '../testing/canaries.ts';
 import type { TestClient, TestRequest } from '../testing/client.ts';
 import { signIn } from '../testing/client.ts';
 import { addContributor, type Contributor, giveParts } from '../testing/contributors.ts';
 import { onBothEngines } from '../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
-import { OPERATIONS, ROWS, type Row } from './access-matrix/rows.ts';
+import { OPERATIONS } from './access-matrix/rows.ts';
 import type { World } from './access-matrix/world.ts';
-
-/** A form about a school, beside a health centre and a headman that are none of the school's business. */
-const FORM = {
-  ...formIn(`
-    | survey | type | name | label | relevant | calculation |
-    | | begin_group | school | School | | |
-    | | text | head | Head | | |
-    | | integer | pupils | Pupils | \${nurse} != '' | |
-    | | begin_repeat | rooms | Rooms | | |
-    | | text | roof | Roof | | |
-    | | end_repeat | | | | |
-    | | end_group | | | | |
-    | | begin_group | health | Health | | |
-    | | text | nurse | Nurse | | |
-    | | text | doctor | Doctor | | |
-    | | begin_repeat | visits | Visits | | |
-    | | text | note | Note | | |
-    | | end_repeat | | | | |
-    | | calculate | both | Both | | concat(\${nurse}, \${doctor}) |
-    | | end_group | | | | |
-    | settings | form_id | form_title |
-    | | places | Places |`),
-  version: 1,
-};
-
-const ID = 'S1';
-/** It stands in every closed value, and in the name of whoever has to do with those alone. */
-const CANARY = 'canary';
-const canary = (what: string): string => `${CANARY}-${what}`;
 
 onBothEngines('a contributor who is given the school', (storage) => {
   let server: TestServer;
@@ -45,33 +16,12 @@ onBothEngines('a contributor who is given the school', (storage) => {
   let teacher: Contributor;
   beforeEach(async () => {
     server = await startTestServer({ storage: storage() }, 'people and places');
-    await storage().write((r) =>
-      r.forms.insert([{ name: FORM.name, version: 1, definition: JSON.stringify(FORM) }]),
-    );
     admin = await signIn(server, 'admin');
     staff = await signIn(server, 'staff');
     teacher = await addContributor(server);
-    await makeSurvey();
+    await withCanaries(server, staff);
   });
   afterEach(() => server.close());
-
-  /** Makes a survey whose every closed value holds the canary: live, in the history, in conflicts, deleted. */
-  async function makeSurvey(): Promise<void> {
-    const school = { head: 'Kamla', pupils: 31, 'rooms/@k1': 'V', 'rooms/@k1/roof': 'tin' };
-    const health = { nurse: canary('nurse'), 'visits/@k2': 'V', 'visits/@k2/note': canary('note') };
-    const made = aCreate(ID, { form_name: FORM.name, form_version: 1, school, health });
-    await staff.batch(
-      made,
-      { ...anUpdate(ID, 1, { 'health.nurse': canary('later'), 'school.pupils': 32 }), op_id: 'later' },
-      // Somebody who had seen other values is in conflict in both modules.
-      { ...anUpdate(ID, 2, { 'health.nurse': canary('mine') }, { 'health.nurse': 'x' }), op_id: 'c1' },
-      { ...anUpdate(ID, 2, { 'school.head': 'Meena' }, { 'school.head': 'x' }), op_id: 'c2' },
-      aCreate('S2', { form_name: 'village-standard', village_name: canary('other form') }),
-      aCreate('S3', { form_name: FORM.name, form_version: 1, health: { nurse: canary('deleted') } }),
-      aDelete('S3', 1),
-      { ...anUpdate('S3', 1, { 'health.doctor': canary('late') }), op_id: 'late' },
-    );
-  }
 
   const give = (...parts: string[]) => giveParts(admin, teacher.user_id, parts, { form: FORM.name });
 
@@ -107,21 +57,6 @@ onBothEngines('a contributor who is given the school', (storage) => {
     expect((await teacher.as.put(`/api/schemas/${FORM.name}/versions/1`, body[0])).status).toBe(403);
   });
 
-  const requestsOf = (row: Row, world: World): (TestRequest | Promise<TestRequest>)[] => {
-    switch (row.about) {
-      case 'a survey':
-        return [ID, 'S2', 'S3', 'S9'].map((id) => row.request(id, world));
-      case 'a new survey':
-        return [row.request('48211', world)];
-      case 'operations':
-        return [];
-      case 'this sign-in':
-        return [];
-      default:
-        return [row.request(world)];
-    }
-  };
-
   it('hears nothing of other answers, whatever they ask', async () => {
     await give('school');
     const drafted = { survey_id: ID, panchayat_id: '48211', form_name: FORM.name, form_version: 1 };
@@ -135,22 +70,7 @@ onBothEngines('a contributor who is given the school', (storage) => {
     const fresh = (): string => `fresh-${(count += 1)}`;
     const world = { fresh, person: () => Promise.resolve('demo-staff') } as unknown as World;
     const answers: string[] = [];
-    for (const row of Object.values(ROWS)) {
-      for (const request of requestsOf(row, world)) answers.push(await told(await request));
-    }
-    for (const query of ['', '?columns=1', '?columns=1&deltas=1']) {
-      answers.push(await told({ url: `/api/sync/changes${query}` }));
-    }
-    for (const query of [
-      'status=conflict',
-      'status=complete',
-      `q=${CANARY}`,
-      'created_by=demo-staff',
-      'by=updated_at',
-    ]) {
-      answers.push(await told({ url: `/api/surveys?${query}` }));
-    }
-    answers.push(await told({ url: `/api/drafts/${ID}` }));
+    for (const request of everyRequest(world)) answers.push(await told(await request));
     expect(answers.length).toBeGreaterThan(80);
     expect(answers.filter((answer) => answer.replaceAll(`q=${CANARY}`, '').includes(CANARY))).toEqual([]);
     expect((await staff.get(`/api/surveys/${ID}`)).text).toContain(CANARY);

@@ -13,6 +13,7 @@ import {
   type FormerScopesRepository,
   formerScopesRepository,
 } from './kysely/people/former-scopes-repository.ts';
+import { type LinksRepository, linksRepository } from './kysely/people/links-repository.ts';
 import {
   type LoginFailuresRepository,
   loginFailuresRepository,
@@ -66,6 +67,7 @@ export interface Repositories {
   readonly formerScopes: FormerScopesRepository;
   readonly followed: FollowedRepository;
   readonly shares: SharesRepository;
+  readonly links: LinksRepository;
   readonly sessions: SessionsRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
@@ -97,6 +99,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   formerScopes: formerScopesRepository(executor),
   followed: followedRepository(executor),
   shares: sharesRepository(executor),
+  links: linksRepository(executor),
   sessions: sessionsRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),

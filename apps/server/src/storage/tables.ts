@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SurveyLinkTable } from './link-table.ts';
 import type {
   BlockTable,
   DistrictTable,
@@ -279,6 +280,7 @@ export interface Tables {
   former_scopes: FormerScopeTable;
   followed: FollowedTable;
   shares: ShareTable;
+  survey_links: SurveyLinkTable;
   sessions: SessionTable;
   login_failures: LoginFailureTable;
   panchayat_counters: PanchayatCounterTable;

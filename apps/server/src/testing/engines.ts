@@ -104,6 +104,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'followed',
   'former_scopes',
   'shares',
+  'survey_links',
   'users',
   'retired_forms',
   'forms',

@@ -19,10 +19,10 @@ export function SignedInOnly({ adminOnly = false, children }: SignedInOnlyProps)
   if (!session) return <Splash />;
   if (session.kind === 'signed_in') {
     if (session.user.must_change_password) return <pages.ChoosePassword />;
+    if (session.user.link) return <pages.ByLink link={session.user.link} />;
     return adminOnly && session.user.role !== 'admin' ? <Redirect to={paths.dashboard} replace /> : children;
   }
-  if (session.kind === 'locked')
-    return <pages.Locked name={session.user.full_name || session.user.username} />;
+  if (session.kind === 'locked') return <pages.Locked user={session.user} />;
   const origin = search ? `${location}?${search}` : location;
   return <Redirect to={session.because === 'signed_out' ? paths.login : loginFrom(origin)} replace />;
 }

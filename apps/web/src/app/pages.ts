@@ -1,3 +1,4 @@
+import type { LinkInfo } from '@sampark/core/access/shares/by-link';
 import { createElement, type ReactElement } from 'react';
 import type { OpenPreview } from '../features/forms/preview.tsx';
 import type { SurveyScreens } from '../shared/data/in-sandbox.tsx';
@@ -21,6 +22,8 @@ const editor = async () => {
 };
 const history = () => import('../features/history/history-page.tsx');
 const print = () => import('../features/print-survey/print-page.tsx');
+const surveyLinks = () => import('../features/links/survey-links-page.tsx');
+const fill = () => import('../features/links/fill-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
 const publicPage = () => import('./public-page.tsx');
 const about = () => import('../features/info/about-page.tsx');
@@ -54,6 +57,14 @@ const screens: SurveyScreens = {
   editor: (surveyId) => createElement(pages.Editor, { key: surveyId, surveyId }),
   history: (surveyId) => createElement(pages.History, { key: surveyId, surveyId }),
   print: (surveyId) => createElement(pages.Print, { key: surveyId, surveyId }),
+};
+
+/** Puts together what somebody sees who came by a link: their survey in a frame without ways to anything else. */
+const byLink = async () => {
+  const page = await import('./by-link.tsx');
+  const ByLink = ({ link }: { readonly link: LinkInfo }): ReactElement =>
+    createElement(page.default, { link, screens });
+  return { default: ByLink };
 };
 
 /** Puts the practice together: the data of the sandbox, and the app's own screens of a survey in it. */
@@ -108,6 +119,9 @@ export const pages = {
   NewSurvey: later(newSurvey, WORK),
   History: later(history, WORK),
   Print: later(print, WORK),
+  SurveyLinks: later(surveyLinks, ['links', 'work', 'account']),
+  ByLink: later(byLink, ['links', 'work']),
+  Fill: later(fill, ['links']),
   Workbench: later(workbench, WORK),
   Practice: later(practice, WORK),
   RecycleBin: later(recycleBin, ['work', 'records']),
@@ -122,7 +136,7 @@ export const pages = {
   NewPlace: later(newPlace, ['account']),
   ImportPlaces: later(importPlaces, ['account']),
   Forms: later(forms, ['account']),
-  Form: later(form, ['account', 'work']),
+  Form: later(form, ['account', 'work', 'links']),
   PaperForm: later(paperForm, ['account', 'paper']),
   UploadForm: later(uploadForm, ['account', 'work']),
   ChoosePassword: later(choosePassword, ['account']),

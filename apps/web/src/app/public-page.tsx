@@ -14,6 +14,6 @@ export default function PublicPage({ children }: { readonly children: ReactNode 
   const session = useLive(useAppData().session.state);
   if (!session) return <Splash />;
   const page = <Suspense fallback={<Skeleton label={t('state.loading')} />}>{children}</Suspense>;
-  if (session.kind === 'signed_in') return <Chrome focused={false}>{page}</Chrome>;
+  if (session.kind === 'signed_in' && !session.user.link) return <Chrome focused={false}>{page}</Chrome>;
   return <PublicFrame wide>{page}</PublicFrame>;
 }

@@ -64,6 +64,7 @@ function loginRoutes() {
           <pages.Login />
         </SignedOutOnly>
       </Route>
+      <Route path="/fill/:token">{({ token }) => <pages.Fill key={token} token={token} />}</Route>
       <Route path={paths.forgotPassword}>
         <pages.ForgotPassword />
       </Route>
@@ -117,6 +118,13 @@ function oneSurveyRoutes() {
               <pages.Print key={surveyId} surveyId={surveyId} />
             </main>
           </SignedInOnly>
+        )}
+      </Route>
+      <Route path={`${paths.surveys}/:surveyId/links`}>
+        {({ surveyId }) => (
+          <InChrome>
+            <pages.SurveyLinks key={surveyId} surveyId={surveyId} />
+          </InChrome>
         )}
       </Route>
       <Route path={`${paths.surveys}/:surveyId/edit`}>

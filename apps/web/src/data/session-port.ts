@@ -29,6 +29,16 @@ export const createSessionPort = (person: CurrentPerson): SessionPort => {
       if (result.ok) void platform.keepStorage();
       return result;
     },
+    openLink: async (opening) => {
+      const ready = await Promise.all([import('./session/open-link.ts'), shippedForm(), workspaces()]).catch(
+        () => null,
+      );
+      if (!ready) return { ok: false, because: 'unreachable', ask: '', retry_after: null };
+      const result = await ready[0].openLink(device, opening);
+      await queue.last();
+      if (result.ok) void platform.keepStorage();
+      return result;
+    },
     lock: () => lock(person),
     autoLock: () => autoLockOf(person),
     unlock: async (password) => {

@@ -42,6 +42,10 @@ export const paths = {
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
   /** The survey as a page of paper. */
   print: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/print`,
+  /** The links by which people without an account fill parts of the survey. */
+  surveyLinks: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/links`,
+  /** A link, as it is sent to people. */
+  fill: (token: string) => `/fill/${encodeURIComponent(token)}`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',

@@ -25,7 +25,15 @@ const BLOCK: readonly Where[] = [...PANCHAYAT, 'in another panchayat of the bloc
 /** Somebody whose account is on. The contributor is given the first module of the form of these surveys. */
 export type Person = Exclude<Who, 'deactivated' | 'nobody'>;
 
-export type SurveyDeed = 'see' | 'see deleted' | 'create' | 'edit' | 'edit the name' | 'delete' | 'restore';
+export type SurveyDeed =
+  | 'see'
+  | 'see deleted'
+  | 'create'
+  | 'edit'
+  | 'edit the name'
+  | 'give a link'
+  | 'delete'
+  | 'restore';
 
 /** The places where each role may do each deed to surveys. */
 export const SURVEYS: Readonly<Record<SurveyDeed, Readonly<Record<Person, readonly Where[]>>>> = {
@@ -34,6 +42,8 @@ export const SURVEYS: Readonly<Record<SurveyDeed, Readonly<Record<Person, readon
   create: { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
   'see deleted': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
   'edit the name': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  // Whoever sees a survey whole could read it out to somebody, and type in what they say.
+  'give a link': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
   delete: { contributor: [], staff: ['created by themselves'], officer: BLOCK, admin: WHERE },
   restore: { contributor: [], staff: [], officer: BLOCK, admin: WHERE },
 };

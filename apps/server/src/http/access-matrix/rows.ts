@@ -72,7 +72,7 @@ const DRAFT = {
   last_auto_save: '2026-11-20T10:00:00.000Z',
 };
 
-/** The row of every endpoint in the description of the API. */
+/** The rows of the endpoints, but of those about links. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/health': anybody('/api/health'),
   'GET /api/ping': anybody('/api/ping'),

@@ -149,18 +149,23 @@ async function readPage(
     readonly tell: Parameters<ReadPage>[0];
   },
 ): Promise<PageRest> {
-  const isGone = (row: FedSurvey) => row.deleted_at !== null && (row.conflicts_open === 0 || !reader.isWhole);
   const { today, tell } = asked;
   const deleted: PageRest['deleted'] = [];
   const deltas: NonNullable<PageRest['deltas']> = [];
   const positions = new Map<number, number>();
   const { forms } = context;
   let catalogue: FormCatalogue | null = null;
-  /** Leaves out the surveys that do not exist for the reader. */
+  /** Leaves out the surveys of which the reader is given nothing. */
   const theirs = async (rows: readonly FedSurvey[]): Promise<readonly FedSurvey[]> => {
     if (reader.isWhole) return rows;
-    const known = (catalogue ??= await forms.read(r.forms));
-    return rows.filter((row) => reader.isOpen(row, formOfSurvey(known, row).definition) !== null);
+    catalogue ??= await forms.read(r.forms);
+    return rows.filter((row) => reader.isGiven(row));
+  };
+  /** Whether a survey is there no more for the reader: deleted, or moved to a version of its form in which nothing is theirs. */
+  const isGone = (row: FedSurvey): boolean => {
+    if (row.deleted_at !== null) return row.conflicts_open === 0 || !reader.isWhole;
+    if (reader.isWhole || catalogue === null) return false;
+    return reader.isOpen(row, formOfSurvey(catalogue, row).definition) === null;
   };
   const narrowed = (row: FedSurvey, delta: SurveyDelta): SurveyDelta => {
     if (reader.isWhole || catalogue === null) return delta;

@@ -1,5 +1,6 @@
 import { canPlace } from '@sampark/core/access/can-place';
 import type { UserInfo } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import { tidyParts } from '@sampark/core/access/shares/parts';
 import type { WireNewShare, WireShare } from '@sampark/core/wire/wire-shares';
 import type { WritableRepositories } from '../../storage/port.ts';
@@ -8,9 +9,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { formsNow } from '../forms/forms.ts';
 import { hex, isoTime } from '../primitives.ts';
-
-/** When a day ends in India, in UTC. */
-const END_OF_DAY = 'T18:30:00.000Z';
+import { endOfDay } from './last-day.ts';
 
 export type GiveShareResult =
   | { readonly kind: 'given'; readonly share_id: string }
@@ -41,7 +40,8 @@ export async function giveShare(
   return context.storage.write(async (r): Promise<GiveShareResult> => {
     const person = await r.users.byId(user_id, 'lock');
     const panchayat_id = person?.panchayat_id ?? null;
-    if (person?.role !== 'contributor' || panchayat_id === null) return { kind: 'not_a_contributor' };
+    if (person?.role !== 'contributor' || isByLink(person.username) || panchayat_id === null)
+      return { kind: 'not_a_contributor' };
     const now = isoTime(context.clock());
     for (const share of await r.shares.ofUser(user_id)) {
       const isSame = share.form_name === form_name && share.panchayat_id === panchayat_id;
@@ -51,7 +51,7 @@ export async function giveShare(
     await r.shares.insert({
       ...{ share_id, user_id, panchayat_id, form_name, parts: JSON.stringify(tidy) },
       ...{ given_by: actor.user_id, given_at: now, ended_at: null },
-      ends_at: last_day === null ? null : `${last_day}${END_OF_DAY}`,
+      ends_at: last_day === null ? null : endOfDay(last_day),
     });
     await tellDevices(r, panchayat_id);
     const details = { form: form_name, panchayat_id, parts: tidy, last_day };

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Actor, seesWhole } from '@sampark/core/access/roles';
+import type { LinkState } from '@sampark/core/access/shares/by-link';
 import type { Part } from '@sampark/core/access/shares/parts';
 import { narrowSurvey, narrowValues, type View, viewOf } from '@sampark/core/access/shares/view';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { ServerSurvey, SurveyIdentity } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
+import type { SurveyLinkTable } from '../../storage/link-table.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { ShareTable } from '../../storage/share-table.ts';
+import { stateOf } from '../links/link-state.ts';
 import { isoTime } from '../primitives.ts';
 
 declare const shown: unique symbol;
@@ -18,7 +21,7 @@ declare const shown: unique symbol;
  */
 export type ShownSurvey = SurveyByForm & { readonly [shown]: true };
 
-type Place = Pick<SurveyIdentity, 'panchayat_id' | 'form_name'>;
+type Place = Pick<SurveyIdentity, 'panchayat_id' | 'form_name'> & { readonly survey_id: string };
 
 /** A person as a reader of surveys that `can` lets them read. */
 export interface Reader {
@@ -32,6 +35,8 @@ export interface Reader {
   values(values: Values, of: Place, form: FormDefinition): Values | null;
   /** Returns a version of a form as they get it; `null`: they get none. */
   form(form: FormDefinition): FormDefinition | null;
+  /** Whether they are given anything of a survey, perhaps nothing that its version of the form still asks. */
+  isGiven(of: Place): boolean;
   /** Whether they see and fill a field; `null`: the survey does not exist for them. */
   isOpen(of: Place, form: FormDefinition): View['isOpen'] | null;
   /** Whether they could fill a field at any time: work from then may still come. */
@@ -50,41 +55,63 @@ const wholeReader: Reader = {
   show: asShown,
   values: (values) => values,
   form: (form) => form,
+  isGiven: always,
   isOpen: () => always,
   wasOpen: () => always,
 };
 
-const partsOf = (shares: readonly ShareTable[]): readonly Part[] =>
-  [...new Set(shares.flatMap(({ parts }) => JSON.parse(parts) as Part[]))].sort();
+/** Parts of a form that somebody is given: in the surveys of a panchayat, or, by a link, in one survey. */
+interface Given extends Pick<ShareTable, 'panchayat_id' | 'form_name' | 'parts'> {
+  /** `null`: all surveys. */
+  readonly survey_id: string | null;
+}
+
+/** All that decides about what somebody sees. */
+interface Sight {
+  readonly panchayat_id: string | null;
+  readonly given: readonly Given[];
+  /** What they had when work was made that may still come. */
+  readonly late: readonly Given[];
+  /** That of which they get the forms. */
+  readonly forms: readonly Given[];
+  /** The state of their link; `null`: they have an account. */
+  readonly link: LinkState | null;
+}
+
+const partsOf = (given: readonly Given[]): readonly Part[] =>
+  [...new Set(given.flatMap(({ parts }) => JSON.parse(parts) as Part[]))].sort();
 
 /** Bytes of the number for what somebody sees. */
 const STAMP_BYTES = 5;
 
-const stampOf = (user: Actor, shares: readonly ShareTable[]): number => {
-  const byForm = Map.groupBy(shares, ({ form_name }) => form_name);
-  const told = [...byForm].map(([form, given]) => [form, partsOf(given)]).sort();
+const stampOf = ({ panchayat_id, given, link }: Sight): number => {
+  const byForm = Map.groupBy(given, ({ form_name }) => form_name);
+  const told = [...byForm].map(([form, parts]) => [form, partsOf(parts)]).sort();
   const hash = createHash('sha256')
-    .update(JSON.stringify([user.panchayat_id, told]))
+    .update(JSON.stringify([panchayat_id, told, ...(link === null ? [] : [link])]))
     .digest();
   return 1 + hash.readUIntBE(0, STAMP_BYTES);
 };
 
-/** Returns the reader of parts. @param now ISO 8601 */
-function partReader(user: Actor, ever: readonly ShareTable[], now: string): Reader {
-  const isOn = ({ ended_at, ends_at }: ShareTable): boolean =>
-    ended_at === null && (ends_at === null || ends_at > now);
-  const given = ever.filter((share) => share.panchayat_id === user.panchayat_id && isOn(share));
-  const viewIn = (
-    shares: readonly ShareTable[],
-    { panchayat_id, form_name }: Place,
-    form: FormDefinition,
-  ) => {
-    const own = shares.filter((each) => each.panchayat_id === panchayat_id && each.form_name === form_name);
-    return own.length === 0 ? null : viewOf(form, partsOf(own));
-  };
+const about = (among: readonly Given[], of: Place): readonly Given[] =>
+  among.filter(
+    ({ panchayat_id, form_name, survey_id }) =>
+      panchayat_id === of.panchayat_id &&
+      form_name === of.form_name &&
+      (survey_id === null || survey_id === of.survey_id),
+  );
+
+const viewIn = (among: readonly Given[], of: Place, form: FormDefinition): View | null => {
+  const own = about(among, of);
+  return own.length === 0 ? null : viewOf(form, partsOf(own));
+};
+
+/** Returns the reader of parts. */
+function partReader(sight: Sight): Reader {
+  const { given, late, forms } = sight;
   return {
     isWhole: false,
-    stamp: stampOf(user, given),
+    stamp: stampOf(sight),
     show(survey, form) {
       const view = viewIn(given, survey, form);
       return view && survey.deleted_at === null ? asShown(narrowSurvey(survey, view), view.form) : null;
@@ -94,20 +121,53 @@ function partReader(user: Actor, ever: readonly ShareTable[], now: string): Read
       return view && narrowValues(values, view);
     },
     form(form) {
-      const own = { panchayat_id: user.panchayat_id ?? '', form_name: form.name };
-      return viewIn(given, own, form)?.form ?? null;
+      const own = forms.filter(({ form_name }) => form_name === form.name);
+      return own.length === 0 ? null : (viewOf(form, partsOf(own))?.form ?? null);
     },
+    isGiven: (of) => about(given, of).length > 0,
     isOpen: (of, form) => viewIn(given, of, form)?.isOpen ?? null,
-    wasOpen: (of, form) => viewIn(ever, of, form)?.isOpen ?? never,
+    wasOpen: (of, form) => viewIn(late, of, form)?.isOpen ?? never,
   };
 }
 
-/** Returns the reader that a person is just now. @param now milliseconds since 1970 */
+/** Returns what somebody with an account sees. */
+const sightOf = ({ panchayat_id }: Actor, shares: readonly ShareTable[], now: string): Sight => {
+  const late = shares.map((share) => ({ ...share, survey_id: null }));
+  const given = late.filter(
+    (share) =>
+      share.panchayat_id === panchayat_id &&
+      share.ended_at === null &&
+      (share.ends_at === null || share.ends_at > now),
+  );
+  return { panchayat_id, given, late, forms: given, link: null };
+};
+
+/**
+ * Returns what somebody with a link sees. The form stays after its end, so that they can read what they typed.
+ *
+ * | the link | they see | what comes then |
+ * |---|---|---|
+ * | is open | their parts of the survey | is taken |
+ * | has ended, or was taken back | nothing | is refused |
+ * | its survey was deleted | nothing | is held for review |
+ */
+const sightByLink = (link: SurveyLinkTable, state: LinkState): Sight => ({
+  panchayat_id: link.panchayat_id,
+  given: state === 'open' ? [link] : [],
+  late: state === 'open' || state === 'survey_deleted' ? [link] : [],
+  forms: [link],
+  link: state,
+});
+
+/** Returns the reader that a person is just now. @param at milliseconds since 1970 */
 export async function readerOf(
-  { shares }: Pick<Repositories, 'shares'>,
+  { shares, links }: Pick<Repositories, 'shares' | 'links'>,
   user: Actor,
-  now: number,
+  at: number,
 ): Promise<Reader> {
   if (seesWhole(user.role)) return wholeReader;
-  return partReader(user, await shares.ofUser(user.user_id), isoTime(now));
+  const now = isoTime(at);
+  const link = await links.find({ link_id: user.user_id });
+  if (link !== undefined) return partReader(sightByLink(link, stateOf(link, now)));
+  return partReader(sightOf(user, await shares.ofUser(user.user_id), now));
 }

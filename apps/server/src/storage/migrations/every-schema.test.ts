@@ -109,6 +109,13 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       ...{ given_by: 'u1', given_at: AT, ends_at: null, ended_at: null },
     },
   },
+  '0015-survey-links': {
+    survey_links: {
+      ...{ ...of, link_id: 'l1', form_name: 'f', parts: '["school"]', meant_for: 'Head', made_by: 'u1' },
+      ...{ token_hash: 't', code_hash: 'c', made_at: AT, ends_at: AT, opened_at: AT, browser_hash: 'b' },
+      revoked_at: null,
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

@@ -13,6 +13,7 @@ import { surveyDeltas } from './0011-survey-deltas.ts';
 import { formsOfPanchayats } from './0012-forms-of-panchayats.ts';
 import { changesOfPlaces } from './0013-changes-of-places.ts';
 import { shares } from './0014-shares.ts';
+import { surveyLinks } from './0015-survey-links.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -31,4 +32,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0012-forms-of-panchayats': formsOfPanchayats(engine),
   '0013-changes-of-places': changesOfPlaces(engine),
   '0014-shares': shares(engine),
+  '0015-survey-links': surveyLinks(engine),
 });

@@ -6,6 +6,7 @@ import type { ApiDocument } from './api-document.ts';
 import type { DirectoryPort } from './directory.ts';
 import type { FiguresPort } from './figures.ts';
 import type { FormsPort } from './forms.ts';
+import type { LinksPort } from './links.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts.ts';
 import type { PlacesPort } from './places.ts';
@@ -45,6 +46,7 @@ export interface AppData {
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
   readonly forms: () => Promise<FormsPort>;
+  readonly links: () => Promise<LinksPort>;
   readonly records: () => Promise<RecordsPort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;

@@ -20,6 +20,8 @@ export type SessionState =
 export interface SessionPort {
   readonly state: Live<SessionState>;
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
+  /** Opens a link to a survey, as the person to whom it was sent. */
+  readonly openLink: (opening: LinkOpening) => Promise<OpenLinkResult>;
   /** Closes the signed-in person's work until they type their password. */
   readonly lock: () => Promise<void>;
   readonly unlock: (password: string) => Promise<'unlocked' | 'wrong' | 'device'>;
@@ -50,6 +52,34 @@ export type SignInResult =
         | 'unreachable'
         | 'device'
         | 'other';
+      readonly retry_after: number | null;
+    };
+
+/** Everything with which somebody opens a link. */
+export interface LinkOpening {
+  readonly token: string;
+  readonly code: string;
+  /** The person, as they call themselves. */
+  readonly name: string;
+}
+
+/** The result of opening a link. `ask`: the name of the person who made it; `retry_after` in seconds. */
+export type OpenLinkResult =
+  | { readonly ok: true; readonly survey_id: string }
+  | {
+      readonly ok: false;
+      readonly because:
+        | 'wrong_link'
+        | 'link_used'
+        | 'link_ended'
+        | 'link_revoked'
+        | 'link_survey_deleted'
+        | 'throttled'
+        | 'busy'
+        | 'unreachable'
+        | 'device'
+        | 'other';
+      readonly ask: string;
       readonly retry_after: number | null;
     };
 

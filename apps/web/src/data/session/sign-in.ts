@@ -7,14 +7,16 @@ import { knownPerson } from './keys/known-person.ts';
 import { type GivenKeys, takeKeys, unlockKeys, wrapping } from './keys/take-keys.ts';
 import { sendAs } from './session.ts';
 
-interface SignedIn {
+/** The answer to a sign-in. */
+export interface SignedIn {
   readonly access_token: string;
   readonly user_info: UserInfo;
   readonly panchayat_info?: Panchayat | null;
   readonly device_keys: GivenKeys;
 }
 
-const isSignedIn = (body: unknown): body is SignedIn =>
+/** Whether an answer is one to a sign-in. */
+export const isSignedIn = (body: unknown): body is SignedIn =>
   typeof body === 'object' &&
   body !== null &&
   typeof (body as SignedIn).access_token === 'string' &&
@@ -35,12 +37,27 @@ const becauseOf = ({ status, code }: Extract<Reply, { kind: 'problem' }>): Becau
   return status === 401 ? 'wrong_credentials' : 'other';
 };
 
+/** Keeps a sign-in and its keys on this device. @throws when the device cannot keep it */
+export const keepSignedIn = async (
+  device: DeviceParts,
+  { access_token, user_info: user, panchayat_info: panchayat = null, device_keys }: SignedIn,
+  { password, wrap }: { readonly password: string; readonly wrap: ReturnType<typeof wrapping> },
+): Promise<void> => {
+  const lost = await takeKeys(device, device_keys, { person: { user, panchayat }, password, wrap });
+  device.session.begin(access_token, user, panchayat);
+  if (lost.length === 0) return;
+  // Nobody waits for this: the next sign-in offers the keys again.
+  const owner = user.user_id;
+  const request = { method: 'POST', path: '/api/account/device-keys', owner } as const;
+  void sendAs(device, owner)({ ...request, body: { keys: lost } });
+};
+
 /** Signs in at the server, and keeps the sign-in and the keys on this device. */
 const signInThere = async (
   device: DeviceParts,
   { username, password, remember, code }: Credentials,
 ): Promise<SignInResult> => {
-  const { send, session } = device;
+  const { send } = device;
   // Wrapping takes a slow phone about a second, so it runs while the request is on its way.
   const wrap = wrapping(device, password);
   // A person who signs in reads at once, so the code of a round comes meanwhile.
@@ -50,16 +67,8 @@ const signInThere = async (
   if (reply.kind === 'unreachable') return refused('unreachable');
   if (reply.kind === 'problem') return refused(becauseOf(reply), reply.retryAfter);
   if (!isSignedIn(reply.body)) return refused('other');
-  const { access_token, user_info: user, panchayat_info: panchayat = null, device_keys } = reply.body;
   try {
-    const lost = await takeKeys(device, device_keys, { person: { user, panchayat }, password, wrap });
-    session.begin(access_token, user, panchayat);
-    // Nobody waits for this: the next sign-in offers the keys again.
-    const owner = user.user_id;
-    if (lost.length > 0) {
-      const request = { method: 'POST', path: '/api/account/device-keys', owner } as const;
-      void sendAs(device, owner)({ ...request, body: { keys: lost } });
-    }
+    await keepSignedIn(device, reply.body, { password, wrap });
   } catch {
     return refused('device');
   }

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@sampark/core/access/roles';
 import { LockKeyhole } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 
 /** Covers somebody's work until they type their password. It works without network. */
-export default function LockedPage({ name }: { readonly name: string }) {
+export default function LockedPage({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation(['settings', 'auth', 'common']);
   const { session } = useAppData();
   const [password, setPassword] = useState('');
@@ -41,12 +42,12 @@ export default function LockedPage({ name }: { readonly name: string }) {
       <div className={styles.head}>
         <LockKeyhole size={32} aria-hidden="true" />
         <PageHeading title={t('lock.title')} />
-        <p>{t('lock.intro', { name })}</p>
+        <p>{t('lock.intro', { name: user.full_name || user.username })}</p>
       </div>
       <form className={styles.form} noValidate onSubmit={unlock}>
         <PasswordField
           ref={field}
-          label={t('auth:password')}
+          label={user.link ? t('auth:code') : t('auth:password')}
           value={password}
           onText={(text) => {
             setPassword(text);

@@ -16,6 +16,7 @@ import { Downloads } from './downloads.tsx';
 import styles from './forms.module.css';
 import { type OpenPreview, PreviewButton } from './preview.tsx';
 import { RetireForm } from './retire-form.tsx';
+import { LinksOfForm } from './shares/links-of-form.tsx';
 import { WhoFillsWhat } from './shares/who-fills-what.tsx';
 import { UseForm } from './use-form.tsx';
 
@@ -59,6 +60,7 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
           <PreviewButton read={read} openPreview={openPreview} />
           {isAdmin && <UseForm form={form} onUsed={again} />}
           {isAdmin && <WhoFillsWhat form={form} read={read} />}
+          {isAdmin && <LinksOfForm form={form} read={read} />}
           <Versions form={form} withUse={isAdmin} />
           <Downloads name={name} read={read} />
           {isAdmin && <RetireForm form={form} onChanged={again} />}

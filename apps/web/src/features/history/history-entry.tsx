@@ -1,3 +1,4 @@
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { FORM_VERSION } from '@sampark/core/survey/survey';
 import {
@@ -54,7 +55,7 @@ export function HistoryEntry(props: HistoryEntryProps) {
       <p className={styles.soft}>
         <time dateTime={line.at}>{showTime(line.at)}</time>
         <span>{ago(line.at)}</span>
-        {person !== line.user && <span>{line.user}</span>}
+        {person !== line.user && <span>{isByLink(line.user) ? t('byLink') : line.user}</span>}
         {line.device_id && <span>{t('device', { id: line.device_id.slice(0, 4) })}</span>}
       </p>
       {move && <p className={styles.value}>{t('movedForm', { version: move.now })}</p>}

@@ -18,6 +18,7 @@ export default function DocsPage() {
             t('docs.staff.save'),
             t('docs.staff.check'),
             t('docs.staff.settle'),
+            t('docs.staff.link'),
           ]}
         />
       ),

@@ -3,6 +3,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SurveyView } from '../../data/ports/open-survey.ts';
+import { useOwnLink, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { wayBackTo } from '../../shared/frame/way-back-to.ts';
@@ -26,6 +27,7 @@ interface EditorHeadProps {
 export function EditorHead({ view, languages }: EditorHeadProps) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
   const ago = useAgo();
+  const isByLink = useOwnLink() !== undefined;
   const { summary, completion } = view;
   const name = useSubjectName(summary);
   const place = usePlaceName()(summary.panchayat_id);
@@ -33,7 +35,7 @@ export function EditorHead({ view, languages }: EditorHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <WayBack href={wayBackOf(summary)} />
+        {!isByLink && <WayBack href={wayBackOf(summary)} />}
         <div className={styles.name}>
           <PageHeading title={name} />
           <ConnectionStatus />
@@ -54,7 +56,7 @@ export function EditorHead({ view, languages }: EditorHeadProps) {
         )}
         {place && <span>{place}</span>}
         <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
-        <Ways surveyId={summary.survey_id} isRecord={isRecord(summary)} />
+        {!isByLink && <Ways surveyId={summary.survey_id} isRecord={isRecord(summary)} />}
         <FormLanguageChoice {...languages} />
       </p>
     </header>
@@ -90,6 +92,7 @@ interface WaysProps {
 }
 
 const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord }: WaysProps) {
+  const isWhole = useSeesWhole();
   const { t } = useTranslation(['survey', 'editor']);
   return (
     <>
@@ -99,6 +102,11 @@ const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord }: WaysProps) {
       {!isOfRecord && (
         <Link href={paths.print(surveyId)} className={styles.history}>
           {t('editor:print.link')}
+        </Link>
+      )}
+      {!isOfRecord && isWhole && (
+        <Link href={paths.surveyLinks(surveyId)} className={styles.history}>
+          {t('editor:giveLink')}
         </Link>
       )}
     </>

@@ -2,6 +2,7 @@ import { isRecord } from '@sampark/core/survey/summary';
 import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import { useSavesByItself } from '../../shared/links/use-saves-by-itself.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
@@ -68,7 +69,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
     void save();
   };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
-  const editable = view.can_edit && !view.open_elsewhere;
+  const editable = useSavesByItself(survey, view) && view.can_edit && !view.open_elsewhere;
   const press = useShortcuts(editable ? { save: saveHere, undo, go } : null);
 
   return (

@@ -1,4 +1,5 @@
 import { seesWhole } from '@sampark/core/access/roles';
+import type { LinkInfo } from '@sampark/core/access/shares/by-link';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppData } from '../../data/ports/app-data.ts';
 import type { Live } from '../../data/ports/live.ts';
@@ -36,6 +37,9 @@ type SignedIn = Extract<SessionState, { kind: 'signed_in' }>;
 
 /** Returns whether the person who is signed in sees surveys whole: makes them, copies them, takes them out in files. */
 export const useSeesWhole = (): boolean => seesWhole(useSignedIn().user.role);
+
+/** Returns the link by which the person came who is signed in: they have one survey, and no way to anything else. */
+export const useOwnLink = (): LinkInfo | undefined => useSignedIn().user.link;
 
 /** Returns who is signed in. Only for screens behind the guard. */
 export function useSignedIn(): SignedIn {

@@ -5,6 +5,7 @@ import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
 import { login } from '../../../services/accounts/sign-in/login.ts';
 import { logout } from '../../../services/accounts/sign-in/logout.ts';
 import type { Context } from '../../../services/context.ts';
+import { linkOf } from '../../../services/links/open-link.ts';
 import { panchayatOf } from '../../../services/places/places.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
@@ -53,7 +54,9 @@ function sessionRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { user } = callerOf(request);
-      return { ...user, panchayat_info: await panchayatOf(context, user.panchayat_id) };
+      const link = await linkOf(context, user);
+      const panchayat_info = await panchayatOf(context, user.panchayat_id);
+      return { ...user, panchayat_info, ...(link && { link }) };
     },
   );
 

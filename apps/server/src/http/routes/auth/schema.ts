@@ -1,5 +1,6 @@
 import { wireDeviceKey } from '@sampark/core/wire/wire-account';
 import { wirePanchayat } from '@sampark/core/wire/wire-followed';
+import { wireLinkInfo } from '@sampark/core/wire/wire-links';
 import { wireSignedIn, wireUser } from '@sampark/core/wire/wire-sign-in';
 import * as z from 'zod/mini';
 import { plainText } from '../query.ts';
@@ -24,7 +25,12 @@ export const signedIn = z.object({
   device_keys: z.array(wireDeviceKey),
 });
 
-export const me = z.object({ ...wireUser.shape, panchayat_info: z.nullable(wirePanchayat) });
+export const me = z.object({
+  ...wireUser.shape,
+  panchayat_info: z.nullable(wirePanchayat),
+  /** For somebody who came by a link. */
+  link: z.optional(wireLinkInfo),
+});
 
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(2048));
 

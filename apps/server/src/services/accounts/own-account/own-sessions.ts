@@ -13,7 +13,7 @@ export async function listSessions(
   const now = clock();
   const all = await storage.now.sessions.of(user.user_id);
   return all
-    .filter((session) => !isOver({ ...session, role: user.role }, now))
+    .filter((session) => !isOver({ ...session, ...user }, now))
     .map((session) => ({
       session_id: session.session_id,
       current: session.token_hash === token_hash,

@@ -1,5 +1,6 @@
 import { canAccount } from '@sampark/core/access/can-account';
 import type { UserInfo } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { WireUserChange } from '@sampark/core/wire/wire-account';
 import type { UserTable } from '../../../storage/tables.ts';
 import { type Done, record } from '../../audit/record.ts';
@@ -59,7 +60,7 @@ export const editUser = (
     const { users, places, formerScopes, sessions } = r;
     if (!canAccount(actor, 'edit', { user_id: userId })) return { kind: 'forbidden' };
     const user = await users.byId(userId, 'lock');
-    if (user === undefined) return { kind: 'user_not_found' };
+    if (user === undefined || isByLink(user.username)) return { kind: 'user_not_found' };
     const next = changed(user, change);
     const moved = isMoved(user, next);
     const isRefused =

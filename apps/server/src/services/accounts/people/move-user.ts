@@ -1,4 +1,5 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
@@ -19,7 +20,7 @@ export const moveUser = (context: Context, name: string, to: Destination): Promi
   context.storage.write(async (r): Promise<MoveUserResult> => {
     const { users, places, formerScopes } = r;
     const user = await users.byUsername(name.trim().toLowerCase(), 'lock');
-    if (user === undefined) return { kind: 'unknown_user' };
+    if (user === undefined || isByLink(user.username)) return { kind: 'unknown_user' };
     const { role } = userInfoOf(user);
     if (to.kind === 'panchayat' ? !worksInPanchayat(role) : role !== 'block_officer') {
       return { kind: 'not_for_this_role' };

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { SessionWithUser } from '../../../storage/kysely/people/sessions-repository.ts';
 import type { Context } from '../../context.ts';
 import { userInfoOf } from '../people/user-info.ts';
@@ -34,12 +35,14 @@ export interface Authenticated {
  * | role | remembered | ends without use after | ends at the latest after |
  * |---|---|---|---|
  * | administrator | no | 12 hours | 90 days |
+ * | a person with a link | | never: the link ends, and the session says so | never |
  * | any other | | 30 days | 90 days |
  */
 export const isOver = (
-  session: Pick<SessionWithUser, 'role' | 'remember' | 'last_used_at' | 'created_at'>,
+  session: Pick<SessionWithUser, 'username' | 'role' | 'remember' | 'last_used_at' | 'created_at'>,
   now: number,
 ): boolean => {
+  if (isByLink(session.username)) return false;
   const shortLived = session.role === 'admin' && session.remember === 0;
   const sliding = shortLived ? SLIDING_ADMIN_NOT_REMEMBERED : SLIDING;
   return now - Date.parse(session.last_used_at) > sliding || now - Date.parse(session.created_at) > LONGEST;

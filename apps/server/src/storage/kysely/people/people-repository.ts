@@ -1,3 +1,4 @@
+import { linkUsername } from '@sampark/core/access/shares/by-link';
 import { sql } from 'kysely';
 import type { Executor } from '../sql-tools.ts';
 
@@ -23,7 +24,7 @@ export interface PersonRow {
 }
 
 export interface PeopleRepository {
-  /** Returns everybody, by user name. */
+  /** Returns everybody who has an account, by user name. */
   all(): Promise<readonly PersonRow[]>;
 }
 
@@ -55,6 +56,7 @@ export const peopleRepository = ({ db }: Executor): PeopleRepository => ({
       .select(['u.user_id', 'u.username', 'u.full_name', 'u.email', 'u.phone', 'u.role', 'u.is_active'])
       .select(['u.panchayat_id', 'u.block_id', 'p.name as panchayat_name', 'a.totp_on'])
       .select(['c.surveys_created', 'c.last_survey_date', 's.last_used_at', 'd.last_contact', 'd.unsynced'])
+      .where('u.username', 'not like', linkUsername('%'))
       .orderBy('u.username')
       .execute();
     return rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { tidyCode } from '@sampark/core/access/shares/by-link';
 import type { DeviceParts } from '../device-parts.ts';
 import { unlockKeys } from './take-keys.ts';
 
@@ -9,7 +10,9 @@ export const unlock = async (
   const now = device.session.state.get();
   if (now?.kind !== 'signed_in') return 'wrong';
   try {
-    return (await unlockKeys(device, now.user.username, password)) ? 'unlocked' : 'wrong';
+    // Behind a link the code is the password.
+    const typed = now.user.link ? tidyCode(password) : password;
+    return (await unlockKeys(device, now.user.username, typed)) ? 'unlocked' : 'wrong';
   } catch {
     return 'device';
   }

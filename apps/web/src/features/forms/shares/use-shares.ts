@@ -1,12 +1,19 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import type { WireShare } from '@sampark/core/wire/wire-shares';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useFetched } from '../../../shared/data/use-fetched.ts';
+import { useOpened } from '../../../shared/data/use-opened.ts';
 
 /** Reads the newest version of a form; `null`: the server did not give it. */
 export type ReadForm = () => Promise<FormDefinition | null>;
+
+/** Reads a form once; `null`: it is not here yet, or the server did not give it. */
+export function useFormOnce(read: ReadForm): FormDefinition | null {
+  const [readOnce] = useState(() => async () => ({ form: await read() }));
+  return useOpened(readOnce)?.form ?? null;
+}
 
 /** Who fills what of a form, and who could. */
 interface Shares {

@@ -1,4 +1,3 @@
-import { givable, type Part } from '@sampark/core/access/shares/parts';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
@@ -6,14 +5,14 @@ import type { WireShare } from '@sampark/core/wire/wire-shares';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { lazily } from '../../../shared/data/lazily.tsx';
-import { useOpened } from '../../../shared/data/use-opened.ts';
 import { showDate } from '../../../shared/dates.ts';
+import { useNamedParts } from '../../../shared/links/named-parts.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from '../forms.module.css';
 import { EndShare } from './end-share.tsx';
-import { type ReadForm, useShares } from './use-shares.ts';
+import { type ReadForm, useFormOnce, useShares } from './use-shares.ts';
 
 const ShareDialog = lazily(() => import('./share-dialog.tsx'));
 
@@ -74,7 +73,7 @@ interface ShareTableProps {
 
 function ShareTable({ shares, read, onChange, onEnd }: ShareTableProps) {
   const { t, i18n } = useTranslation('forms');
-  const named = useNamedParts(read);
+  const named = useNamedParts(useFormOnce(read));
   return (
     <div className={styles.sheet}>
       <table aria-label={t('share.list')} className={styles.stacked}>
@@ -124,17 +123,4 @@ function ShareTable({ shares, read, onChange, onEnd }: ShareTableProps) {
       </table>
     </div>
   );
-}
-
-/** Returns what writes parts by their labels. */
-function useNamedParts(read: ReadForm): (parts: readonly Part[]) => string {
-  const { i18n } = useTranslation('forms');
-  const [readOnce] = useState(() => async () => ({ form: await read() }));
-  const form = useOpened(readOnce)?.form;
-  const labels = new Map(
-    (form ? givable(form) : [])
-      .flatMap((module) => [module, ...module.inside])
-      .map(({ part, label }) => [part, inLanguage(label, i18n.language)]),
-  );
-  return (parts) => parts.map((part) => labels.get(part) ?? part).join(', ');
 }

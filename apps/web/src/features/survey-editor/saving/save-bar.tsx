@@ -1,7 +1,7 @@
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, memo, useMemo } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
-import { useAppData, useLive, useLivePart } from '../../../shared/data/app-data.ts';
+import { useAppData, useLive, useLivePart, useOwnLink } from '../../../shared/data/app-data.ts';
 import { SurveySafety, useSafetyWords } from '../../../shared/surveys/safety.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -77,16 +77,17 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
 function useWords() {
   const { t } = useTranslation(['editor', 'survey']);
   const safety = useSafetyWords();
+  const isByLink = useOwnLink() !== undefined;
   return useMemo(
     () => ({
       safety,
       writing: t('editor:autosaving'),
       kept: t('editor:draftKept'),
       pending: t('survey:sync.pending'),
-      offline: t('editor:offline'),
+      offline: isByLink ? t('editor:sendsByItself') : t('editor:offline'),
       full: t('editor:full.notice'),
     }),
-    [t, safety],
+    [t, safety, isByLink],
   );
 }
 

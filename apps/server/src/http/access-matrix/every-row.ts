@@ -1,0 +1,5 @@
+import { LINK_ROWS } from './link-rows.ts';
+import { ROWS, type Row } from './rows.ts';
+
+/** The row of every endpoint in the description of the API. */
+export const EVERY_ROW: Readonly<Record<string, Row>> = { ...ROWS, ...LINK_ROWS };

@@ -1,0 +1,98 @@
+import type { SurveyLinkTable } from '../../link-table.ts';
+import type { Executor } from '../sql-tools.ts';
+
+/** A link with what is asked about it everywhere. */
+export type LinkWithSurvey = SurveyLinkTable & {
+  readonly maker_name: string;
+  /** Whether its survey is there, and not deleted. */
+  readonly survey_lives: boolean;
+};
+
+/** A link with the names that a list shows. */
+export type LinkWithNames = SurveyLinkTable & {
+  readonly maker_name: string;
+  readonly village_name: string;
+  readonly panchayat_name: string;
+  readonly panchayat_name_hi: string;
+  readonly opener_name: string | null;
+};
+
+/** The links to surveys. */
+export interface LinksRepository {
+  insert(link: SurveyLinkTable): Promise<void>;
+  /** Finds a link by its id, or by the hash of its token. */
+  find(
+    by: Pick<SurveyLinkTable, 'link_id'> | Pick<SurveyLinkTable, 'token_hash'>,
+  ): Promise<LinkWithSurvey | undefined>;
+  /** Returns the links that work at a time, to a survey or to all of a form, the newest first. @param at ISO 8601 */
+  list(
+    of: { readonly survey_id: string } | { readonly form_name: string },
+    at: string,
+  ): Promise<readonly LinkWithNames[]>;
+  /** Binds a link to the first browser that opens it. @returns whether nobody was before */
+  bind(linkId: string, browser: Pick<SurveyLinkTable, 'browser_hash' | 'opened_at'>): Promise<boolean>;
+  /** Takes a link of a survey back. @returns the link; `undefined`: there is none that could be */
+  revoke(surveyId: string, linkId: string, at: string): Promise<SurveyLinkTable | undefined>;
+}
+
+export const linksRepository = ({ db }: Executor): LinksRepository => ({
+  async insert(link) {
+    await db.insertInto('survey_links').values(link).execute();
+  },
+  async find(by) {
+    const [column, value] =
+      'link_id' in by ? (['link_id', by.link_id] as const) : (['token_hash', by.token_hash] as const);
+    const row = await db
+      .selectFrom('survey_links as l')
+      .innerJoin('users as m', 'm.user_id', 'l.made_by')
+      .leftJoin('surveys as s', (join) =>
+        join.onRef('s.panchayat_id', '=', 'l.panchayat_id').onRef('s.survey_id', '=', 'l.survey_id'),
+      )
+      .selectAll('l')
+      .select(['m.full_name as maker_name', 's.survey_id as found_id', 's.deleted_at'])
+      .where(`l.${column}`, '=', value)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { found_id, deleted_at, ...link } = row;
+    return { ...link, survey_lives: found_id !== null && deleted_at === null };
+  },
+  list(of, at) {
+    const query = db
+      .selectFrom('survey_links as l')
+      .innerJoin('users as m', 'm.user_id', 'l.made_by')
+      .innerJoin('panchayats as p', 'p.panchayat_id', 'l.panchayat_id')
+      .innerJoin('surveys as s', (join) =>
+        join.onRef('s.panchayat_id', '=', 'l.panchayat_id').onRef('s.survey_id', '=', 'l.survey_id'),
+      )
+      .leftJoin('users as o', 'o.user_id', 'l.link_id')
+      .selectAll('l')
+      .select(['m.full_name as maker_name', 's.village_name', 'o.full_name as opener_name'])
+      .select(['p.name as panchayat_name', 'p.name_hi as panchayat_name_hi'])
+      .where('s.deleted_at', 'is', null)
+      .where('l.revoked_at', 'is', null)
+      .where('l.ends_at', '>', at);
+    const asked =
+      'survey_id' in of
+        ? query.where('l.survey_id', '=', of.survey_id)
+        : query.where('l.form_name', '=', of.form_name);
+    return asked.orderBy('l.made_at', 'desc').orderBy('l.link_id').execute();
+  },
+  async bind(linkId, browser) {
+    const { numUpdatedRows } = await db
+      .updateTable('survey_links')
+      .set(browser)
+      .where('link_id', '=', linkId)
+      .where('browser_hash', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+  revoke: (surveyId, linkId, at) =>
+    db
+      .updateTable('survey_links')
+      .set({ revoked_at: at })
+      .where('link_id', '=', linkId)
+      .where('survey_id', '=', surveyId)
+      .where('revoked_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
+import { makeLink, openLink, secretaryAt } from '../pages/links-page.ts';
+import { becomesReady } from '../pages/login-page.ts';
+import { faults } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const WIDE = { width: 1280, height: 800 };
+
+const modulesOf = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('button');
+
+test('somebody without an account fills their part of one survey through a link, on a bad network', async ({
+  newDevice,
+}) => {
+  const office = await secretaryAt(await newDevice({ viewport: WIDE }));
+  const link = await makeLink(office, 'Sanitation');
+  const row = office.getByRole('row', { name: /Head of the school/ });
+  await expect(row).toContainText('Not opened yet');
+  expect(await faults(office)).toEqual([]);
+
+  const phone = await newDevice();
+  const own = await phone.open(link.path);
+  const editor = new EditorPage(own);
+  await test.step('a wrong code is refused, small letters are not', async () => {
+    await expect(own.getByRole('heading', { level: 1, name: 'Fill in your part' })).toBeVisible();
+    expect(await faults(own)).toEqual([]);
+    await openLink(own, { code: 'AAAA-AAAA' });
+    await expect(own.getByRole('alert')).toContainText('The link or the code is not right.');
+    await openLink(own, { code: link.code.toLowerCase() });
+  });
+
+  await test.step('they see their module of this survey, and no way to anything else', async () => {
+    await expect(own.getByRole('heading', { level: 1, name: 'Purwa' })).toBeVisible();
+    await expect(modulesOf(own)).toHaveCount(1);
+    await expect(editor.village).not.toBeEditable();
+    await expect(own.getByRole('link').filter({ hasNotText: 'Skip' })).toHaveCount(0);
+    expect(await faults(own)).toEqual([]);
+    await goTo(own, '/settings');
+    await expect(own.getByRole('heading', { level: 1, name: 'Purwa' })).toBeVisible();
+  });
+
+  await test.step('what they type is kept without network and without Save, and sent by itself', async () => {
+    await becomesReady(own);
+    await phone.goOffline();
+    await editor.field('Toilets').fill('61');
+    await expect(editor.savedOnPhone).toBeVisible();
+    await phone.kill();
+    await phone.open(link.path);
+    await expect(new EditorPage(phone.page).field('Toilets')).toHaveValue('61');
+    await phone.goOnline();
+    await expect(new EditorPage(phone.page).savedOnServer).toBeVisible();
+  });
+
+  // Nothing of what their app asks is closed to them.
+  expect(phone.trouble.filter(({ text }) => text.endsWith(': 403'))).toEqual([]);
+
+  await test.step('the others see it, under their name, and that they came by a link', async () => {
+    await office.getByRole('link', { name: 'Back to the survey' }).click();
+    await new EditorPage(office).goTo('Sanitation');
+    await expect(new EditorPage(office).field('Toilets')).toHaveValue('61');
+    await office.getByRole('link', { name: 'History' }).click();
+    const line = office.getByRole('listitem').filter({ hasText: 'Sunita Devi, headmistress' }).first();
+    await expect(line).toContainText('by a link');
+  });
+});

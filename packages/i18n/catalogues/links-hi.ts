@@ -1,0 +1,3 @@
+import links from '../locales/hi/links.json' with { type: 'json' };
+
+export const texts = { links };
