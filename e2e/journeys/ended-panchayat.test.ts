@@ -1,4 +1,5 @@
 import { goTo } from '../pages/go-to.ts';
+import { inHindi } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { PlacesPage } from '../pages/places-page.ts';
 import { faults } from '../support/axe.ts';
@@ -58,4 +59,26 @@ test('a panchayat that was merged keeps its surveys, and its secretary is told w
     await goTo(phone, '/surveys/new');
     await expect(phone.getByRole('textbox', { name: 'Village name' })).toBeVisible();
   });
+});
+
+test('a file says what became of many places, and each row that is wrong is named', async ({ newDevice }) => {
+  const desk = await logIn(await newDevice({ viewport: WIDE }), people.admin);
+  const places = new PlacesPage(desk);
+  await places.open('/places/import');
+  const file = 'Choose a file of changes';
+  await places.choose('Level,Old Code\n', file);
+  await expect(desk.getByRole('alert')).toContainText(
+    'Row 1: The columns Level, Old Code, New Code, Change and From are needed. Nothing was changed.',
+  );
+  const heading = 'Level,Old Code,New Code,Change,From';
+  const merged = 'panchayat,48211,48212,merged,2026-04-01';
+  await places.choose([heading, merged, 'panchayat,48211,7,split,2026-04-01', ''].join('\n'), file);
+  await expect(desk.getByText('1 noted, 0 noted before, 1 refused.')).toBeVisible();
+  await expect(desk.getByRole('row', { name: '3 This place is not here 7' })).toBeVisible();
+  expect(await faults(desk)).toEqual([]);
+  await places.choose([heading, merged].join('\n'), file);
+  await expect(desk.getByText('0 noted, 1 noted before, 0 refused.')).toBeVisible();
+  await inHindi(desk);
+  await places.choose('x', 'बदलावों की फ़ाइल चुनें');
+  await expect(desk.getByRole('alert')).toContainText('ये सब कॉलम चाहिए');
 });

@@ -18,6 +18,8 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'survey:list.order.',
   'survey:status.',
   'survey:sync.',
+  'directory:became.file.problems.',
+  'directory:became.file.reasons.',
   'directory:became.hint.',
   'directory:became.kinds.',
   'directory:became.level.',

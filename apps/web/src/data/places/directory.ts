@@ -3,6 +3,7 @@ import type {
   WireDirectoryReport,
   WirePanchayatDetails,
   WirePanchayatRow,
+  WirePlaceChangesReport,
   WirePlacesImport,
 } from '@sampark/core/wire/wire-places';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
@@ -79,6 +80,13 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
       const path = [CHANGES, level, encodeURIComponent(was), encodeURIComponent(now)].join('/');
       return changed(serverAnswerOf(await ask({ method: 'DELETE', path }), nothing));
     },
+    sendChanges: async (body) =>
+      changed(
+        serverAnswerOf(
+          await ask({ method: 'POST', path: `${CHANGES}/file`, body, timeout: UPLOAD_MS }),
+          (told) => told as WirePlaceChangesReport,
+        ),
+      ),
     sendFile: async (body) =>
       serverAnswerOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),
     lastImport: () => read(IMPORTS, (body) => (body as WirePlacesImport[]).map(importOf)[0] ?? null),

@@ -7,6 +7,7 @@ import type {
   WirePanchayatDetails,
   WirePanchayatRow,
   WirePlaceChange,
+  WirePlaceChangesReport,
   WirePlacesImport,
   WireVillageChange,
 } from '@sampark/core/wire/wire-places';
@@ -47,6 +48,8 @@ export interface DirectoryPort {
   readonly removeChange: (
     change: Pick<WirePlaceChange, 'level' | 'was' | 'now'>,
   ) => Promise<ServerAnswer<null>>;
+  /** Notes the changes of a file (CSV), as far as they can be taken. */
+  readonly sendChanges: (file: Blob) => Promise<ServerAnswer<WirePlaceChangesReport>>;
   /** Sends a file to be checked, which changes nothing yet. */
   readonly sendFile: (file: Blob) => Promise<ServerAnswer<WirePlacesImport>>;
   /** Returns the last import by any administrator; `null`: there is none. */

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
+import { ChangesFile } from '../changes/changes-file.tsx';
 import styles from '../directory.module.css';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -76,6 +77,7 @@ export default function ImportPage() {
           <ImportReport report={told.report} />
         </>
       )}
+      {!isBusy && <ChangesFile />}
     </>
   );
 }
