@@ -72,7 +72,7 @@ export function formFiles(
       name,
       read: (known = []) => readForm(name, new Set([...known, ...named])),
     })),
-    values: values as FormWords['values'],
+    values,
   };
 }
 
