@@ -11,10 +11,11 @@ export const USAGE = `Usage:
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard, village-detailed, village-amenities,
       or another one that "sampark form list" names.
-  sampark form check FILE... [--json] [--lang en|hi]
+  sampark form check FILE... [--json] [--records TYPE,TYPE] [--lang en|hi]
       Checks workbooks (XLSForm: .xlsx, .csv or .md) and XForms (.xml): whether each becomes a form, what is wrong in
       which cell or line, and what to do about it. Lists of choices in CSV files are read from the workbook's folder. --json
       writes a line of JSON for each file.
+      --records household,school: what a workbook may choose among (also convert, evaluate and test).
   sampark form convert FILE --to xform|xlsform|json [--out FILE] [--lang en|hi]
       Writes the form of a workbook, an XForm or a definition (.json), or one that ships, such as village-standard, as an XForm,
       as an XLSForm or as Sampark's own definition. An XLSForm is written to FILE.xlsx, or as Markdown tables.

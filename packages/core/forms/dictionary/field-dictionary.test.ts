@@ -92,6 +92,13 @@ describe('the dictionary of a form', () => {
     ).toEqual(['m', 1, 90, 1]);
   });
 
+  it('says of which type the records are that are chosen', () => {
+    const visit = formIn('| survey | type | name | label |\n| | select_one_from_file household | h | H |', [
+      'household',
+    ]);
+    expect(Object.values(column(visit, 'choices', 'en'))).toEqual(['household']);
+  });
+
   it('cuts a list of choices that no cell of a spreadsheet takes', () => {
     const rows = Array.from({ length: 3000 }, (_, at) => `| | towns | t${at} | Town number ${at} |`).join(
       '\n',

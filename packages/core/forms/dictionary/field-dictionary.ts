@@ -111,7 +111,7 @@ function cellsOf(placed: Placed, language: string): Record<Exclude<DictionaryCol
     kind: always(question.type),
     label: (own) => question.label[own] ?? null,
     hint: (own) => question.hint?.[own] ?? null,
-    choices: (own) => ('choices' in question ? choiceLines(question.choices, own) : null),
+    choices: (own) => choicesCell(question, own),
     unit: always('unit' in question && question.unit ? inLanguage(question.unit, language) : null),
     min: always(number?.min),
     max: always(number?.max),
@@ -126,6 +126,12 @@ function cellsOf(placed: Placed, language: string): Record<Exclude<DictionaryCol
 
 /** Writes a rule that holds always as XPath does. */
 const rule = (expression: string | true): string => (expression === true ? 'true()' : expression);
+
+/** Writes what may be chosen; of records the type, because each panchayat has its own. */
+function choicesCell(question: Question, language: string): string | null {
+  if (question.type === 'select_record') return question.records;
+  return 'choices' in question ? choiceLines(question.choices, language) : null;
+}
 
 /** Writes a line for each choice. A list that is too long for a cell ends with the number of those that are left out. */
 function choiceLines(

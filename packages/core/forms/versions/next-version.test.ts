@@ -15,6 +15,11 @@ const refusals = (before: Item, after: Item, keepsKeys = false) =>
     ({ code, params }) => `${code} ${Object.values(params).join(' ')}`,
   );
 
+const record = (records: string): Item => ({
+  ...{ type: 'select_record', name: 'of', label: { en: 'Of' }, required: false },
+  ...{ records, choices: [] },
+});
+
 describe('the next version of a form', () => {
   it.each<[string, Item, Item, string]>([
     ['another type', whole('wells'), text('wells'), 'type_changed water.wells integer text'],
@@ -35,6 +40,12 @@ describe('the next version of a form', () => {
       repeat('wells', [whole('depth')]),
       repeat('wells', [whole('depth')], { table: choices('a', 'b') }),
       'rows_changed water.wells',
+    ],
+    [
+      'records of another type',
+      record('household'),
+      record('street'),
+      'type_changed water.of select_record household select_record street',
     ],
     [
       'another unit',

@@ -35,6 +35,14 @@ const asXlsx = (markdown: string): Promise<Uint8Array> =>
   });
 
 describe('sampark form check', () => {
+  it('knows the records that it is told of', async () => {
+    const visit = '| survey | type | name | label |\n| | select_one_from_file household.csv | h | H |';
+    const path = await file('visit.md', visit);
+    expect(await run('check', path, '--json')).toBe(1);
+    expect(await run('check', path, '--json', '--records', 'school,household')).toBe(0);
+    expect(told().map(({ ok }) => ok)).toEqual([false, true]);
+  });
+
   it.each([
     ['wells.md', (text: string) => text],
     ['wells.csv', asCsv],

@@ -15,8 +15,8 @@ import { readDefinition } from './read-definition.ts';
 interface FormFile {
   /** As it was given. A form that ships with this version goes by its own name. */
   readonly name: string;
-  /** @param recordTypes the types of which there are records; absent: nobody knows */
-  readonly read: (recordTypes?: ReadonlySet<string>) => Promise<ReadFile>;
+  /** @param known the types of which there are records, beside those that `--records` names */
+  readonly read: (known?: Iterable<string>) => Promise<ReadFile>;
 }
 
 /** The words behind a command about forms. */
@@ -38,7 +38,7 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-async function readForm(file: string, recordTypes?: ReadonlySet<string>): Promise<ReadFile> {
+async function readForm(file: string, recordTypes: ReadonlySet<string>): Promise<ReadFile> {
   const shipped = shippedForms.find(({ name }) => name === file);
   if (shipped) return { form: shipped, problems: [], warnings: [] };
   try {
@@ -51,21 +51,28 @@ async function readForm(file: string, recordTypes?: ReadonlySet<string>): Promis
   }
 }
 
-/** Reads the words behind a command that takes files of forms. Throws a `UsageError` where there is none. */
+/**
+ * Reads the words behind a command that takes files of forms. `--records household,school` names types of which there are records: a command
+ * that asks no database knows none. Throws a `UsageError` where there is none.
+ */
 export function formFiles(
   args: readonly string[],
   options: NonNullable<ParseArgsConfig['options']>,
 ): FormWords {
   const { positionals, values } = parseArgs({
     args: [...args],
-    options,
+    options: { ...options, records: { type: 'string' } },
     strict: true,
     allowPositionals: true,
   });
   if (positionals.length === 0) throw new UsageError('it takes a file');
+  const named = String(values['records'] ?? '').split(',');
   return {
-    files: positionals.map((name) => ({ name, read: (recordTypes) => readForm(name, recordTypes) })),
-    values: values as FormWords['values'],
+    files: positionals.map((name) => ({
+      name,
+      read: (known = []) => readForm(name, new Set([...known, ...named])),
+    })),
+    values,
   };
 }
 

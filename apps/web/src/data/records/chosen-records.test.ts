@@ -99,4 +99,5 @@ it('who reads a survey reads the name of the record, also of one that was merged
   expect(namesIn(shown?.form as FormDefinition, FROM).get(second.record)).toBe(stays);
   const record = await only.app.surveys.read(young.record);
   expect(namesIn(record?.form as FormDefinition, RECORD_PARENT).get(first.record)).toBe(stays);
+  expect(namesIn(record?.form as FormDefinition, 'property.from').get(second.record)).toBe(stays);
 });

@@ -23,5 +23,6 @@ export async function formWithNames(
 ): Promise<FormDefinition> {
   if (!isRecordForm(form.name)) return formWithRecords(workspace, form, panchayatId);
   const { knownRecords } = await import('./records.ts');
-  return withRecordNames(form, await knownRecords(workspace, panchayatId));
+  const records = await knownRecords(workspace, panchayatId);
+  return withRecordNames(withRecordChoices(form, records), records);
 }
