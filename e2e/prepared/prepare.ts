@@ -1,6 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect } from '@playwright/test';
 import { type Credentials, logIn, people } from '../pages/login-page.ts';
 import { createDevice, type Device } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
@@ -32,7 +31,7 @@ async function prepareDevice(server: TestServer, person: Credentials): Promise<v
   try {
     const page = await logIn(device, person);
     await page.getByRole('button', { name: 'More' }).click();
-    await expect(page.getByText('Ready to work offline', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await page.getByText('Ready to work offline', { exact: true }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Escape');
     await warmUp(device);
     await device.close();
@@ -49,7 +48,7 @@ async function warmUp({ page, url }: Device): Promise<void> {
   for (let visit = 0; visit < VISITS; visit += 1) {
     for (const screen of SCREENS) {
       await page.goto(url + screen);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('heading', { level: 1 }).waitFor();
     }
   }
 }
