@@ -153,11 +153,14 @@ test('a newer version of the form has nothing of theirs any more, and their page
   await opened(own, link.code);
 
   await giveWorkbook(server, '48211', visits(water), 2);
-  const stored = office.waitForResponse(/\/api\/panchayats\/villages$/);
-  await new NewSurveyPage(office).open();
-  await stored;
-  await goTo(office, survey);
-  await office.getByRole('button', { name: 'See what is new' }).click();
+  const news = office.getByRole('button', { name: 'See what is new' });
+  // The device hears of the new version where a survey begins, and a survey that is opened then shows it.
+  await expect(async () => {
+    await new NewSurveyPage(office).open();
+    await goTo(office, survey);
+    await expect(news).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await news.click();
   await office.getByRole('button', { name: 'Move to the new version' }).click();
   await expect(own.getByText('None of its questions are yours any more. Ask Sunita Devi.')).toBeVisible();
 });
