@@ -169,6 +169,7 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
     editor,
     conflict,
     `${conflict}/history`,
+    `${conflict}/links`,
     `${editor}/print`,
   ];
   for (const path of paths) {

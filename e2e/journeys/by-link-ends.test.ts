@@ -4,7 +4,8 @@ import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
 import { makeLink, openLink, secretaryAt } from '../pages/links-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { endLinks } from '../support/administration.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { endLinks, giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };
@@ -129,4 +130,37 @@ test('on a phone where somebody is logged in, the page of a link says what becom
   await opened(own, link.code);
   await goTo(own, '/surveys');
   await expect(own.getByRole('heading', { level: 1, name: 'Purwa' })).toBeVisible();
+});
+
+test('a newer version of the form has nothing of theirs any more, and their page says so', async ({
+  newDevice,
+  server,
+}) => {
+  const module = (name: string, label: string) =>
+    `| | begin_group | ${name} | ${label} |\n| | text | ${name}_word | Word about it |\n| | end_group | | |`;
+  const visits = (...modules: readonly string[]) =>
+    `| survey | type | name | label |\n${modules.join('\n')}\n| settings | form_title | form_id |\n| | Visits | visits |`;
+  const [school, water] = [module('school', 'School'), module('water', 'Water')];
+  await giveWorkbook(server, '48211', visits(school, water));
+  const office = await logIn(await newDevice({ viewport: WIDE }), people.staff);
+  await new NewSurveyPage(office).createByNewForm('Purwa');
+  await new EditorPage(office).field('Word about it').fill('good');
+  await new EditorPage(office).save.click();
+  await expect(new EditorPage(office).savedOnServer).toBeVisible();
+  const survey = new URL(office.url()).pathname;
+  const link = await makeLink(office, 'School');
+  const own = await (await newDevice()).open(link.path);
+  await opened(own, link.code);
+
+  await giveWorkbook(server, '48211', visits(water), 2);
+  const news = office.getByRole('button', { name: 'See what is new' });
+  // The device hears of the new version where a survey begins, and a survey that is opened then shows it.
+  await expect(async () => {
+    await new NewSurveyPage(office).open();
+    await goTo(office, survey);
+    await expect(news).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await news.click();
+  await office.getByRole('button', { name: 'Move to the new version' }).click();
+  await expect(own.getByText('None of its questions are yours any more. Ask Sunita Devi.')).toBeVisible();
 });

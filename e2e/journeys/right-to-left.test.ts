@@ -40,7 +40,7 @@ test('every screen stands mirrored where the language runs from right to left', 
     '/offline-demo',
     '/help',
   ];
-  for (const path of [...paths, survey]) {
+  for (const path of [...paths, `${survey}/links`, survey]) {
     await page.goto(new URL(path, page.url()).href);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

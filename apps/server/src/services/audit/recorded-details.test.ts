@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, signIn } from '../../testing/client.ts';
 import { MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
+import { giveLink, openLink } from '../../testing/links.ts';
+import { aCreate } from '../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../testing/start.ts';
 import { auditRows } from './verify.ts';
 
@@ -40,5 +42,24 @@ describe('the details of the audit log', () => {
     const rows = await rowsNow();
     expect(rows.filter((row) => row.action === 'unknown_user')).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain('canary');
+  });
+
+  it('tells of a link which parts of which survey it opens and until when, and neither its token nor its code', async () => {
+    const staff = await signIn(server, 'staff');
+    await staff.batch(aCreate('S1'));
+    const made = await giveLink(staff, 'S1', { now: clock.now() });
+    await openLink(server, made);
+    const rows = await rowsNow();
+    const detailsOf = (action: string): unknown =>
+      JSON.parse(rows.findLast((row) => row.action === action)?.details ?? '{}');
+    expect(detailsOf('link_made')).toEqual({
+      survey_id: 'S1',
+      panchayat_id: '48211',
+      form: 'village-standard',
+      parts: ['basic_info'],
+      last_day: '2026-12-04',
+    });
+    expect(detailsOf('link_opened')).toMatchObject({ survey_id: 'S1' });
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${made.token}|${made.code}|Sunita Devi, head`));
   });
 });

@@ -29,7 +29,9 @@ export default function LockedPage({ user }: { readonly user: UserInfo }) {
     const result = await session.unlock(password);
     setBusy(null);
     if (result === 'unlocked') return;
-    setProblem(result === 'wrong' ? t('lock.wrong') : t('common:error.database'));
+    setProblem(
+      result === 'wrong' ? t(user.link ? 'lock.wrongCode' : 'lock.wrong') : t('common:error.database'),
+    );
     field.current?.select();
   };
   const logOut = () => {
@@ -42,7 +44,7 @@ export default function LockedPage({ user }: { readonly user: UserInfo }) {
       <div className={styles.head}>
         <LockKeyhole size={32} aria-hidden="true" />
         <PageHeading title={t('lock.title')} />
-        <p>{t('lock.intro', { name: user.full_name || user.username })}</p>
+        <p>{t(user.link ? 'lock.introByLink' : 'lock.intro', { name: user.full_name || user.username })}</p>
       </div>
       <form className={styles.form} noValidate onSubmit={unlock}>
         <PasswordField

@@ -42,19 +42,22 @@ export const linksRepository = ({ db }: Executor): LinksRepository => ({
   async find(by) {
     const [column, value] =
       'link_id' in by ? (['link_id', by.link_id] as const) : (['token_hash', by.token_hash] as const);
-    const row = await db
+    const link = await db
       .selectFrom('survey_links as l')
       .innerJoin('users as m', 'm.user_id', 'l.made_by')
-      .leftJoin('surveys as s', (join) =>
-        join.onRef('s.panchayat_id', '=', 'l.panchayat_id').onRef('s.survey_id', '=', 'l.survey_id'),
-      )
       .selectAll('l')
-      .select(['m.full_name as maker_name', 's.survey_id as found_id', 's.deleted_at'])
+      .select('m.full_name as maker_name')
       .where(`l.${column}`, '=', value)
       .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { found_id, deleted_at, ...link } = row;
-    return { ...link, survey_lives: found_id !== null && deleted_at === null };
+    if (link === undefined) return undefined;
+    // Not joined: the tables may lie on several machines, and this names the survey's own.
+    const survey = await db
+      .selectFrom('surveys')
+      .select('deleted_at')
+      .where('panchayat_id', '=', link.panchayat_id)
+      .where('survey_id', '=', link.survey_id)
+      .executeTakeFirst();
+    return { ...link, survey_lives: survey?.deleted_at === null };
   },
   list(of, at) {
     const query = db
