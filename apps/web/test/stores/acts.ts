@@ -108,7 +108,7 @@ export const act = async (world: World, step: number): Promise<string> => {
   }
   if (random.chance(world.isShared ? 0.03 : 0.08)) return restoreOrBackUp(world);
   if (random.chance(0.1)) return publish(world, user);
-  if (random.chance(0.3)) {
+  if (random.chance(0.4)) {
     const work = await workWithRecords(user, { random, fresh: freshOf(step) }, world);
     if (work) return work;
   }

@@ -11,11 +11,11 @@ import type { World } from './world.ts';
 /** The patience with a tree that has to come: records are read behind what is written. In milliseconds. */
 const PATIENCE = 10_000;
 
-/** Returns what is live of the records that the server holds. */
+/** Returns what devices know of the records that the server holds: those that are deleted only while a conflict is open. */
 function factsIn(held: readonly HeldSurvey[], panchayat_id: string): RecordFacts[] {
   return held.flatMap(({ survey_id, form_name, values, deleted }) => {
     const row = { survey_id, panchayat_id, form_name, values: values as Values, is_deleted: deleted };
-    return (deleted ? null : recordFacts(row)) ?? [];
+    return recordFacts(row) ?? [];
   });
 }
 
