@@ -1,6 +1,6 @@
 import { MERGED_INTO, RECORD_PARENT, RECORD_STATE } from '@sampark/core/survey/record-form';
 import type { Random } from '@sampark/testing/random';
-import type { Participant } from '../participant.ts';
+import { type Participant, until } from '../participant.ts';
 import type { HouseholdLedger } from './ledger.ts';
 import { type ListedHousehold, listedHouseholds, openHousehold } from './on-screen.ts';
 
@@ -18,6 +18,9 @@ const buttonOf = ({ device: { page } }: Participant, name: string) =>
 
 /** Waits until the page says what was done. */
 const isDone = (participant: Participant): Promise<void> => buttonOf(participant, 'Undo').waitFor();
+
+/** The patience with a choice that may be none, in milliseconds. */
+const A_MOMENT = 2_000;
 
 /** The place of a household that is a part of no other one. */
 const TOP = /^Directly in /;
@@ -37,7 +40,8 @@ async function choose(
     .waitFor();
   if ((await option.count()) > 0) {
     await option.first().click();
-    if (await go.isEnabled()) {
+    // The two are read first, to show what they say differently. The place where it lies is none to move it to.
+    if (await until(() => go.isEnabled(), A_MOMENT)) {
       await go.click();
       return true;
     }
