@@ -70,7 +70,7 @@ const pagesIn = async (phone: Phone['phone']): Promise<ReadonlyMap<string, unkno
   const found = new Map<string, unknown>();
   await phone.damage(async (db: Database) => {
     for (const key of await db.getAllKeys('meta')) {
-      if (key.startsWith('records:')) found.set(key, await db.get('meta', key));
+      if (key.startsWith('record_pages:')) found.set(key, await db.get('meta', key));
     }
   });
   return found;
