@@ -106,13 +106,21 @@ function report(args: readonly string[], records: number, sheet: Sheet): void {
     args,
     body: [
       goalTable([
+        {
+          what: 'the page loaded anew, to the first rows',
+          measured: of('start'),
+          unit: 'ms',
+          must: 2_000,
+          aim: 1_000,
+        },
         { what: 'from the home to the first rows', measured: of('list'), unit: 'ms', must: 400, aim: 200 },
         { what: 'a key to rows', measured: of('key'), unit: 'ms', must: 60, aim: 30 },
         { what: 'longest frame in scrolling', measured: of('frame'), unit: 'ms', must: 50, aim: 25 },
       ]),
       '',
-      `The page loaded anew at the list, until its first rows: ${Math.round(of('start'))} ms. What a record is called is sealed on the`,
-      'device, and the order by name needs all of them; so the first look opens each row once. The app keeps them until it is closed.',
+      'What a record is called is sealed on the device, and the order by name needs all of them. The first look after a sync opens each row',
+      'once, which is not measured here; a start opens pages of 500. Before the first rows it reads the 10,000 rows, too, without opening them:',
+      'by them it knows which page counts, and who was visited.',
     ].join('\n'),
   });
 }

@@ -1,17 +1,23 @@
+import { HOMES } from '../pages/records-page.ts';
 import { cutEveryByte } from '../schedules/every-byte.ts';
 import { openParticipants, PANCHAYAT } from '../schedules/participant.ts';
+import { runRecordSchedule } from '../schedules/records/run-record-schedule.ts';
 import { runSchedule } from '../schedules/run-schedule.ts';
-import { giveForm } from '../support/administration.ts';
+import { giveForm, giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The first bytes of an answer: its status line and the first of its headers. */
 const FIRST_BYTES = 20;
+/** The seed of a schedule on households, and its acts. */
+const HOUSEHOLDS = 3;
+const FEW_STEPS = 6;
 
 test('three people on one survey lose nothing over a bad network', async ({
   newDevice,
   server,
   serverView,
 }) => {
+  await giveWorkbook(server, PANCHAYAT, HOMES);
   await giveForm(server, PANCHAYAT, 'village-amenities');
   const participants = await openParticipants(newDevice);
   const happened: string[] = [];
@@ -32,6 +38,10 @@ test('three people on one survey lose nothing over a bad network', async ({
       'answered in a row',
     ]),
   );
+  const on = { server: serverView, serverUrl: server.url, steps: FEW_STEPS };
+  const ofHouseholds = await runRecordSchedule(HOUSEHOLDS, participants, on);
+  expect(ofHouseholds.violations).toEqual([]);
+  expect(Object.keys(ofHouseholds.tally)).toEqual(expect.arrayContaining(['moved', 'merged']));
   const { places, violations } = await cutEveryByte(participants, serverView, FIRST_BYTES);
   expect({ places, violations }).toEqual({ places: FIRST_BYTES, violations: [] });
 });

@@ -1,29 +1,34 @@
 // Plays seeded schedules in three real browsers, and writes a line of JSON each. Then it cuts a batch's answer off
 // after every byte, and makes sure that a network that lies is noticed: node e2e/schedules/main.ts <schedules> <first
 // seed>
-import { giveForm } from '../support/administration.ts';
+import { HOMES } from '../pages/records-page.ts';
+import { giveForm, giveWorkbook } from '../support/administration.ts';
 import { createDevice } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';
 import { startServer } from '../support/test-server.ts';
 import { cutEveryByte } from './every-byte.ts';
 import { openParticipants, PANCHAYAT } from './participant.ts';
-import { runSchedule } from './run-schedule.ts';
+import { runRecordSchedule } from './records/run-record-schedule.ts';
+import { runSchedule, type ScheduleReport } from './run-schedule.ts';
 
 const [schedules = 1, first = 1] = process.argv.slice(2).map(Number);
 const tell = (line: object): void => console.log(JSON.stringify(line));
 
 const server = await startServer();
+await giveWorkbook(server, PANCHAYAT, HOMES);
 await giveForm(server, PANCHAYAT, 'village-amenities');
 const view = await lookAtServer(server.url, 'admin', 'admin-demo');
 const participants = await openParticipants(async () => createDevice(await startFaultProxy(server.url)));
 for (let seed = first; seed < first + schedules; seed += 1) {
-  const schedule = await runSchedule(seed, participants, view).catch((error: unknown) => ({
+  const brokenOff = (error: unknown): ScheduleReport => ({
     seed,
     violations: [`it broke off: ${String(error)}`],
     tally: {},
-  }));
-  tell({ schedule });
+  });
+  tell({ schedule: await runSchedule(seed, participants, view).catch(brokenOff) });
+  const on = { server: view, serverUrl: server.url };
+  tell({ records: await runRecordSchedule(seed, participants, on).catch(brokenOff) });
 }
 tell({ everyByte: await cutEveryByte(participants, view) });
 tell({ lie: await runSchedule(first + schedules, participants, view, 'lie') });

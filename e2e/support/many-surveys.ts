@@ -43,6 +43,23 @@ export const addSurveys = (url: string, count: number, panchayatId: string): Pro
     basic_info: { population: 399 + at, households: 80 },
   }));
 
+/** Puts a household of each name into a panchayat whose form makes such records. @returns their ids by name */
+export async function addHouseholds(
+  url: string,
+  panchayatId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = names.map((name) => `RECORD_1764000000000_${name.replaceAll(/\W+/g, '-')}`);
+  await add(url, names.length, panchayatId, (at) => ({
+    op_id: `add-${ids[at - 1]}`,
+    survey_id: String(ids[at - 1]),
+    form_name: 'record:household',
+    form_version: 1,
+    record: { label: names[at - 1] },
+  }));
+  return new Map(names.map((name, at) => [name, String(ids[at])]));
+}
+
 /** Puts households `Gita Devi 1` and on into a panchayat whose form makes such records. */
 export const addRecords = (url: string, count: number, panchayatId: string): Promise<void> =>
   add(url, count, panchayatId, (at) => ({

@@ -57,8 +57,10 @@ const publish = async (world: World, user: PersonAtDevice): Promise<string> => {
 
 /** Lets somebody settle a conflict; `null`: they have none. */
 const settleAt = async (world: World, user: PersonAtDevice, step: number): Promise<string | null> => {
-  const [id] = await disputedOn(user, world);
-  return id === undefined ? null : settle(user, id, { ...world, fresh: freshOf(step) });
+  const disputed = await disputedOn(user, world);
+  if (disputed.length === 0) return null;
+  const id = world.random.pick(disputed);
+  return settle(user, id, { ...world, fresh: freshOf(step) });
 };
 
 /** Lets somebody begin a survey, which makes a record when it is saved for the first time. @returns its id */
@@ -102,13 +104,13 @@ export const act = async (world: World, step: number): Promise<string> => {
   const ids = idsOn(user);
   const roll = random.next();
   // After the first rest everybody knows the conflicts: then people settle them.
-  if (step > STEPS / 2 && random.chance(0.6)) {
+  if (step > STEPS / 2 && random.chance(0.7)) {
     const settled = await settleSomewhere(world, step);
     if (settled) return settled;
   }
   if (random.chance(world.isShared ? 0.03 : 0.08)) return restoreOrBackUp(world);
   if (random.chance(0.1)) return publish(world, user);
-  if (random.chance(0.3)) {
+  if (random.chance(0.33)) {
     const work = await workWithRecords(user, { random, fresh: freshOf(step) }, world);
     if (work) return work;
   }

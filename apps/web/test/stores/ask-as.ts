@@ -20,6 +20,6 @@ export const askAs = async (
         : { method: 'POST', headers: { ...json, authorization }, body: JSON.stringify(body) };
     const answer = await server.fetch(path, sent);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    return answer.json() as Promise<unknown>;
   };
 };

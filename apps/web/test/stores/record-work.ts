@@ -15,6 +15,8 @@ export interface WithRecords extends Records {
   readonly recordIds: ReadonlySet<string>;
 }
 
+const MOST_WORKED_ON = 3;
+
 /** The records that are there when a schedule begins. */
 const FIRST_RECORDS = 5;
 
@@ -103,15 +105,20 @@ export async function workWithRecords(
   { random, fresh }: Fresh,
   world: WithRecords,
 ): Promise<string | null> {
-  const facts = (await recordsOn(user, world)).map(factsOf);
+  const here = await recordsOn(user, world);
+  const facts = here.map(factsOf);
   if (facts.length === 0) return null;
   const tree = recordTree(facts);
-  const { record_id: id, is_closed } = random.pick(facts);
+  // Most of the work meets at a few of them.
+  const { record_id: id, is_closed } = random.pick(facts.slice(0, MOST_WORKED_ON));
   const { record_id: other } = random.pick(facts);
   const work = random.pick(WORK);
   if (work === 'record deleted') {
-    const isParent = tree.children(id).length > 0;
-    if (!random.chance(isParent ? 0.8 : 0.4) || !(await remove(user, id, world))) return null;
+    const own = here.filter(({ summary }) => summary.created_by_username === user.person);
+    if (own.length === 0) return null;
+    const gone = random.pick(own).summary.survey_id;
+    const isParent = tree.children(gone).length > 0;
+    if (!random.chance(isParent ? 0.8 : 0.4) || !(await remove(user, gone, world))) return null;
     return isParent ? 'parent deleted' : work;
   }
   const edits = {

@@ -155,7 +155,7 @@ export const metaKeys = (owner: string) =>
     formParts: `form_parts:${owner}`,
     lastSync: `last_sync:${owner}`,
     /** What lists need of the records of a panchayat. */
-    records: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,
+    recordPages: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

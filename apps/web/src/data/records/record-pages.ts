@@ -34,7 +34,7 @@ export interface RecordPages {
 /** Opens the pages of the records of a panchayat. They are written no more once the workspace closes. */
 export function openRecordPages(workspace: Workspace, panchayatId: string): RecordPages {
   const { db, store, codec, list, forms, platform } = workspace;
-  const key = metaKeys(store.owner).records(panchayatId);
+  const key = metaKeys(store.owner).recordPages(panchayatId);
   // The pages have the order of the labels, which is another one in another language.
   const { locale } = labelOrder().resolvedOptions();
   const nameOf = (at: number): string => `${key} ${EDITION} ${locale} ${at}`;

@@ -19,6 +19,6 @@ export const leaveScope = async (
   await store.change(
     outside.map(({ survey_id }) => survey_id),
     outOfScope,
-    () => [...left].map((id) => [metaKeys(store.owner).records(id), undefined]),
+    () => [...left].map((id) => [metaKeys(store.owner).recordPages(id), undefined]),
   );
 };
