@@ -152,7 +152,7 @@ test('a newer version of the form has nothing of theirs any more, and their page
   const own = await (await newDevice()).open(link.path);
   await opened(own, link.code);
 
-  await giveWorkbook(server, '48211', visits(water), 2);
+  await giveWorkbook(server, '48211', visits(water), { version: 2 });
   const news = office.getByRole('button', { name: 'See what is new' });
   // The device hears of the new version where a survey begins, and a survey that is opened then shows it.
   await expect(async () => {
