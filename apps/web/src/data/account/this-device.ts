@@ -56,7 +56,10 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
         await store.change(
           clean.map((survey) => survey.survey_id),
           outOfScope,
-          () => [[keys.cursor, null], ...Array.from(places, (id) => [keys.recordPages(id), undefined] as const)],
+          () => [
+            [keys.cursor, null],
+            ...Array.from(places, (id) => [keys.recordPages(id), undefined] as const),
+          ],
         );
       }
       await Promise.all([db.clear('schemas'), db.clear('syncLogs'), db.delete('meta', 'server_info')]);
