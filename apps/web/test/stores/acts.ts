@@ -21,7 +21,7 @@ import { pickWork } from './work-in-rows.ts';
 import type { World } from './world.ts';
 
 /** The acts of a schedule. */
-export const STEPS = 30;
+export const STEPS = 34;
 const NUMBERS_A_STEP = 10;
 /** The most that somebody types before they save. */
 const MOST_AT_ONCE = 3;
@@ -110,7 +110,7 @@ export const act = async (world: World, step: number): Promise<string> => {
   }
   if (random.chance(world.isShared ? 0.03 : 0.08)) return restoreOrBackUp(world);
   if (random.chance(0.1)) return publish(world, user);
-  if (random.chance(0.33)) {
+  if (random.chance(0.25)) {
     const work = await workWithRecords(user, { random, fresh: freshOf(step) }, world);
     if (work) return work;
   }

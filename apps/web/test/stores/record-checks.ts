@@ -54,14 +54,21 @@ export async function checkRecords(world: World, held: readonly HeldSurvey[]) {
     for (const person of user.people) {
       await signIn(user, person);
       const who = `${person} on ${user.name}`;
-      const lost = (now: RecordTree) => lostRecords(who, now, { facts, panchayatId });
-      // Whoever holds typing in a deleted record knows where that hung, and may see what lay below it elsewhere.
-      const hasMore = (await recordsOn(user, world)).some(({ summary }) => !known.has(summary.survey_id));
+      const here = await recordsOn(user, world);
+      // Whoever works on a deleted record knows where it hung, and may see what lay below it elsewhere.
+      const own = here.filter(
+        ({ summary }) => summary.sync_status === 'failed' || !known.has(summary.survey_id),
+      );
+      const others = facts.filter(
+        ({ is_deleted, record_id: id }) =>
+          !is_deleted && own.every(({ summary }) => summary.survey_id !== id),
+      );
       const isRight = (now: RecordTree): boolean =>
-        hasMore ? lost(now).length === 0 : shapeOf(now, facts) === shape;
-      const own = await shownTree(user, panchayatId, isRight);
-      if (own) violations.push(...lost(own).map(({ what }) => `I20: ${what}`));
-      if (!own || !isRight(own)) violations.push(`I21: ${who} sees another tree`);
+        own.length === 0
+          ? shapeOf(now, facts) === shape && lostRecords(who, now, { facts, panchayatId }).length === 0
+          : others.every(({ record_id }) => now.canonical(record_id) !== undefined);
+      const shown = await shownTree(user, panchayatId, isRight);
+      if (!shown || !isRight(shown)) violations.push(`I20, I21: ${who} sees another tree`);
     }
   }
   const count = (is: (record: RecordFacts) => boolean): number => facts.filter(is).length;

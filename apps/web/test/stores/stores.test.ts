@@ -40,7 +40,6 @@ describe('the device store and the server, under a bad network', () => {
         'options that must be there',
         'record moved',
         'record merged',
-        'record split',
         'record closed',
         'record counted',
         'parent deleted',
