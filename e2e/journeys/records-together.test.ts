@@ -84,6 +84,12 @@ test('two people who make, visit, move and merge households apart are left with 
     const which = sunita.getByRole('group', { name: /moved this to different places/ });
     await expect(which.getByRole('button')).toHaveCount(2, BY_ITSELF);
     await expect(which.getByRole('button', { name: 'Part of Geeta Devi' })).toBeVisible();
+    await hers.press('Move');
+    const dialog = sunita.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^Directly in/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(sunita.getByText(/First choose on its page which one is right/)).toBeVisible();
+    await expect(sunita.getByText(/is now part of|now lies directly/)).toHaveCount(0);
     await which.getByRole('button', { name: 'Part of गीता देवी' }).click();
     await expect(which).toHaveCount(0);
   });

@@ -37,9 +37,12 @@ export interface OpenRecords {
   readonly close: () => void;
 }
 
+/** What became of an edit. `in_conflict`: people said different things about that, so nothing was saved, and somebody chooses first. */
+export type RecordEdited = ChoiceResult | { readonly ok: false; readonly because: 'in_conflict' };
+
 export interface RecordsPort {
   /** Opens the records of a panchayat. What was read before is there at once. */
   readonly open: (panchayatId: string) => OpenRecords;
   /** Saves what people do with a record: moves, merges, splits, closes or renames it. `record-tree`, `merge-records` and `move-record` make the edits. */
-  readonly edit: (edit: RecordEdit) => Promise<ChoiceResult>;
+  readonly edit: (edit: RecordEdit) => Promise<RecordEdited>;
 }

@@ -1,4 +1,5 @@
 import { recordEdited } from '@sampark/core/device/record-saving';
+import { fieldsInConflict } from '@sampark/core/device/settle';
 import { type LookalikeFinder, lookalikes } from '@sampark/core/records/alike/looks-like';
 import { finderIn } from '@sampark/core/records/list/find-records';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
@@ -8,8 +9,7 @@ import type { Values } from '@sampark/core/survey/values';
 import { coalesced } from '../browser/coalesced.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
-import type { ChoiceResult } from '../ports/open-survey.ts';
-import type { OpenRecords, PanchayatRecords, RecordsPort } from '../ports/records.ts';
+import type { OpenRecords, PanchayatRecords, RecordEdited, RecordsPort } from '../ports/records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type ReadRecord, type ReadRecords, readRecords } from './read-records.ts';
 import { openRecordPages, type RecordPages } from './record-pages.ts';
@@ -113,19 +113,26 @@ export function openRecords(workspace: Workspace, panchayatId: string): OpenReco
   };
 }
 
+/** Saves an edit of a record, unless it is about a field that waits for a choice: there it would be a draft that nobody sees. */
 async function editRecord(
   { store, forms, loop, stamp }: Workspace,
   { record_id, set }: RecordEdit,
-): Promise<ChoiceResult> {
+): Promise<RecordEdited> {
   const now = stamp();
+  let waits = false;
   try {
     await store.change([record_id], (state) => {
-      const version = state.row ? forms.newest(state.row.identity.form_name).version : 0;
+      const { row } = state;
+      const inConflict = row ? fieldsInConflict(row) : new Set();
+      waits = Object.keys(set).some((field) => inConflict.has(field));
+      if (waits) return state;
+      const version = row ? forms.newest(row.identity.form_name).version : 0;
       return recordEdited(state, Object.entries(set), version, now);
     });
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };
   }
+  if (waits) return { ok: false, because: 'in_conflict' };
   void loop.send();
   return { ok: true };
 }

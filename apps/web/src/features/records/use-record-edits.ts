@@ -21,7 +21,7 @@ export interface RecordEdits {
 }
 
 export function useRecordEdits(): RecordEdits {
-  const { t } = useTranslation(['survey', 'common']);
+  const { t } = useTranslation(['survey', 'common', 'records']);
   const port = useRecordsPort();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
@@ -32,7 +32,8 @@ export function useRecordEdits(): RecordEdits {
       const result = await port.edit(edit);
       if (!result.ok) {
         setBusy(false);
-        notify.error(t(deviceFailureKey(result.because)));
+        const { because } = result;
+        notify.error(because === 'in_conflict' ? t('records:conflict.first') : t(deviceFailureKey(because)));
         return false;
       }
     }
