@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -7,7 +8,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for a quarter of its time, so one more than there are processors keeps them busy.
+  workers: availableParallelism() + 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
