@@ -5,10 +5,10 @@ import { offersOf } from '@sampark/core/records/totals/offers';
 import { type ReadRecord, recordTotals } from '@sampark/core/records/totals/record-totals';
 import { isOfOneYear, type ReadSurvey, type SurveyOfPlace } from '@sampark/core/records/totals/said';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
-import { coalesced } from '../browser/coalesced.ts';
 import type { FiguresPort, Offers, OpenOffers } from '../ports/figures.ts';
 import { createLive } from '../ports/live.ts';
 import { type ReadRow, readRows } from '../records/read-rows.ts';
+import { followList } from '../workspace/follow-list.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 type Rows = ReadonlyMap<string, ReadRow>;
@@ -54,27 +54,18 @@ function openOffers(workspace: Workspace, own: SurveyOfPlace, form: FormDefiniti
     return survey;
   };
   let read: Read = { records: new Map(), surveys: new Map() };
-  let closed = false;
-  const reading = coalesced(async () => {
+  const close = followList(workspace, async (isWanted) => {
     const records = await readRows(workspace, isRecordHere, read.records);
     const surveys = await readRows(workspace, isSurveyHere, read.surveys);
     const changed = changesBetween(read.records, records);
     const isSame = changed.length === 0 && changesBetween(read.surveys, surveys).length === 0;
     read = { records, surveys };
-    if (closed || (isSame && view.get())) return;
+    if (!isWanted() || (isSame && view.get())) return;
     totals.update(changed.map(([id, row]) => [id, row && recordIn(row)]));
     const living = [...surveys.values()].filter(({ is_deleted }) => !is_deleted);
     view.set(offersOf(form, own, { figures: totals.figures(), surveys: living.map(surveyIn) }));
   });
-  reading.run();
-  const end = workspace.list.all.subscribe(reading.run);
-  return {
-    view,
-    close: () => {
-      closed = true;
-      end();
-    },
-  };
+  return { view, close };
 }
 
 /** Makes the part of the data that offers answers from elsewhere. */

@@ -6,10 +6,10 @@ import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { recordTree } from '@sampark/core/records/record-tree';
 import type { Values } from '@sampark/core/survey/values';
-import { coalesced } from '../browser/coalesced.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
 import type { OpenRecords, PanchayatRecords, RecordEdited, RecordsPort } from '../ports/records.ts';
+import { followList } from '../workspace/follow-list.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type ReadRecord, type ReadRecords, readRecords } from './read-records.ts';
 import { openRecordPages, type RecordPages } from './record-pages.ts';
@@ -95,22 +95,13 @@ export async function knownRecords(workspace: Workspace, panchayatId: string): P
 /** Reads the records of a panchayat, and again after each change. */
 export function openRecords(workspace: Workspace, panchayatId: string): OpenRecords {
   const view = createLive<PanchayatRecords>();
-  let closed = false;
   const { view: before } = keptOf(workspace, panchayatId);
   if (before) view.set(before);
-  const reading = coalesced(async () => {
+  const close = followList(workspace, async (isWanted) => {
     const known = await knownRecords(workspace, panchayatId);
-    if (!closed && view.get() !== known) view.set(known);
+    if (isWanted() && view.get() !== known) view.set(known);
   });
-  reading.run();
-  const end = workspace.list.all.subscribe(reading.run);
-  return {
-    view,
-    close: () => {
-      closed = true;
-      end();
-    },
-  };
+  return { view, close };
 }
 
 /** Saves an edit of a record, unless it is about a field that waits for a choice: there it would be a draft that nobody sees. */
