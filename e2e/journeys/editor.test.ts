@@ -3,6 +3,7 @@ import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { animationsEnded } from '../support/animations.ts';
 import { expect, test } from '../support/test.ts';
 
 test('what was typed is taken back step by step, also from another module, and is a draft like any other', async ({
@@ -106,6 +107,7 @@ test('two messages at once have the place of one on a phone, and what was not sa
   const notSaved = page.getByRole('alert').filter({ hasText: 'Not saved: what you typed in Population.' });
   await expect(saved).toBeVisible();
   await expect(notSaved).toBeVisible();
+  await animationsEnded(page);
   expect(await saved.boundingBox()).toEqual(await notSaved.boundingBox());
   const isAbove = await notSaved.evaluate((message) => {
     for (const each of message.parentElement?.children ?? [])

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { animationsEnded } from './animations.ts';
 
 /** The rules that a theme can break: the themes differ in nothing but colours. */
 const COLOURS: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
@@ -14,16 +15,13 @@ export async function faults(page: Page): Promise<string[]> {
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 
-const analyse = (page: Page, options: RunOptions): Promise<string[]> =>
-  page.evaluate(async (asked) => {
-    // A colour on its way to another is neither of the two.
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((each) => each.finished));
+async function analyse(page: Page, options: RunOptions): Promise<string[]> {
+  await animationsEnded(page);
+  return page.evaluate(async (asked) => {
     const { violations } = await window.axe.run({ ...asked, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }, options);
+}
 
 /** Looks at one screen after the other, and keeps what is wrong with each. */
 export function createLook(page: Page) {
