@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { Router } from 'wouter';
 import type { AppData } from '../data/ports/app-data.ts';
 import type { Pwa } from '../pwa/pwa.ts';
 import { AppDataProvider } from '../shared/data/app-data.ts';
@@ -5,6 +7,7 @@ import { PwaProvider } from '../shared/data/pwa-context.ts';
 import { Toasts } from '../ui/overlays/toasts.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { openThenGo } from './open-then-go.ts';
 import { Routes } from './routes.tsx';
 
 interface AppProps {
@@ -14,11 +17,14 @@ interface AppProps {
 
 /** Draws the whole app over its data and its service worker. */
 export function App({ data, pwa }: AppProps) {
+  const [aroundNav] = useState(() => openThenGo(data.surveys));
   return (
     <AppDataProvider value={data}>
       <PwaProvider value={pwa}>
         <ErrorBoundary fallback={<CrashPage />}>
-          <Routes />
+          <Router aroundNav={aroundNav}>
+            <Routes />
+          </Router>
         </ErrorBoundary>
         <Toasts />
       </PwaProvider>

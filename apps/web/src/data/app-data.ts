@@ -15,7 +15,7 @@ import {
 } from './current-person.ts';
 import { deviceId } from './database/device-store.ts';
 import type { Database } from './database/schema.ts';
-import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
+import { openingAhead } from './open-survey/open-ahead.ts';
 import { lazyPlaces } from './places/lazy-places.ts';
 import type { AppData, ServerInfo } from './ports/app-data.ts';
 import { createLive, type Live } from './ports/live.ts';
@@ -70,7 +70,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     restore: async (survey) => (await serverQueries()).askRestore(here(), survey),
     read: async (surveyId) => (await surveyUseCases()).readSurvey(here(), surveyId),
     shown: async (surveyIds) => (await import('./surveys/read-shown.ts')).readShown(here(), surveyIds),
-    open: (surveyId) => lazyOpenSurvey(here(), surveyId),
+    ...openingAhead(here),
   };
 };
 

@@ -89,6 +89,13 @@ export const paths = {
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 
+/** Returns the id of the survey that an address opens, as it is written there; null: it opens something else. */
+export function surveyOf(address: string): string | null {
+  const [path = ''] = address.split('?');
+  if (path === paths.newSurvey || path === paths.recycleBin) return null;
+  return /^\/surveys\/([^/]+)(?:\/edit)?$/.exec(path)?.[1] ?? null;
+}
+
 /** Returns the login's address that leads back to `origin` afterwards. */
 export const loginFrom = (origin: string): string =>
   origin === paths.root || origin === paths.dashboard

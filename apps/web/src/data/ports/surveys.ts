@@ -30,6 +30,10 @@ export interface SurveysPort {
   /** Makes a new survey with the same village and answers. */
   readonly duplicate: (surveyId: string) => Promise<CreateResult>;
   readonly open: (surveyId: string) => OpenSurvey;
+  /** Opens a survey whose screen comes next. Resolves once it has something to show; `open` takes it over. */
+  readonly openAhead: (surveyId: string) => Promise<void>;
+  /** Returns the survey that was opened ahead, while no screen has taken it. */
+  readonly openedAhead: (surveyId: string) => OpenSurvey | null;
   readonly delete: (surveyId: string) => Promise<DeleteResult>;
   /** Asks the server who changed what, and when. */
   readonly history: (surveyId: string) => Promise<Fetched<readonly HistoryLine[]>>;

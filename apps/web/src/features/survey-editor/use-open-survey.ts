@@ -14,9 +14,9 @@ interface Opening {
  * Opens a survey for the first watcher and closes it after the last: a drawing that React throws away opens nothing. After a
  * Save the save bar is drawn first, and everything else that tells of the Save a frame later.
  */
-const openingOf = (open: () => OpenSurvey): Opening => {
-  let survey: OpenSurvey | null = null;
-  let view: SurveyView | null | undefined;
+const openingOf = (open: () => OpenSurvey, ahead: OpenSurvey | null): Opening => {
+  let survey = ahead;
+  let view = ahead?.view.get();
   return {
     survey: () => survey,
     view: () => view,
@@ -53,7 +53,7 @@ export function useOpenSurvey(
   surveyId: string,
 ): { readonly survey: OpenSurvey; readonly view: SurveyView } | null | undefined {
   const { surveys } = useAppData();
-  const [opening] = useState(() => openingOf(() => surveys.open(surveyId)));
+  const [opening] = useState(() => openingOf(() => surveys.open(surveyId), surveys.openedAhead(surveyId)));
   const view = useSyncExternalStore(opening.subscribe, opening.view);
   const survey = opening.survey();
   if (view === null) return null;

@@ -11,6 +11,7 @@ export interface Prefetchable {
   readonly code: () => Promise<unknown>;
   /** Fetches the code and its texts; after that it is drawn at once. */
   readonly load: () => Promise<unknown>;
+  readonly isHere: () => boolean;
 }
 
 /**
@@ -32,5 +33,5 @@ export function later<P extends object>(
     const [body] = useState<ComponentType<P>>(() => here ?? Suspended);
     return createElement(body, props);
   };
-  return Object.assign(Drawn, { code: load, load: fetched });
+  return Object.assign(Drawn, { code: load, load: fetched, isHere: () => here !== null });
 }
