@@ -1,4 +1,3 @@
-import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { PlacesPage } from '../pages/places-page.ts';
 import { RecordsPage } from '../pages/records-page.ts';
