@@ -1,4 +1,4 @@
-import { type Actor, seesWhole, worksInPanchayat } from './roles.ts';
+import { type Actor, panchayatsOf, seesWhole, worksInPanchayat } from './roles.ts';
 
 /** An action on a survey. */
 export type SurveyAction = 'read' | 'create' | 'edit' | 'give_link' | 'delete' | 'restore';
@@ -14,7 +14,7 @@ const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'bl
   switch (actor.role) {
     case 'contributor':
     case 'staff':
-      return actor.panchayat_id !== null && actor.panchayat_id === subject.panchayat_id;
+      return panchayatsOf(actor).includes(subject.panchayat_id);
     case 'block_officer':
       return actor.block_id !== null && actor.block_id === subject.block_id;
     case 'admin':
@@ -33,6 +33,9 @@ const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'bl
  * | create, give a link to it | no | own panchayat | own block | all |
  * | delete | no | own panchayat, created by them | own block | all |
  * | restore | no | no | own block | all |
+ *
+ * For staff, a panchayat that ended and became theirs is their own, too. So the server takes a survey that somebody began there offline; the
+ * app begins none there any more (`formsOn` in `places/panchayat.ts`).
  */
 export const can = (actor: Actor, action: SurveyAction, subject: SurveySubject): boolean => {
   if (!inScope(actor, subject)) return false;

@@ -24,6 +24,18 @@ export interface Actor {
   readonly role: Role;
   readonly panchayat_id: string | null;
   readonly block_id: string | null;
+  /** Panchayats that ended, and whose work has come to that of staff. Absent: none. */
+  readonly taken_over?: readonly string[] | undefined;
+}
+
+/** Returns the panchayats in which staff or a contributor works. A contributor has no part in what their panchayat took over. */
+export function panchayatsOf({
+  role,
+  panchayat_id,
+  taken_over = [],
+}: Omit<Actor, 'user_id'>): readonly string[] {
+  if (panchayat_id === null) return [];
+  return role === 'staff' ? [panchayat_id, ...taken_over] : [panchayat_id];
 }
 
 /** A signed-in person, as login and `/api/auth/me` describe them. */

@@ -17,6 +17,10 @@ export interface Panchayat {
   readonly forms?: readonly PanchayatForm[] | undefined;
   /** Its end, where it was merged, split or renamed. */
   readonly ended?: PanchayatEnd | undefined;
+  /** The panchayats that ended, and whose work has come to it whole. Absent: none. */
+  readonly taken_over?: readonly string[] | undefined;
+  /** Those that were split, and of which it is a part. Absent: none. */
+  readonly part_of?: readonly string[] | undefined;
 }
 
 /** The end of a panchayat, which keeps its surveys. */

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { type ChangeKind, changeProblem, earlierPlaces, endOf, type PlaceChange } from './place-changes.ts';
+import {
+  type ChangeKind,
+  changeProblem,
+  earlierPlaces,
+  endOf,
+  type PlaceChange,
+  takenOverBy,
+} from './place-changes.ts';
 
 const change = (was: string, kind: ChangeKind, now: string, day = '2026-04-01'): PlaceChange => ({
   level: 'panchayat',
@@ -40,6 +47,31 @@ test('a place has the past of all that came to it, the nearest first', () => {
 
 test('a circle that came in another way ends', () => {
   expect(earlierPlaces([change('a', 'merged', 'b'), change('b', 'merged', 'a')], 'a')).toEqual(['b']);
+});
+
+describe('the work that has come to a place', () => {
+  const changes = [
+    change('a', 'merged', 'b', '2020-01-01'),
+    change('b', 'renamed', 'c', '2022-01-01'),
+    change('d', 'parted', 'c', '2021-01-01'),
+    change('c', 'split', 'e', '2024-01-01'),
+    change('c', 'split', 'f', '2024-01-01'),
+    change('g', 'merged', 'e', '2024-01-01'),
+  ];
+  it.each([
+    ['whole, by way of others; not from a place that goes on', 'c', '2026-01-01', ['b', 'a'], []],
+    ['in part after a split, with all that came before it', 'e', '2026-01-01', ['g'], ['c', 'b', 'a']],
+    ['from the first day on', 'b', '2020-01-01', ['a'], []],
+    ['not before that day', 'b', '2019-12-31', [], []],
+    ['never to the place that ended', 'a', '2026-01-01', [], []],
+  ])('%s', (_what, place, day, whole, in_part) => {
+    expect(takenOverBy(changes, place, day)).toEqual({ whole, in_part });
+  });
+
+  it('ends in a circle, too', () => {
+    const circle = [change('a', 'merged', 'b'), change('b', 'merged', 'a')];
+    expect(takenOverBy(circle, 'a', '2030-01-01').whole).toEqual(['b']);
+  });
 });
 
 describe('a change that is to be added', () => {

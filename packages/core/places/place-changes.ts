@@ -62,6 +62,27 @@ export function earlierPlaces(changes: readonly PlaceChange[], place: string): r
   return [...found].slice(1);
 }
 
+/** The places that ended, and whose work has come to another one. */
+export interface TakenOver {
+  /** Those that came to it whole. */
+  readonly whole: readonly string[];
+  /** Those of which it is one part among others. */
+  readonly in_part: readonly string[];
+}
+
+/**
+ * Returns the places whose work has come to a place by a day, also by way of others. A place that goes on without a part keeps its work.
+ * @param changes those of one level @param day such as `2026-11-25`
+ */
+export function takenOverBy(changes: readonly PlaceChange[], place: string, day: string): TakenOver {
+  const ended = changes.filter((change) => ends(change) && change.day <= day);
+  const whole = earlierPlaces(
+    ended.filter(({ kind }) => kind !== 'split'),
+    place,
+  );
+  return { whole, in_part: earlierPlaces(ended, place).filter((each) => !whole.includes(each)) };
+}
+
 /**
  * Why a change is not taken.
  *

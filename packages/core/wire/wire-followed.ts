@@ -24,6 +24,10 @@ export const wirePanchayat = z.object({
       into: z.readonly(z.array(z.object({ panchayat_id: z.string(), name: wireLocalText }))),
     }),
   ),
+  /** The panchayats that ended, and whose work has come to it whole; absent: none. */
+  taken_over: z.optional(z.readonly(z.array(z.string()))),
+  /** Those that were split, and of which it is a part; absent: none. */
+  part_of: z.optional(z.readonly(z.array(z.string()))),
 });
 
 /** The panchayats that a person's devices follow: all in scope, or at most `most` that they chose. */

@@ -10,6 +10,8 @@ export const wireUser = z.object({
   role: z.enum(['contributor', 'staff', 'block_officer', 'admin']),
   panchayat_id: z.nullable(z.string()),
   block_id: z.nullable(z.string()),
+  /** Panchayats that ended, and whose work has come to that of staff, wholly or in part; absent: none. */
+  taken_over: z.optional(z.readonly(z.array(z.string()))),
   /** The password was given to them: the server answers nothing else until they have chosen their own. */
   must_change_password: z.optional(z.literal(true)),
 });

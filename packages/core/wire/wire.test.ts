@@ -22,6 +22,7 @@ const RELEASED: Readonly<Record<number, string>> = {
   2: '22e14d8baa1a14f9',
   3: '4f9c2609620b7c29',
   4: '8ae06f84400423ab',
+  5: '4103ebe32974f05b',
 };
 
 const schemas = {

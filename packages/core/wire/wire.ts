@@ -5,7 +5,7 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; otherwise
  * `wire.test.ts` fails. `MIN_CLIENT_VERSION` is the oldest client that the server still understands.
  */
-export const WIRE_VERSION = 4;
+export const WIRE_VERSION = 5;
 export const MIN_CLIENT_VERSION = 1;
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */

@@ -166,7 +166,7 @@ it.each([
   expect(panchayat_id).not.toBe('mine');
   const before = await server.storage.now.places.byIds([panchayat_id]);
   expect(before).toMatchObject([{ name }]);
-  const scope = { kind: 'panchayat', panchayat_id } as const;
+  const scope = { kind: 'panchayats', panchayat_ids: [panchayat_id] } as const;
   expect(await server.storage.now.places.counters(scope, 1)).toMatchObject([{ change_seq: 0 }]);
   await admin.send({ method: 'PATCH', url: `${url}/${panchayat_id}`, payload: { [field]: claimed } });
   expect(await server.storage.now.places.byIds([panchayat_id])).toEqual(before);

@@ -1,3 +1,4 @@
+import { listingOf } from '@sampark/core/places/listing';
 import { isRecord } from '@sampark/core/survey/summary';
 import { createSend } from './api/client.ts';
 import { readServerInfo } from './api/server-info.ts';
@@ -47,10 +48,12 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   return {
     all: person.shown.all,
     newest: person.shown.newest,
-    hasRecords: (panchayatId) =>
-      here()
-        .list.all.get()
-        ?.some((each) => isRecord(each) && each.panchayat_id === panchayatId) ?? false,
+    hasRecords: (panchayatId) => {
+      const { panchayat_id, listed } = listingOf(person.shown.panchayats.get() ?? [], panchayatId);
+      const isHere = panchayat_id === panchayatId;
+      const all = here().list.all.get() ?? [];
+      return isHere && all.some((each) => isRecord(each) && listed.includes(each.panchayat_id));
+    },
     offered: (panchayat) => offeredForms(here(), panchayat),
     formTitle: (name) => formTitle(here(), name),
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),

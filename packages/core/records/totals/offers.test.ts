@@ -76,6 +76,17 @@ describe('answers are offered', () => {
     });
   });
 
+  it('from villages of a panchayat that has come to this one, but not what was said of that panchayat', () => {
+    const old = { panchayat_id: 'p2', village_name: 'Sirsa' };
+    const surveys = [
+      survey(roads, '1', { 'a.houses': 10 }),
+      survey(roads, '2', { 'a.houses': 20 }, old),
+      survey(wells, '3', { 'a.shops': 3, 'a.bank': 'yes' }, old),
+    ];
+    const heir = { ...own, taken_over: ['p2'] };
+    expect(offered(surveys, new Map(), index, heir)).toEqual({ 'a.homes': 30, 'a.bank': 'yes' });
+  });
+
   it('from the newest survey of one form', () => {
     const [older, newer] = ['yes', 'no'].map((bank, at) =>
       survey(wells, String(at), { 'a.bank': bank }, { survey_date: `2026-01-0${at + 1}` }),

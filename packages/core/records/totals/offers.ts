@@ -2,7 +2,7 @@ import type { FormDefinition, Question } from '../../forms/definition.ts';
 import { type FigureField, figureFields, wholeFact } from '../../forms/figures/form-figures.ts';
 import { checkValue } from '../../forms/validate.ts';
 import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
-import type { ReadSurvey, SurveyOfPlace } from './said.ts';
+import type { ReadSurvey, SurveyOfPlace, TakingSurvey } from './said.ts';
 import { dayOf, isOfOneYear, saidIn, timeOf, villageOf } from './said.ts';
 import type { Figure } from './total.ts';
 import { villageFigure } from './village-totals.ts';
@@ -32,13 +32,13 @@ function inSteps(value: Value, question: Question): Value {
 
 /** Whether two surveys are about the same thing, as far as a fact about it goes. */
 function isOfOnePlace(fact: string, one: SurveyOfPlace, other: SurveyOfPlace): boolean {
-  if (fact.startsWith('panchayat.')) return true;
+  if (fact.startsWith('panchayat.')) return one.panchayat_id === other.panchayat_id;
   if (fact.startsWith('village.')) return villageOf(one) !== '' && villageOf(one) === villageOf(other);
   return one.record_id !== '' && one.record_id === other.record_id;
 }
 
 /** Returns the newest answer that another survey of the same place and year gives to the same fact. */
-function factOffer(fact: string, own: SurveyOfPlace, surveys: readonly ReadSurvey[]): Offer | null {
+function factOffer(fact: string, own: TakingSurvey, surveys: readonly ReadSurvey[]): Offer | null {
   let newest: ReadSurvey | null = null;
   for (const survey of surveys) {
     const { summary } = survey;
@@ -55,11 +55,11 @@ function factOffer(fact: string, own: SurveyOfPlace, surveys: readonly ReadSurve
 export interface Known {
   /** The figures from records, by field. */
   readonly figures: ReadonlyMap<FieldPath, Figure>;
-  /** Surveys of the same panchayat. */
+  /** Surveys of the same panchayat, and of those that have come to it. */
   readonly surveys: readonly ReadSurvey[];
 }
 
-function figureOffer({ path, source }: FigureField, own: SurveyOfPlace, known: Known): Offer | null {
+function figureOffer({ path, source }: FigureField, own: TakingSurvey, known: Known): Offer | null {
   if (source === null) return null;
   const figure =
     source.of === 'village' ? villageFigure(source, own, known.surveys) : known.figures.get(path);
@@ -75,7 +75,7 @@ function figureOffer({ path, source }: FigureField, own: SurveyOfPlace, known: K
  */
 export function offersOf(
   form: FormDefinition,
-  own: SurveyOfPlace,
+  own: TakingSurvey,
   known: Known,
 ): ReadonlyMap<FieldPath, Offer> {
   const offers = new Map<FieldPath, Offer>();

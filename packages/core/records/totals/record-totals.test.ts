@@ -49,6 +49,18 @@ describe('figures that are taken from records', () => {
     expect(sumOf(records)).toMatchObject(figure);
   });
 
+  it('are of the panchayats that have come to it, too, and one record of both counts once', () => {
+    const totals = recordTotals(SOURCES, { panchayat_id: 'p1', record_id: '', taken_over: ['p2'] });
+    const records = [
+      record('a', 2),
+      record('b', 3, { panchayat_id: 'p2' }),
+      record('c', 4, { panchayat_id: 'p2', merged_into: 'a' }),
+      record('d', 5, { panchayat_id: 'p3' }),
+    ];
+    totals.update(records.map((each) => [each.facts.record_id, each]));
+    expect(totals.figures().get('sum(household, members)')).toMatchObject({ value: 5, from: 2 });
+  });
+
   it('count closed ones where they are asked for', () => {
     const totals = totalsOf([record('a', 2), record('b', 3, { is_closed: true })]);
     expect(totals.figures().get('count(household/all)')).toEqual({ value: 2, from: 2, lacking: 0 });

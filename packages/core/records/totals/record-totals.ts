@@ -5,6 +5,7 @@ import { canonicalOf } from '../canonical.ts';
 import { numbered } from '../numbered.ts';
 import type { RecordFacts } from '../record-facts.ts';
 import { recordTree } from '../record-tree.ts';
+import { countsFor } from './said.ts';
 import { type Counted, type Figure, newTotal, type Total } from './total.ts';
 
 /** A record with all that it says. */
@@ -20,6 +21,8 @@ export interface Above {
   readonly panchayat_id: string;
   /** Empty: the panchayat itself. */
   readonly record_id: string;
+  /** The panchayats that have come to it whole. Absent: none. */
+  readonly taken_over?: readonly string[] | undefined;
 }
 
 /** The figures that a survey takes from records, in step with them. */
@@ -47,6 +50,14 @@ const countedOf = ({ values, at }: ReadRecord): Counted => ({
   answers: (name) => valueAt(values, pathOf(name)),
   at,
 });
+
+/** Returns a record as one of the panchayat to which its own has come: so it hangs together with the others there. */
+function asOwn(record: ReadRecord, above: Above): ReadRecord {
+  const { panchayat_id } = above;
+  const { facts } = record;
+  if (facts.panchayat_id === panchayat_id || !countsFor(above, facts.panchayat_id)) return record;
+  return { ...record, facts: { ...facts, panchayat_id } };
+}
 
 type MayCount = (record: RecordFacts) => boolean;
 
@@ -130,7 +141,8 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
     update: (changes) => {
       const changed: string[] = [];
       let moves = false;
-      for (const [id, record] of changes) {
+      for (const [id, said] of changes) {
+        const record = said && asOwn(said, above);
         const before = records.get(id);
         const into = record?.facts.merged_into ?? '';
         if (into !== '') linked.add(id).add(into);

@@ -61,9 +61,21 @@ export const dayOf = ({ survey_date, created_at }: SurveyOfPlace): string =>
 export const timeOf = (survey: SurveyOfPlace): string =>
   `${dayOf(survey)} ${survey.updated_at} ${survey.survey_id}`;
 
-/** Whether two surveys are of one panchayat and one year. */
-export const isOfOneYear = (one: SurveyOfPlace, other: SurveyOfPlace): boolean =>
-  one.panchayat_id === other.panchayat_id && dayOf(one).slice(0, 4) === dayOf(other).slice(0, 4);
+/** A survey that takes figures and facts from others. */
+export interface TakingSurvey extends SurveyOfPlace {
+  /** The panchayats that have come to its own whole: what is said of their villages and records counts there. Absent: none. */
+  readonly taken_over?: readonly string[] | undefined;
+}
+
+/** Whether what is said in a panchayat counts for a survey. */
+export const countsFor = (
+  own: Pick<TakingSurvey, 'panchayat_id' | 'taken_over'>,
+  panchayatId: string,
+): boolean => panchayatId === own.panchayat_id || own.taken_over?.includes(panchayatId) === true;
+
+/** Whether a survey counts for another one: it is of its panchayat, or of one that has come to it, and of its year. */
+export const isOfOneYear = (one: SurveyOfPlace, own: TakingSurvey): boolean =>
+  countsFor(own, one.panchayat_id) && dayOf(one).slice(0, 4) === dayOf(own).slice(0, 4);
 
 /** Returns the survey's village as a key; empty: it names none. */
 export const villageOf = ({ village_name }: SurveyOfPlace): string => nameKey(village_name);

@@ -1,7 +1,7 @@
 import { figureFields, wholeFact } from '../../forms/figures/form-figures.ts';
 import type { Source } from '../../forms/figures/source.ts';
 import type { Value } from '../../survey/values.ts';
-import { isOfOneYear, type ReadSurvey, type SurveyOfPlace, saidIn, timeOf, villageOf } from './said.ts';
+import { isOfOneYear, type ReadSurvey, saidIn, type TakingSurvey, timeOf, villageOf } from './said.ts';
 import { type Figure, newTotal } from './total.ts';
 
 const OF_VILLAGES = 'village.';
@@ -23,7 +23,7 @@ function answerIn(survey: ReadSurvey, name: string, { form }: Source): Value {
  * Works out a figure from the villages of a panchayat: from what their surveys of the same year say. Where several surveys of a village
  * answer one thing, the newest counts. @param own the survey that takes the figure
  */
-export function villageFigure(source: Source, own: SurveyOfPlace, surveys: readonly ReadSurvey[]): Figure {
+export function villageFigure(source: Source, own: TakingSurvey, surveys: readonly ReadSurvey[]): Figure {
   const villages = new Map<string, ReadSurvey[]>();
   for (const survey of surveys) {
     const village = villageOf(survey.summary);

@@ -14,13 +14,15 @@ export type Who = (typeof WHO)[number];
 export const WHERE = [
   'created by themselves',
   'of a colleague in the panchayat',
+  'in a panchayat that was merged into theirs',
   'in another panchayat of the block',
   'in another block',
 ] as const;
 export type Where = (typeof WHERE)[number];
 
 const PANCHAYAT: readonly Where[] = ['created by themselves', 'of a colleague in the panchayat'];
-const BLOCK: readonly Where[] = [...PANCHAYAT, 'in another panchayat of the block'];
+const STAFF: readonly Where[] = [...PANCHAYAT, 'in a panchayat that was merged into theirs'];
+const BLOCK: readonly Where[] = [...STAFF, 'in another panchayat of the block'];
 
 /** Somebody whose account is on. The contributor is given the first module of the form of these surveys. */
 export type Person = Exclude<Who, 'deactivated' | 'nobody'>;
@@ -37,13 +39,13 @@ export type SurveyDeed =
 
 /** The places where each role may do each deed to surveys. */
 export const SURVEYS: Readonly<Record<SurveyDeed, Readonly<Record<Person, readonly Where[]>>>> = {
-  see: { contributor: PANCHAYAT, staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
-  edit: { contributor: PANCHAYAT, staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
-  create: { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
-  'see deleted': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
-  'edit the name': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  see: { contributor: PANCHAYAT, staff: STAFF, officer: BLOCK, admin: WHERE },
+  edit: { contributor: PANCHAYAT, staff: STAFF, officer: BLOCK, admin: WHERE },
+  create: { contributor: [], staff: STAFF, officer: BLOCK, admin: WHERE },
+  'see deleted': { contributor: [], staff: STAFF, officer: BLOCK, admin: WHERE },
+  'edit the name': { contributor: [], staff: STAFF, officer: BLOCK, admin: WHERE },
   // Whoever sees a survey whole could read it out to somebody, and type in what they say.
-  'give a link': { contributor: [], staff: PANCHAYAT, officer: BLOCK, admin: WHERE },
+  'give a link': { contributor: [], staff: STAFF, officer: BLOCK, admin: WHERE },
   delete: { contributor: [], staff: ['created by themselves'], officer: BLOCK, admin: WHERE },
   restore: { contributor: [], staff: [], officer: BLOCK, admin: WHERE },
 };

@@ -22,6 +22,7 @@ export interface World {
 export const PANCHAYAT_OF: Readonly<Record<Where, string>> = {
   'created by themselves': '48211',
   'of a colleague in the panchayat': '48211',
+  'in a panchayat that was merged into theirs': '48213',
   'in another panchayat of the block': '48212',
   'in another block': '48230',
 };
@@ -47,6 +48,9 @@ export const startWorld = async (): Promise<World> => {
     return where === 'of a colleague in the panchayat' ? officer : admin;
   };
   const { officer } = as;
+  const merged = { level: 'panchayat', was: '48213', now: '48211', kind: 'merged', day: '2020-04-01' };
+  if ((await admin.post('/api/places/changes', merged)).status !== 200)
+    throw new Error('Nothing was merged.');
   const switchOff = {
     method: 'PATCH',
     url: '/api/users/demo-staff2',

@@ -6,11 +6,12 @@ import {
   changeLayoutOf,
   readChangeRow,
 } from '@sampark/core/places/change-row';
-import type { ChangeProblem } from '@sampark/core/places/place-changes';
+import type { ChangeProblem, PlaceChange } from '@sampark/core/places/place-changes';
 import type { WirePlaceChangesReport } from '@sampark/core/wire/wire-places';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { tellHeirs } from '../places/taken-over.ts';
 import { BadFileError, csvRows, type FileProblem } from './csv-rows.ts';
 import { knownPlaces, noteChange } from './keep-changes.ts';
 
@@ -97,7 +98,7 @@ export async function importChanges(
       rows.flatMap((row) => ('change' in row ? [row.change] : [])),
     );
     const refused: { row: number; reason: RefusedChange; value: string }[] = [];
-    let added = 0;
+    const added: PlaceChange[] = [];
     let unchanged = 0;
     for (const each of rows) {
       const { row } = each;
@@ -114,15 +115,17 @@ export async function importChanges(
         });
         continue;
       }
-      const problem = await noteChange(r, { ...each.change, was, now });
-      if (problem === null) added += 1;
+      const change = { ...each.change, was, now };
+      const problem = await noteChange(r, change);
+      if (problem === null) added.push(change);
       else if (problem === 'known_change') unchanged += 1;
       else refused.push({ row, reason: problem, value: `${each.change.was} → ${each.change.now}` });
     }
-    if (added > 0) {
+    if (added.length > 0) {
       await r.forms.noteChange();
-      record(r, context, { action: 'place_changes_imported', by, details: { added } });
+      await tellHeirs(r, added);
+      record(r, context, { action: 'place_changes_imported', by, details: { added: added.length } });
     }
-    return { kind: 'done', report: { rows: rows.length, added, unchanged, refused } };
+    return { kind: 'done', report: { rows: rows.length, added: added.length, unchanged, refused } };
   });
 }

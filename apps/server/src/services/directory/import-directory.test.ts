@@ -112,7 +112,7 @@ onBothEngines('importing the directory', (database) => {
     const lines = `\ufeffList of Local Bodies;;\n\nLocalbody Code;Localbody Version;Localbody Name (In English);Localbody Name (In Local)\n48211;2;Katra;"कटरा ""बड़ा"""\n`;
     await reportOf(file(RAMPUR));
     expect(await reportOf(lines)).toMatchObject({ rows: 1, counts: { panchayat: { changed: 1 } } });
-    const [place] = await database().now.places.inScope({ kind: 'panchayat', panchayat_id: '48211' });
+    const [place] = await database().now.places.inScope({ kind: 'panchayats', panchayat_ids: ['48211'] });
     expect(place?.name_hi).toBe('कटरा "बड़ा"');
   });
 

@@ -10,6 +10,7 @@ import type { WirePlaceChange } from '@sampark/core/wire/wire-places';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { tellHeirs } from '../places/taken-over.ts';
 
 export interface KeepChangeResult {
   readonly kind:
@@ -60,6 +61,7 @@ export async function addPlaceChange(
     const problem = await noteChange(r, change);
     if (problem !== null) return { kind: problem };
     await r.forms.noteChange();
+    await tellHeirs(r, [change]);
     const details = { level, now, kind, day };
     record(r, context, { action: 'place_change_noted', by: actor.user_id, subject: was, details });
     return { kind: 'kept' };
@@ -77,6 +79,7 @@ export async function removePlaceChange(
     await r.places.hold();
     if (!(await r.placeChanges.remove(change))) return { kind: 'not_found' };
     await r.forms.noteChange();
+    await tellHeirs(r, [change]);
     const { level, was, now } = change;
     record(r, context, {
       action: 'place_change_removed',

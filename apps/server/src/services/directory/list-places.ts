@@ -11,12 +11,14 @@ import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { type PanchayatSources, scopeOf, toPanchayats } from '../places/places.ts';
+import { dayInIndia } from '../primitives.ts';
 
 const toRows = async (
   r: PanchayatSources,
   rows: readonly ListedPanchayat[],
+  at: number,
 ): Promise<readonly WirePanchayatRow[]> => {
-  const panchayats = await toPanchayats(r, rows);
+  const panchayats = await toPanchayats(r, rows, dayInIndia(at));
   return rows.flatMap(({ lgd_code, villages }, at) => {
     const panchayat = panchayats[at];
     return panchayat ? [{ ...panchayat, lgd_code, villages }] : [];
@@ -31,7 +33,7 @@ export interface PanchayatPage {
 
 /** Returns a page of the panchayats in a person's scope, by name. */
 export async function listPanchayats(
-  { storage }: Context,
+  { storage, clock }: Context,
   actor: Actor,
   query: Omit<PanchayatQuery, 'scope'>,
 ): Promise<PanchayatPage> {
@@ -46,7 +48,7 @@ export async function listPanchayats(
   const last = page.at(-1);
   const hasMore = rows.length > page.length && last !== undefined;
   return {
-    panchayats: await toRows(storage.now, page),
+    panchayats: await toRows(storage.now, page, clock()),
     next: hasMore ? { name: last.name, panchayat_id: last.panchayat_id } : null,
   };
 }
@@ -71,8 +73,8 @@ const reaches = (scope: Scope, { panchayat_id, block_id }: ListedPanchayat): boo
       return true;
     case 'block':
       return scope.block_id === block_id;
-    case 'panchayat':
-      return scope.panchayat_id === panchayat_id;
+    case 'panchayats':
+      return scope.panchayat_ids.includes(panchayat_id);
     case 'none':
       return false;
   }
@@ -80,14 +82,14 @@ const reaches = (scope: Scope, { panchayat_id, block_id }: ListedPanchayat): boo
 
 /** Returns one panchayat in a person's scope with all its villages. */
 export async function panchayatDetails(
-  { storage }: Context,
+  { storage, clock }: Context,
   actor: Actor,
   panchayatId: string,
 ): Promise<WirePanchayatDetails | null> {
   return storage.read(async (r) => {
     const { panchayats } = r;
     const rows = await panchayats.list({
-      scope: { kind: 'panchayat', panchayat_id: panchayatId },
+      scope: { kind: 'panchayats', panchayat_ids: [panchayatId] },
       limit: 1,
     });
     const [row] = rows;
@@ -101,7 +103,7 @@ export async function panchayatDetails(
         is_active: is_active === 1,
       }),
     );
-    const [told] = await toRows(r, [row]);
+    const [told] = await toRows(r, [row], clock());
     if (told === undefined) return null;
     const changes = [
       ...(await namedChanges(r, 'panchayat', [panchayatId])),

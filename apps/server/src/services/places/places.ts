@@ -1,23 +1,24 @@
-import type { Actor } from '@sampark/core/access/roles';
+import { type Actor, panchayatsOf } from '@sampark/core/access/roles';
 import { MOST_FOLLOWED, type Panchayat, type PanchayatEnd } from '@sampark/core/places/panchayat';
-import { endOf } from '@sampark/core/places/place-changes';
+import { endOf, takenOverBy } from '@sampark/core/places/place-changes';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
 import type { PlaceRow, Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { PanchayatFormTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
+import { dayInIndia } from '../primitives.ts';
 
 /**
- * Returns the panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all.
+ * Returns the panchayats whose surveys a person sees: staff their own with those that became it, contributors their own, an officer the block's, an administrator all.
  * `can` says the same of one survey, for the right to read it.
  */
 export const scopeOf = (actor: Actor): Scope => {
   switch (actor.role) {
     case 'contributor':
-    case 'staff':
-      return actor.panchayat_id === null
-        ? { kind: 'none' }
-        : { kind: 'panchayat', panchayat_id: actor.panchayat_id };
+    case 'staff': {
+      const panchayat_ids = panchayatsOf(actor);
+      return panchayat_ids.length === 0 ? { kind: 'none' } : { kind: 'panchayats', panchayat_ids };
+    }
     case 'block_officer':
       return actor.block_id === null ? { kind: 'none' } : { kind: 'block', block_id: actor.block_id };
     case 'admin':
@@ -47,41 +48,61 @@ function formsOf(row: PlaceRow, further: readonly PanchayatFormTable[]): Pick<Pa
 /** What the facts about a panchayat are read from, beside its row. */
 export type PanchayatSources = Pick<Repositories, 'panchayatForms' | 'placeChanges' | 'places'>;
 
-/** Returns how panchayats ended, by their ids: those that are there are not in it. */
-async function endsOf(
+/** What became of a panchayat, and what it came of. */
+type Past = Pick<Panchayat, 'ended' | 'taken_over' | 'part_of'>;
+
+/** Returns how panchayats ended and what came to them by a day, by their ids: those of which there is nothing to say are not in it. */
+async function pastsOf(
   { placeChanges, places }: PanchayatSources,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, PanchayatEnd>> {
-  const changes = await placeChanges.about('panchayat', ids);
+  day: string,
+): Promise<ReadonlyMap<string, Past>> {
+  const changes = await placeChanges.connected('panchayat', ids);
   if (changes.length === 0) return new Map();
   const later = await places.byIds([...new Set(changes.map(({ now }) => now))]);
   const names = new Map(later.map((row) => [row.panchayat_id, { en: row.name, hi: row.name_hi }]));
+  const endedOf = (id: string): PanchayatEnd | null => {
+    const end = endOf(changes, id);
+    return (
+      end && {
+        ...end,
+        into: end.into.map((now) => ({ panchayat_id: now, name: names.get(now) ?? { en: now } })),
+      }
+    );
+  };
+  const changed = new Set(changes.flatMap(({ was, now }) => [was, now]));
   return new Map(
-    ids.flatMap((id) => {
-      const end = endOf(changes, id);
-      if (end === null) return [];
-      const into = end.into.map((panchayat_id) => ({
-        panchayat_id,
-        name: names.get(panchayat_id) ?? { en: panchayat_id },
-      }));
-      return [[id, { day: end.day, into }] as const];
-    }),
+    ids
+      .filter((id) => changed.has(id))
+      .map((id) => {
+        const ended = endedOf(id);
+        const { whole, in_part } = takenOverBy(changes, id, day);
+        return [
+          id,
+          {
+            ...(ended && { ended }),
+            ...(whole.length > 0 && { taken_over: whole }),
+            ...(in_part.length > 0 && { part_of: in_part }),
+          },
+        ];
+      }),
   );
 }
 
-/** Makes panchayats with the places above them, their forms and their end, as everybody may see them. */
+/** Makes panchayats with the places above them, their forms and their past, as everybody may see them. @param day today */
 export async function toPanchayats(
   r: PanchayatSources,
   rows: readonly PlaceRow[],
+  day: string,
 ): Promise<readonly Panchayat[]> {
   const ids = rows.map((row) => row.panchayat_id);
   const further = Map.groupBy(await r.panchayatForms.of(ids), (each) => each.panchayat_id);
-  const ends = await endsOf(r, ids);
-  return rows.map((row) => {
-    const ended = ends.get(row.panchayat_id);
-    const forms = formsOf(row, further.get(row.panchayat_id) ?? []);
-    return { ...toPanchayat(row), ...forms, ...(ended && { ended }) };
-  });
+  const pasts = await pastsOf(r, ids, day);
+  return rows.map((row) => ({
+    ...toPanchayat(row),
+    ...formsOf(row, further.get(row.panchayat_id) ?? []),
+    ...pasts.get(row.panchayat_id),
+  }));
 }
 
 const toPanchayat = (row: PlaceRow): Panchayat => ({
@@ -95,16 +116,19 @@ const toPanchayat = (row: PlaceRow): Panchayat => ({
 });
 
 /** Returns the panchayats in a person's scope, by id. */
-export const panchayatsOf = async ({ storage }: Context, actor: Actor): Promise<readonly Panchayat[]> =>
-  toPanchayats(storage.now, await storage.now.places.inScope(scopeOf(actor)));
+export const panchayatsInScope = async (
+  { storage, clock }: Context,
+  actor: Actor,
+): Promise<readonly Panchayat[]> =>
+  toPanchayats(storage.now, await storage.now.places.inScope(scopeOf(actor)), dayInIndia(clock()));
 
 /** Returns one panchayat with the places above it. */
 export async function panchayatOf(
-  { storage }: Context,
+  { storage, clock }: Context,
   panchayatId: string | null,
 ): Promise<Panchayat | null> {
   if (panchayatId === null) return null;
-  const rows = await storage.now.places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
-  const [panchayat = null] = await toPanchayats(storage.now, rows);
+  const rows = await storage.now.places.inScope({ kind: 'panchayats', panchayat_ids: [panchayatId] });
+  const [panchayat = null] = await toPanchayats(storage.now, rows, dayInIndia(clock()));
   return panchayat;
 }

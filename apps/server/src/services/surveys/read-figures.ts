@@ -2,6 +2,7 @@ import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import type { Source } from '@sampark/core/forms/figures/source';
+import { takenOverBy } from '@sampark/core/places/place-changes';
 import { recordFacts } from '@sampark/core/records/record-facts';
 import { type ReadRecord, type RecordTotals, recordTotals } from '@sampark/core/records/totals/record-totals';
 import type { ReadSurvey, SurveyOfPlace } from '@sampark/core/records/totals/said';
@@ -17,23 +18,30 @@ import {
   valueAt,
 } from '@sampark/core/survey/values';
 import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
+import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
+import { dayInIndia } from '../primitives.ts';
 import { readerOf } from '../shares/reader.ts';
 import { readable } from './read-surveys.ts';
 
 /** The rows that are read at once: a panchayat may have a hundred thousand records. */
 const PAGE = 2_000;
 
-/** Returns all rows of a panchayat, deleted ones among them, page by page. */
-async function* rowsOf(r: Repositories, panchayatId: string): AsyncGenerator<readonly FedSurvey[]> {
-  for (let after = 0; ; ) {
-    const rows = await r.surveys.feed(panchayatId, after, Number.MAX_SAFE_INTEGER, PAGE);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = last.seq;
+/** Returns all rows of panchayats, deleted ones among them, page by page. */
+async function* rowsOf(
+  r: Repositories,
+  panchayatIds: readonly string[],
+): AsyncGenerator<readonly FedSurvey[]> {
+  for (const panchayatId of panchayatIds) {
+    let rows: readonly FedSurvey[];
+    let after = 0;
+    do {
+      rows = await r.surveys.feed(panchayatId, after, Number.MAX_SAFE_INTEGER, PAGE);
+      yield rows;
+      after = rows.at(-1)?.seq ?? after;
+    } while (rows.length === PAGE);
   }
 }
 
@@ -51,18 +59,18 @@ function recordIn(row: FedSurvey, values: Values): readonly [string, ReadRecord]
   return facts && [row.survey_id, { facts, values, at: row.updated_at }];
 }
 
-/** Takes what the rows of a panchayat say: records into the totals, surveys into the list that it returns. */
+/** Takes what the rows of panchayats say: records into the totals, surveys into the list that it returns. */
 async function takeRows(
   { forms }: Pick<Context, 'forms'>,
   r: Repositories,
-  { panchayatId, mayRead }: { readonly panchayatId: string; readonly mayRead: (row: FedSurvey) => boolean },
+  panchayatIds: readonly string[],
   totals: RecordTotals<FieldPath>,
 ): Promise<readonly ReadSurvey[]> {
   const catalogue = await forms.read(r.forms);
   const surveys: ReadSurvey[] = [];
   const records: (readonly [string, ReadRecord])[] = [];
-  for await (const rows of rowsOf(r, panchayatId)) {
-    for (const row of rows.filter(mayRead)) {
+  for await (const rows of rowsOf(r, panchayatIds)) {
+    for (const row of rows) {
       const values = JSON.parse(row.doc) as Values;
       const record = recordIn(row, values);
       if (record) records.push(record);
@@ -89,7 +97,9 @@ export const getFigures = (
   context.storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
     if (row === undefined || row.deleted_at !== null) return null;
-    const own = placeOf(row, JSON.parse(row.doc) as Values);
+    const changes = await r.placeChanges.connected('panchayat', [row.panchayat_id]);
+    const { whole } = takenOverBy(changes, row.panchayat_id, dayInIndia(context.clock()));
+    const own = { ...placeOf(row, JSON.parse(row.doc) as Values), taken_over: whole };
     const { definition } = formOfSurvey(await context.forms.read(r.forms), row);
     const reader = await readerOf(r, user, context.clock());
     if (!reader.isWhole) return reader.isOpen(row, definition) === null ? null : new Map();
@@ -97,13 +107,13 @@ export const getFigures = (
       figureFields(definition).flatMap(({ path, source }) => (source ? [[path, source] as const] : [])),
     );
     if (sources.size === 0) return new Map();
-    const [place] = await r.places.byIds([own.panchayat_id]);
-    const block_id = place?.block_id ?? '';
-    const mayRead = ({ panchayat_id, created_by }: FedSurvey): boolean =>
-      can(user, 'read', { panchayat_id, block_id, created_by });
+    const mayRead = ({ panchayat_id, block_id }: PanchayatTable): boolean =>
+      can(user, 'read', { panchayat_id, block_id, created_by: '' });
+    const read = (await r.places.byIds([own.panchayat_id, ...whole])).filter(mayRead);
     const ofRecords = new Map<FieldPath, Source>([...sources].filter(([, { of }]) => of !== 'village'));
     const totals = recordTotals(ofRecords, own);
-    const surveys = await takeRows(context, r, { panchayatId: own.panchayat_id, mayRead }, totals);
+    const panchayatIds = read.map(({ panchayat_id }) => panchayat_id).sort();
+    const surveys = await takeRows(context, r, panchayatIds, totals);
     const figures = totals.figures();
     return new Map(
       [...sources].map(([path, source]) => [path, figures.get(path) ?? villageFigure(source, own, surveys)]),

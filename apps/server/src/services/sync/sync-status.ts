@@ -24,7 +24,7 @@ async function within(r: Repositories, scope: Scope, panchayatId: string | null)
   if (panchayatId === null) return scope;
   const places = await r.places.inScope(scope);
   const isInside = places.some((place) => place.panchayat_id === panchayatId);
-  return isInside ? { kind: 'panchayat', panchayat_id: panchayatId } : { kind: 'none' };
+  return isInside ? { kind: 'panchayats', panchayat_ids: [panchayatId] } : { kind: 'none' };
 }
 
 const countsOf = (seen: readonly SeenRow[]) => ({

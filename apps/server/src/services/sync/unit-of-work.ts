@@ -16,6 +16,7 @@ import type {
 } from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms/forms.ts';
+import { dayInIndia } from '../primitives.ts';
 import { type Reader, readerOf } from '../shares/reader.ts';
 import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
@@ -127,7 +128,7 @@ export async function openUnitOfWork(
       epoch.read(r.meta),
       forms.read(r.forms),
       readOfferKnowledge(r, items, rows),
-      readRecordPlaces(r, items),
+      readRecordPlaces(r, items, dayInIndia(Date.parse(now))),
       readerOf(r, sender.user, Date.parse(now)),
     ]);
   const later = Map.groupBy(history, (row) => row.survey_id);

@@ -27,7 +27,7 @@ onBothEngines('change notifications', (database) => {
     storage.notifications.listen((ids) => {
       if (ids === null) return;
       const [panchayat_id = ''] = ids;
-      const counters = storage.now.places.counters({ kind: 'panchayat', panchayat_id }, 1);
+      const counters = storage.now.places.counters({ kind: 'panchayats', panchayat_ids: [panchayat_id] }, 1);
       void counters.then(([counter]) => seen.put(counter?.change_seq));
     });
     await storage.write((r) => r.places.raiseCounter('p1', 3));

@@ -105,7 +105,7 @@ onBothEngines('people and devices', (database) => {
       storage.now.devices.pending(scope);
     expect(await pending({ kind: 'all' })).toBe(7);
     expect(await pending({ kind: 'block', block_id: 'b1' })).toBe(5);
-    expect(await pending({ kind: 'panchayat', panchayat_id: 'p3' })).toBe(2);
+    expect(await pending({ kind: 'panchayats', panchayat_ids: ['p3'] })).toBe(2);
     expect(await pending({ kind: 'none' })).toBe(0);
   });
 

@@ -16,7 +16,7 @@ onBothEngines('places and surveys', (database) => {
       expect(inBlock.map((p) => p.panchayat_id)).toEqual(['p3', 'p4']);
       expect(inBlock[0]).toMatchObject({ block: 'Tekari', district_hi: 'गया', state: 'Bihar' });
       expect(await storage.now.places.inScope({ kind: 'all' })).toHaveLength(4);
-      expect(await storage.now.places.inScope({ kind: 'panchayat', panchayat_id: 'p2' })).toHaveLength(1);
+      expect(await storage.now.places.inScope({ kind: 'panchayats', panchayat_ids: ['p2'] })).toHaveLength(1);
       expect(await storage.now.places.inScope({ kind: 'none' })).toEqual([]);
     });
 
@@ -27,9 +27,9 @@ onBothEngines('places and surveys', (database) => {
         { panchayat_id: 'p2', number: 2, change_seq: 3 },
       ]);
       expect(await storage.now.places.counters({ kind: 'all' }, 3)).toHaveLength(3);
-      expect(await storage.now.places.counters({ kind: 'panchayat', panchayat_id: 'p4' }, 200)).toHaveLength(
-        1,
-      );
+      expect(
+        await storage.now.places.counters({ kind: 'panchayats', panchayat_ids: ['p4'] }, 200),
+      ).toHaveLength(1);
       expect(await storage.now.places.counters({ kind: 'none' }, 200)).toEqual([]);
     });
   });
@@ -112,7 +112,7 @@ onBothEngines('places and surveys', (database) => {
       expect(await ids({ scope: { kind: 'block', block_id: 'b1' } })).toEqual(['b', 'a']);
       expect(await ids({ scope: { kind: 'none' } })).toEqual([]);
       expect(await storage.now.surveys.counts({ kind: 'all' })).toEqual({ total: 3, conflict: 1 });
-      expect(await storage.now.surveys.counts({ kind: 'panchayat', panchayat_id: 'p3' })).toEqual({
+      expect(await storage.now.surveys.counts({ kind: 'panchayats', panchayat_ids: ['p3'] })).toEqual({
         total: 1,
         conflict: 0,
       });

@@ -3,8 +3,15 @@ import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import { recordFacts } from '@sampark/core/records/record-facts';
 import { offersOf } from '@sampark/core/records/totals/offers';
 import { type ReadRecord, recordTotals } from '@sampark/core/records/totals/record-totals';
-import { isOfOneYear, type ReadSurvey, type SurveyOfPlace } from '@sampark/core/records/totals/said';
+import {
+  countsFor,
+  isOfOneYear,
+  type ReadSurvey,
+  type SurveyOfPlace,
+  type TakingSurvey,
+} from '@sampark/core/records/totals/said';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
+import { storedPanchayats } from '../database/device-store.ts';
 import type { FiguresPort, Offers, OpenOffers } from '../ports/figures.ts';
 import { createLive } from '../ports/live.ts';
 import { type ReadRow, readRows } from '../records/read-rows.ts';
@@ -31,9 +38,21 @@ function recordIn(row: ReadRow): ReadRecord | null {
   return facts && { facts, values: row.values, at: row.summary.updated_at };
 }
 
-/** Reads what the figures and facts of a survey come from, and again after each change. */
-function openOffers(workspace: Workspace, own: SurveyOfPlace, form: FormDefinition): OpenOffers {
-  const view = createLive<Offers>();
+/** Returns a survey with the panchayats that have come to its own whole. */
+async function takingSurvey({ db, store }: Workspace, own: SurveyOfPlace): Promise<TakingSurvey> {
+  const panchayats = await storedPanchayats(db, store.owner);
+  return {
+    ...own,
+    taken_over: panchayats.find((each) => each.panchayat_id === own.panchayat_id)?.taken_over,
+  };
+}
+
+/** Follows what the figures and facts of a survey come from. @returns reads what has changed; it gives the offers, or nothing that is new */
+function reader(
+  workspace: Workspace,
+  own: TakingSurvey,
+  form: FormDefinition,
+): (isFirst: boolean) => Promise<Offers | null> {
   const fields = figureFields(form);
   const ofRecords = new Map(
     fields.flatMap(({ path, source }) =>
@@ -43,7 +62,7 @@ function openOffers(workspace: Workspace, own: SurveyOfPlace, form: FormDefiniti
   const totals = recordTotals(ofRecords, own);
   const readsSurveys = fields.some(({ source, fact }) => fact !== null || source?.of === 'village');
   const isRecordHere = (summary: SurveySummary): boolean =>
-    ofRecords.size > 0 && isRecord(summary) && summary.panchayat_id === own.panchayat_id;
+    ofRecords.size > 0 && isRecord(summary) && countsFor(own, summary.panchayat_id);
   const isSurveyHere = (summary: SurveySummary): boolean =>
     readsSurveys && !isRecord(summary) && summary.survey_id !== own.survey_id && isOfOneYear(summary, own);
   const said = new WeakMap<ReadRow, ReadSurvey>();
@@ -54,16 +73,26 @@ function openOffers(workspace: Workspace, own: SurveyOfPlace, form: FormDefiniti
     return survey;
   };
   let read: Read = { records: new Map(), surveys: new Map() };
-  const close = followList(workspace, async (isWanted) => {
+  return async (isFirst) => {
     const records = await readRows(workspace, isRecordHere, read.records);
     const surveys = await readRows(workspace, isSurveyHere, read.surveys);
     const changed = changesBetween(read.records, records);
     const isSame = changed.length === 0 && changesBetween(read.surveys, surveys).length === 0;
     read = { records, surveys };
-    if (!isWanted() || (isSame && view.get())) return;
+    if (isSame && !isFirst) return null;
     totals.update(changed.map(([id, row]) => [id, row && recordIn(row)]));
     const living = [...surveys.values()].filter(({ is_deleted }) => !is_deleted);
-    view.set(offersOf(form, own, { figures: totals.figures(), surveys: living.map(surveyIn) }));
+    return offersOf(form, own, { figures: totals.figures(), surveys: living.map(surveyIn) });
+  };
+}
+
+/** Reads what the figures and facts of a survey come from, and again after each change. */
+function openOffers(workspace: Workspace, own: SurveyOfPlace, form: FormDefinition): OpenOffers {
+  const view = createLive<Offers>();
+  const reading = takingSurvey(workspace, own).then((taking) => reader(workspace, taking, form));
+  const close = followList(workspace, async (isWanted) => {
+    const offers = await (await reading)(!view.get());
+    if (offers && isWanted()) view.set(offers);
   });
   return { view, close };
 }

@@ -1,3 +1,4 @@
+import type { Listing } from '@sampark/core/places/listing';
 import type { RecordMarks } from '@sampark/core/records/alike/looks-like';
 import { recordMarks } from '@sampark/core/records/alike/record-marks';
 import { type FindKeys, findKeys } from '@sampark/core/records/list/find-records';
@@ -22,11 +23,11 @@ export interface ReadRecord {
 /** Records by id, in the order of their labels. */
 export type ReadRecords = ReadonlyMap<string, ReadRecord>;
 
-/** Whether this is the summary of a record of a panchayat. */
-export const isRecordOf =
-  (panchayatId: string) =>
+/** Whether this is the summary of a record that stands in a list. */
+export const isRecordIn =
+  ({ listed }: Listing) =>
   (summary: SurveySummary): boolean =>
-    isRecord(summary) && summary.panchayat_id === panchayatId;
+    isRecord(summary) && listed.includes(summary.panchayat_id);
 
 /** Returns how the labels of records are ordered on this device. */
 export const labelOrder = (): Intl.Collator => new Intl.Collator(undefined, { numeric: true });
@@ -45,17 +46,18 @@ function propertiesOf(values: Values): string {
   return JSON.stringify(Object.fromEntries(properties));
 }
 
-/** Reads the records of a panchayat; those that have not changed since stay as they were read before, and all where none has. */
+/** Reads the records of a list, each as one of its panchayat: so they hang together and are merged. Those that have not changed since stay as they were read before, and all where none has. */
 export async function readRecords(
   workspace: Pick<Workspace, 'list' | 'store' | 'forms'>,
-  panchayatId: string,
+  listing: Listing,
   before: ReadRecords,
 ): Promise<ReadRecords> {
-  const rows = await readRows(workspace, isRecordOf(panchayatId), before);
+  const rows = await readRows(workspace, isRecordIn(listing), before);
   const recordOf = (row: ReadRow | ReadRecord): ReadRecord | null => {
     if ('facts' in row) return row;
     const { summary, values } = row;
-    const facts = recordFacts({ ...summary, ...row });
+    const { panchayat_id } = listing;
+    const facts = recordFacts({ ...summary, ...row, panchayat_id });
     if (!facts) return null;
     const marks = recordMarks(workspace.forms.formOf(summary), values);
     return { summary, facts, marks, keys: findKeys(facts.label, marks), said: propertiesOf(values) };

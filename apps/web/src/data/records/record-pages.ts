@@ -1,3 +1,4 @@
+import type { Listing } from '@sampark/core/places/listing';
 import { recordTypeOf } from '@sampark/core/survey/record-form';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Sealed } from '../database/codec.ts';
@@ -5,7 +6,7 @@ import { metaKeys } from '../database/device-store.ts';
 import { contentMark } from '../database/records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { EDITION, fromPage, type PagedRecord, toPage } from './paged-record.ts';
-import { isRecordOf, labelOrder, type ReadRecord, type ReadRecords } from './read-records.ts';
+import { isRecordIn, labelOrder, type ReadRecord, type ReadRecords } from './read-records.ts';
 
 /*
  * What lists need of a panchayat's records, sealed many together: a phone opens twenty pages in a fraction of the time that it takes to
@@ -23,10 +24,10 @@ const MOST_CHANGED = 100;
 /** The time without a change after which pages are written, in milliseconds: a sync brings one change after the other. */
 const REST = 1_000;
 
-/** The pages of the records of one panchayat. */
+/** The pages of the records that stand in the list of one panchayat. */
 export interface RecordPages {
   /** Reads the records whose rows are as they were when the pages were written. */
-  readonly read: () => Promise<ReadRecords>;
+  readonly read: (listing: Listing) => Promise<ReadRecords>;
   /** Writes the pages anew at leisure, if many records are not in them as they are now. A full disk does without. */
   readonly keep: (records: ReadRecords) => void;
 }
@@ -75,10 +76,10 @@ export function openRecordPages(workspace: Workspace, panchayatId: string): Reco
   });
 
   return {
-    read: async () => {
+    read: async (listing) => {
       const [summaries, paged] = await Promise.all([list.whole(), open().catch(() => [])]);
       marks = marksOf(paged);
-      const here = summaries.filter(isRecordOf(panchayatId));
+      const here = summaries.filter(isRecordIn(listing));
       const byId = new Map(here.map((summary) => [summary.survey_id, summary]));
       const records = new Map<string, ReadRecord>();
       for (const each of paged) {

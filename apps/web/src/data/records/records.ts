@@ -1,11 +1,13 @@
 import { recordEdited } from '@sampark/core/device/record-saving';
 import { fieldsInConflict } from '@sampark/core/device/settle';
+import { listingOf } from '@sampark/core/places/listing';
 import { type LookalikeFinder, lookalikes } from '@sampark/core/records/alike/looks-like';
 import { finderIn } from '@sampark/core/records/list/find-records';
 import type { RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { recordTree } from '@sampark/core/records/record-tree';
 import type { Values } from '@sampark/core/survey/values';
+import { storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
 import type { OpenRecords, PanchayatRecords, RecordEdited, RecordsPort } from '../ports/records.ts';
@@ -78,13 +80,15 @@ function keptOf(workspace: Workspace, panchayatId: string): KeptRecords {
   return records;
 }
 
-/** Reads the records of a panchayat that have changed since they were last read. */
+/** Reads the records that stand with those of a panchayat, where they have changed since they were last read. */
 export async function knownRecords(workspace: Workspace, panchayatId: string): Promise<PanchayatRecords> {
-  const kept = keptOf(workspace, panchayatId);
+  const { db, store } = workspace;
+  const listing = listingOf(await storedPanchayats(db, store.owner), panchayatId);
+  const kept = keptOf(workspace, listing.panchayat_id);
   const from = workspace.list.all.get();
   if (kept.view && kept.from === from) return kept.view;
-  const before = kept.read ?? (await kept.pages.read());
-  const next = await readRecords(workspace, panchayatId, before);
+  const before = kept.read ?? (await kept.pages.read(listing));
+  const next = await readRecords(workspace, listing, before);
   kept.read = next;
   kept.from = from;
   if (next !== before || !kept.view) kept.view = panchayatRecords(next);
@@ -95,7 +99,7 @@ export async function knownRecords(workspace: Workspace, panchayatId: string): P
 /** Reads the records of a panchayat, and again after each change. */
 export function openRecords(workspace: Workspace, panchayatId: string): OpenRecords {
   const view = createLive<PanchayatRecords>();
-  const { view: before } = keptOf(workspace, panchayatId);
+  const before = keptIn.get(workspace)?.get(panchayatId)?.view;
   if (before) view.set(before);
   const close = followList(workspace, async (isWanted) => {
     const known = await knownRecords(workspace, panchayatId);

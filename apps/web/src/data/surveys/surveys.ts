@@ -11,6 +11,7 @@ import { formFields } from '@sampark/core/forms/fields';
 import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
+import { heirOf, listedWith } from '@sampark/core/places/listing';
 import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
 import { knownAnswers, namingAnswer } from '@sampark/core/records/known-answers';
 import { newSurveyId } from '@sampark/core/survey/ids';
@@ -87,19 +88,20 @@ const store = async (
 
 /**
  * Returns what a survey says of its record when it begins: which one it is, and what is known of it, or the name of a new one.
- * @returns null: there is no such record of the form's type in the panchayat
+ * @returns null: there is no such record of the form's type among those of the panchayat
  */
 const recordValues = async (
   { store: surveys }: Workspace,
   form: FormDefinition,
-  { record_id, record_label = '', panchayat_id }: NewSurvey,
+  { record_id, record_label = '' }: NewSurvey,
+  panchayat: Panchayat,
 ): Promise<Values | null> => {
   if (!isRecordType(subjectTypeOf(form))) return {};
   if (record_id === undefined) return namingAnswer(form, tidyName(record_label));
   const { row } = await surveys.read(record_id);
   const isOne =
     row !== null &&
-    row.identity.panchayat_id === panchayat_id &&
+    listedWith(panchayat).includes(row.identity.panchayat_id) &&
     recordTypeOf(row.identity.form_name) === subjectTypeOf(form);
   return isOne ? { [RECORD_ID]: record_id, ...knownAnswers(form, savedValues(row)) } : null;
 };
@@ -124,7 +126,7 @@ export const createSurvey = async (
   const form = workspace.forms.formOf(identity);
   const isOfVillage = subjectTypeOf(form) === 'village';
   if (isOfVillage && checkVillageName(name)) return { ok: false, because: 'not_allowed' };
-  const ofRecord = await recordValues(workspace, form, start);
+  const ofRecord = await recordValues(workspace, form, start, panchayat);
   if (!ofRecord) return { ok: false, because: 'not_allowed' };
   const values = {
     ...(isOfVillage ? { [VILLAGE_NAME]: name } : {}),
@@ -146,12 +148,13 @@ const withOwnOnce = ({ forms, platform }: Workspace, identity: SurveyIdentity, v
   );
 };
 
-/** Makes a survey with the village and answers of another, dated today. */
+/** Makes a survey with the village and answers of another, dated today. Of a panchayat that ended, it is one of that which took it over. */
 export const duplicateSurvey = async (workspace: Workspace, surveyId: string): Promise<CreateResult> => {
   const { row } = await workspace.store.read(surveyId);
   if (!row) return { ok: false, because: 'not_allowed' };
-  const { form_name, form_version, panchayat_id } = row.identity;
-  const { user } = workspace;
+  const { form_name, form_version } = row.identity;
+  const { user, db, store: surveys } = workspace;
+  const panchayat_id = heirOf(await storedPanchayats(db, surveys.owner), row.identity.panchayat_id);
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, 'create', subject)) return { ok: false, because: 'not_allowed' };
   const fresh = identityFor(workspace, { panchayat_id }, form_name);

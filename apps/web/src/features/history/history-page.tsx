@@ -6,6 +6,7 @@ import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
+import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useSubjectName } from '../../shared/records/subject-name.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useSavedSurvey } from '../../shared/surveys/use-saved-survey.ts';
@@ -41,6 +42,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
   }, [sync]);
   const none = lines?.kind === 'not_found' || (lines?.kind === 'ok' && lines.value.length === 0);
   const village = useSubjectName(survey?.summary ?? NAMELESS);
+  const place = usePlaceName()(survey?.summary.panchayat_id ?? '');
   const isOfRecord = survey ? isRecord(survey.summary) : false;
 
   return (
@@ -51,7 +53,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
         back={isOfRecord ? t('editor:backToRecord') : t('back')}
         title={t('title')}
       >
-        {survey ? t('of', { village }) : t('title')}
+        {survey ? [t('of', { village }), place].filter(Boolean).join(' · ') : t('title')}
       </BackHeading>
       {(survey === undefined || lines === undefined) && (
         <Skeleton label={t('common:state.loading')} lines={4} />

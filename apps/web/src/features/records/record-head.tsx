@@ -16,9 +16,9 @@ export function RecordHead({ one: { records, record, saved } }: { readonly one: 
   const { t } = useTranslation('records');
   const types = useTypeWords();
   const words = useSurveyWords();
-  const place = usePlaceName()(record.panchayat_id);
+  const { sync_status, is_draft, panchayat_id } = saved.summary;
+  const place = usePlaceName()(panchayat_id);
   const above = records.tree.parent(record.record_id);
-  const { sync_status, is_draft } = saved.summary;
   // What this page asks itself needs no way to the editor.
   const isInEditor = saved.conflicts.some(({ field }) => !isOfTree(field));
   const safety = <SyncSafety status={sync_status} draft={is_draft} words={words} />;

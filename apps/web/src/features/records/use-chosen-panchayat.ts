@@ -1,7 +1,8 @@
+import { heirOf } from '@sampark/core/places/listing';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 
-/** The panchayats whose records are on this device, and the one that is looked at. */
+/** The panchayats whose lists of records are on this device, and the one that is looked at. */
 export interface ChosenPanchayat {
   readonly panchayats: readonly Panchayat[];
   /** Undefined while they are read, and where there is none. */
@@ -15,8 +16,9 @@ export function useChosenPanchayat(asked: string): ChosenPanchayat {
   const { panchayat: own } = useSignedIn();
   const all = useLive(panchayats);
   const here = useLive(followed);
-  const kept = all?.filter(({ panchayat_id }) => here?.includes(panchayat_id)) ?? [];
-  const byId = (id: string | undefined) => kept.find(({ panchayat_id }) => panchayat_id === id);
+  const listOf = (id: string) => heirOf(all ?? [], id);
+  const kept = all?.filter(({ panchayat_id: id }) => here?.includes(id) === true && listOf(id) === id) ?? [];
+  const byId = (id = '') => kept.find(({ panchayat_id }) => panchayat_id === listOf(id));
   return {
     panchayats: kept,
     chosen: byId(asked) ?? byId(own?.panchayat_id) ?? kept[0],

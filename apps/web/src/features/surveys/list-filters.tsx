@@ -1,8 +1,7 @@
-import { worksInPanchayat } from '@sampark/core/access/roles';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/list-view';
 import { memo } from 'react';
-import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { FormFilter } from '../../shared/forms/form-filter.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { QuickSearchBox } from '../../ui/fields/search-box.tsx';
@@ -34,14 +33,11 @@ type ChoicesProps = Omit<ListQuery, 'text'> & Pick<ListFiltersProps, 'forms' | '
 const Choices = memo(function Choices(props: ChoicesProps) {
   const { forms, status, sort, panchayat, year, form, onChange } = props;
   const { t, i18n } = useTranslation('survey');
-  const { user } = useSignedIn();
   const panchayats = useLive(useAppData().panchayats) ?? [];
-  const places = worksInPanchayat(user.role)
-    ? []
-    : panchayats.map(({ panchayat_id: value, name }) => ({
-        value,
-        label: inLanguage(name, i18n.language),
-      }));
+  const places = panchayats.map(({ panchayat_id: value, name }) => ({
+    value,
+    label: inLanguage(name, i18n.language),
+  }));
   const chosen = (name: string, value: string) => readQuery(new URLSearchParams({ [name]: value }));
   return (
     <>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { formFor, newestFormsFor } from '../../../services/forms/forms-for.ts';
 import { chooseFollowed, readFollowed } from '../../../services/places/followed.ts';
-import { panchayatsOf } from '../../../services/places/places.ts';
+import { panchayatsInScope } from '../../../services/places/places.ts';
 import { contactsOf, villagesOf } from '../../../services/places/villages.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
@@ -35,7 +35,7 @@ function scopeRoute(app: Api, context: Context): void {
         response: { 200: z.array(wirePanchayat), ...problems },
       },
     },
-    async (request) => [...(await panchayatsOf(context, callerOf(request).user))],
+    async (request) => [...(await panchayatsInScope(context, callerOf(request).user))],
   );
 }
 

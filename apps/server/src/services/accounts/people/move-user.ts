@@ -3,7 +3,7 @@ import { isByLink } from '@sampark/core/access/shares/by-link';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
-import { leavePlace, movedDetails } from './place-of-work.ts';
+import { leavePlace, movedDetails, placeProblem } from './place-of-work.ts';
 import { userInfoOf } from './user-info.ts';
 
 /** The place where somebody is to work: a panchayat for staff and contributors, a block for a block officer. */
@@ -25,11 +25,12 @@ export const moveUser = (context: Context, name: string, to: Destination): Promi
     if (to.kind === 'panchayat' ? !worksInPanchayat(role) : role !== 'block_officer') {
       return { kind: 'not_for_this_role' };
     }
-    if ((await places.inScope(to)).length === 0) return { kind: `unknown_${to.kind}` };
     const next = {
       panchayat_id: to.kind === 'panchayat' ? to.panchayat_id : null,
       block_id: to.kind === 'block' ? to.block_id : null,
     };
+    const problem = await placeProblem(places, { role, ...next });
+    if (problem === 'unknown_panchayat' || problem === 'unknown_block') return { kind: problem };
     await leavePlace(formerScopes, user.user_id, user, next, isoTime(context.clock()));
     await users.change(user.user_id, next);
     const details = movedDetails(user, { role: user.role, ...next });

@@ -2,6 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { SessionWithUser } from '../../../storage/kysely/people/sessions-repository.ts';
 import type { Context } from '../../context.ts';
+import { withTakenOver } from '../../places/taken-over.ts';
 import { userInfoOf } from '../people/user-info.ts';
 import { hashOf } from './tokens.ts';
 
@@ -57,7 +58,8 @@ export async function signedIn(
 ): Promise<(Caller & { readonly last_used_at: string }) | null> {
   const session = await storage.now.sessions.byTokenHash(tokenHash);
   if (session === undefined || session.is_active !== 1 || isOver(session, clock())) return null;
-  return { user: userInfoOf(session), token_hash: tokenHash, last_used_at: session.last_used_at };
+  const user = await withTakenOver(storage.now, userInfoOf(session), clock());
+  return { user, token_hash: tokenHash, last_used_at: session.last_used_at };
 }
 
 /** Finds the caller behind a token; `null`: it is not ours, has ended, or its user may no longer sign in. */

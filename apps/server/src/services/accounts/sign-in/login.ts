@@ -5,6 +5,7 @@ import type { UserTable } from '../../../storage/tables.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { panchayatOf } from '../../places/places.ts';
+import { withTakenOver } from '../../places/taken-over.ts';
 import { hex, isoTime } from '../../primitives.ts';
 import { userInfoOf } from '../people/user-info.ts';
 import { LONGEST } from './authenticate.ts';
@@ -81,5 +82,6 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
   });
   if (device_keys === null) return null;
   const panchayat_info = await panchayatOf(context, user.panchayat_id);
-  return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info, device_keys };
+  const user_info = await withTakenOver(storage.now, userInfoOf(user), clock());
+  return { kind: 'signed_in', access_token: token, user_info, panchayat_info, device_keys };
 }

@@ -39,9 +39,11 @@ export const devicesRepository = (executor: Executor): DevicesRepository => ({
     ),
   async pending(scope) {
     if (scope.kind === 'none') return 0;
-    const { db } = executor;
+    const { db, engine } = executor;
     let query = db.selectFrom('devices as d').innerJoin('users as u', 'u.user_id', 'd.user_id');
-    if (scope.kind === 'panchayat') query = query.where('u.panchayat_id', '=', scope.panchayat_id);
+    if (scope.kind === 'panchayats') {
+      query = query.where(isOneOf(engine, 'u.panchayat_id', scope.panchayat_ids));
+    }
     if (scope.kind === 'block') {
       query = query
         .leftJoin('panchayats as p', 'p.panchayat_id', 'u.panchayat_id')

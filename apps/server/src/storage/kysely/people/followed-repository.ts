@@ -1,6 +1,6 @@
 import { type CounterRow, countersOf } from '../places/panchayat-counters.ts';
 import type { Scope } from '../places/places-repository.ts';
-import { type Executor, insertRows } from '../sql-tools.ts';
+import { type Executor, insertRows, isOneOf } from '../sql-tools.ts';
 
 /** The panchayats that people with too many of them chose for their devices. */
 export interface FollowedRepository {
@@ -20,7 +20,9 @@ export const followedRepository = (executor: Executor): FollowedRepository => {
         .innerJoin('panchayats as p', 'p.panchayat_id', 'f.panchayat_id')
         .where('f.user_id', '=', userId);
       if (scope.kind === 'block') query = query.where('p.block_id', '=', scope.block_id);
-      if (scope.kind === 'panchayat') query = query.where('p.panchayat_id', '=', scope.panchayat_id);
+      if (scope.kind === 'panchayats') {
+        query = query.where(isOneOf(executor.engine, 'p.panchayat_id', scope.panchayat_ids));
+      }
       const chosen = query.select(['p.panchayat_id', 'p.number']).orderBy('p.number').limit(limit);
       return countersOf(executor, await chosen.execute());
     },

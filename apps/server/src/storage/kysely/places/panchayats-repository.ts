@@ -95,7 +95,9 @@ const matching = (executor: Executor, { scope, q, district_id, block_id, after }
     .innerJoin('districts as d', 'd.district_id', 'b.district_id')
     .innerJoin('states as s', 's.state_id', 'd.state_id');
   if (scope.kind === 'block') query = query.where('p.block_id', '=', scope.block_id);
-  if (scope.kind === 'panchayat') query = query.where('p.panchayat_id', '=', scope.panchayat_id);
+  if (scope.kind === 'panchayats') {
+    query = query.where(isOneOf(executor.engine, 'p.panchayat_id', scope.panchayat_ids));
+  }
   if (district_id !== undefined) query = query.where('b.district_id', '=', district_id);
   if (block_id !== undefined) query = query.where('p.block_id', '=', block_id);
   if (q !== undefined) {
@@ -146,7 +148,7 @@ const listPanchayats = async (
     .execute();
 };
 
-const listBlocks = async ({ db }: Executor, scope: Scope): Promise<readonly BlockRow[]> => {
+const listBlocks = async ({ db, engine }: Executor, scope: Scope): Promise<readonly BlockRow[]> => {
   if (scope.kind === 'none') return [];
   let query = db
     .selectFrom('blocks as b')
@@ -154,7 +156,9 @@ const listBlocks = async ({ db }: Executor, scope: Scope): Promise<readonly Bloc
     .innerJoin('states as s', 's.state_id', 'd.state_id')
     .leftJoin('panchayats as p', 'p.block_id', 'b.block_id');
   if (scope.kind === 'block') query = query.where('b.block_id', '=', scope.block_id);
-  if (scope.kind === 'panchayat') query = query.where('p.panchayat_id', '=', scope.panchayat_id);
+  if (scope.kind === 'panchayats') {
+    query = query.where(isOneOf(engine, 'p.panchayat_id', scope.panchayat_ids));
+  }
   return query
     .select(['b.block_id', 'b.name', 'b.name_hi', 'd.district_id', 's.state_id'])
     .select(ABOVE)

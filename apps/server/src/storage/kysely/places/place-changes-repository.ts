@@ -1,5 +1,5 @@
 import type { ChangingLevel, PlaceChange } from '@sampark/core/places/place-changes';
-import { type Executor, isOneOf } from '../sql-tools.ts';
+import { asList, type Executor, isOneOf, runPrepared } from '../sql-tools.ts';
 
 /** What became of panchayats and villages that were merged, split or renamed. */
 export interface PlaceChangesRepository {
@@ -13,19 +13,23 @@ export interface PlaceChangesRepository {
 }
 
 const changesAbout = (
-  { db, engine }: Executor,
+  executor: Executor,
   level: ChangingLevel,
   places: readonly string[],
-): Promise<readonly PlaceChange[]> =>
-  db
-    .selectFrom('place_changes')
-    .select(['level', 'was', 'now', 'kind', 'day'])
-    .where('level', '=', level)
-    .where((eb) => eb.or([isOneOf(engine, 'was', places), isOneOf(engine, 'now', places)]))
-    .orderBy('day')
-    .orderBy('was')
-    .orderBy('now')
-    .execute();
+): Promise<readonly PlaceChange[]> => {
+  const { engine } = executor;
+  const ids = asList(engine, places);
+  return runPrepared<PlaceChange>(executor, 'changes about places', [level, ids, ids], (d) =>
+    d
+      .selectFrom('place_changes')
+      .select(['level', 'was', 'now', 'kind', 'day'])
+      .where('level', '=', level)
+      .where((eb) => eb.or([isOneOf(engine, 'was', places), isOneOf(engine, 'now', places)]))
+      .orderBy('day')
+      .orderBy('was')
+      .orderBy('now'),
+  );
+};
 
 export const placeChangesRepository = (executor: Executor): PlaceChangesRepository => ({
   async about(level, places) {

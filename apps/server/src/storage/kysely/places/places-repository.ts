@@ -3,11 +3,11 @@ import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../.
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
 
-/** The panchayats that are meant: all, one block's, one, or none. */
+/** The panchayats that are meant: all, one block's, these, or none. */
 export type Scope =
   | { readonly kind: 'all' }
   | { readonly kind: 'block'; readonly block_id: string }
-  | { readonly kind: 'panchayat'; readonly panchayat_id: string }
+  | { readonly kind: 'panchayats'; readonly panchayat_ids: readonly string[] }
   | { readonly kind: 'none' };
 
 /** A panchayat with the names above it. */
@@ -64,14 +64,16 @@ const PANCHAYAT_COLUMNS = ['panchayat_id', 'number', 'block_id', 'name', 'name_h
 export const firstIsRetired =
   sql<number>`(select count(*) from retired_forms as r where r.name = p.form_name)`.as('is_first_retired');
 
-const placesIn = ({ db }: Executor, scope: Scope) => {
+const placesIn = ({ db, engine }: Executor, scope: Scope) => {
   const all = db
     .selectFrom('panchayats as p')
     .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
     .innerJoin('districts as d', 'd.district_id', 'b.district_id')
     .innerJoin('states as s', 's.state_id', 'd.state_id');
   if (scope.kind === 'block') return all.where('p.block_id', '=', scope.block_id);
-  return scope.kind === 'panchayat' ? all.where('p.panchayat_id', '=', scope.panchayat_id) : all;
+  return scope.kind === 'panchayats'
+    ? all.where(isOneOf(engine, 'p.panchayat_id', scope.panchayat_ids))
+    : all;
 };
 
 const listInScope = async (executor: Executor, scope: Scope): Promise<readonly PlaceRow[]> => {
@@ -90,13 +92,17 @@ const countersIn = async (
   limit: number,
 ): Promise<readonly CounterRow[]> => {
   if (scope.kind === 'none') return [];
-  if (scope.kind === 'panchayat') {
-    return runPrepared<CounterRow>(executor, 'counter', [scope.panchayat_id], (d) =>
+  if (scope.kind === 'panchayats') {
+    const { engine } = executor;
+    const ids = asList(engine, scope.panchayat_ids);
+    return runPrepared<CounterRow>(executor, 'counters', [ids, limit], (d) =>
       d
         .selectFrom('panchayat_counters as c')
         .innerJoin('panchayats as p', 'p.panchayat_id', 'c.panchayat_id')
         .select(['c.panchayat_id', 'p.number', 'c.change_seq'])
-        .where('c.panchayat_id', '=', scope.panchayat_id),
+        .where(isOneOf(engine, 'c.panchayat_id', scope.panchayat_ids))
+        .orderBy('p.number')
+        .limit(limit),
     );
   }
   let query = executor.db.selectFrom('panchayats').select(['panchayat_id', 'number']);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { allDone } from '../../all-done.ts';
+import type { Engine } from '../../migrations/columns.ts';
 import type { SurveyPlaceTable, SurveyTable } from '../../tables.ts';
 import type { Scope } from '../places/places-repository.ts';
 import { areOf, asList, distinct, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
@@ -104,8 +105,8 @@ const joined = (db: Executor['db']) =>
 
 const withCreator = (db: Executor['db']) => joined(db).selectAll('s');
 
-const inScope = (scope: Scope) => {
-  if (scope.kind === 'panchayat') return sql<boolean>`${sql.ref('s.panchayat_id')} = ${scope.panchayat_id}`;
+const inScope = (engine: Engine, scope: Scope) => {
+  if (scope.kind === 'panchayats') return isOneOf(engine, 's.panchayat_id', scope.panchayat_ids);
   if (scope.kind === 'block') {
     const own = sql`select panchayat_id from panchayats where block_id = ${scope.block_id}`;
     return sql<boolean>`${sql.ref('s.panchayat_id')} in (${own})`;
@@ -162,7 +163,10 @@ const isSurvey = sql<boolean>`s.form_name not like 'record:%'`;
 /** Returns the surveys that are not deleted and that a filter lets through, in no order. */
 const filtered = ({ db, engine }: Executor, filter: SurveyFilter) => {
   const { panchayat_id, created_by, status, q, updated_since } = filter;
-  let query = withCreator(db).where('s.deleted_at', 'is', null).where(isSurvey).where(inScope(filter.scope));
+  let query = withCreator(db)
+    .where('s.deleted_at', 'is', null)
+    .where(isSurvey)
+    .where(inScope(engine, filter.scope));
   if (panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', panchayat_id);
   if (created_by !== undefined) query = query.where('s.created_by', '=', created_by);
   if (status === 'incomplete') query = query.where('s.status', '!=', 'complete');
@@ -191,7 +195,7 @@ const listSurveys = (executor: Executor, filter: SurveyFilter): Promise<readonly
   return query.orderBy(moment, 'desc').orderBy('s.survey_id', 'desc').limit(limit).execute();
 };
 
-const countSurveys = async ({ db }: Executor, scope: Scope): Promise<SurveyCounts> => {
+const countSurveys = async ({ db, engine }: Executor, scope: Scope): Promise<SurveyCounts> => {
   const row = await db
     .selectFrom('surveys as s')
     .select((eb) => [
@@ -199,7 +203,7 @@ const countSurveys = async ({ db }: Executor, scope: Scope): Promise<SurveyCount
       eb.fn.countAll<number>().filterWhere('s.conflicts_open', '>', 0).as('conflict'),
     ])
     .where(isSurvey)
-    .where(inScope(scope))
+    .where(inScope(engine, scope))
     .executeTakeFirstOrThrow();
   return { total: Number(row.total), conflict: Number(row.conflict) };
 };
@@ -229,7 +233,7 @@ export const surveysRepository = (executor: Executor): SurveysRepository => ({
     withCreator(executor.db)
       .where('s.deleted_at', 'is not', null)
       .where('s.conflicts_open', '=', 0)
-      .where(inScope(scope))
+      .where(inScope(executor.engine, scope))
       .orderBy('s.deleted_at', 'desc')
       .orderBy('s.survey_id', 'desc')
       .limit(limit)

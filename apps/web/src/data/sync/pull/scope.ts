@@ -15,10 +15,11 @@ export const leaveScope = async (
     ({ panchayat_id, unsynced_since }) => unsynced_since === null && !followed.has(panchayat_id),
   );
   if (outside.length === 0) return;
-  const left = new Set(outside.map(({ panchayat_id }) => panchayat_id));
+  // A list of records may hold those of a panchayat that became its own.
+  const lists = new Set([...outside.map(({ panchayat_id }) => panchayat_id), ...scope]);
   await store.change(
     outside.map(({ survey_id }) => survey_id),
     outOfScope,
-    () => [...left].map((id) => [metaKeys(store.owner).recordPages(id), undefined]),
+    () => [...lists].map((id) => [metaKeys(store.owner).recordPages(id), undefined]),
   );
 };
