@@ -10,7 +10,7 @@ export interface EntityModel extends Pick<EntityRules, 'rules'> {
   readonly node: FormNode;
   /** The rows of which each saves one: those of a repeat, or the survey. */
   readonly rows: RowKind;
-  /** The nearest one around it; null: there is none. */
+  /** The nearest one around it, else the first of the nearest rows around it; null: there is none. */
   readonly outer: EntityModel | null;
   /** Whether a survey makes it as its own: the one that it is about, else the one of the whole form. */
   readonly isMain: boolean;
@@ -35,6 +35,13 @@ function mainOf(form: FormDefinition, nodes: readonly FormNode[]): FormNode | un
   return outside.find(isSubject) ?? outside[0];
 }
 
+/** Finds the first that stands in these rows, or in rows around them; of the survey, its own record goes before. */
+function firstAround(made: readonly EntityModel[], rows: RowKind | null): EntityModel | null {
+  if (rows === null) return null;
+  const inRows = made.filter((each) => each.rows === rows);
+  return inRows.find(({ isMain }) => isMain) ?? inRows[0] ?? firstAround(made, rows.outer);
+}
+
 /** Returns the records that surveys of a form save, each behind those around it. */
 export function entityModels(form: FormDefinition, tree: FormTree, reader: RuleReader): EntityModel[] {
   const nodes = [tree.root, ...tree.nodes].filter((node) => entityAt(form, node) !== undefined);
@@ -49,7 +56,7 @@ export function entityModels(form: FormDefinition, tree: FormTree, reader: RuleR
     const { rules, reads } = reader.entityRules(entity, node);
     made.push({
       ...{ entity, node, rows, rules },
-      outer: made.find((each) => each.node === nearest(node.parent)) ?? null,
+      outer: made.find((each) => each.node === nearest(node.parent)) ?? firstAround(made, rows.outer),
       isMain: node === main,
       saved: saved.filter((each) => nearest(each) === node),
       readsItsRow: reads.every(({ on, anyRow }) => !anyRow && on.rows === rows),

@@ -92,8 +92,8 @@ export function placeEntities(
   reading: Reading,
 ): PlacedEntities {
   const { report, settings } = reading;
-  const read = readEntities(sheet, survey, reading);
   const known = report.problems.length;
+  const read = readEntities(sheet, survey, reading);
   checkSaveTo(rows, new Set(read.map(({ entity }) => entity.type)), report);
   // A name that is wrong would seem to be in the wrong place as well.
   const places = report.problems.length > known ? new Map() : entityPlaces(read, survey, reading);

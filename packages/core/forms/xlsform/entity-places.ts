@@ -136,10 +136,16 @@ function placed(all: readonly Wanted[]): Places | readonly [without: Wanted, oth
   return places;
 }
 
+/** Whether a record goes before the others of its rows: the one that the form is about, or else the first. */
+function isFirst(own: Wanted, all: readonly Wanted[], { subject }: Reading['settings']): boolean {
+  const ofRows = all.filter(({ scope }) => innermost(scope) === innermost(own.scope));
+  return own === (ofRows.find(({ entity, scope }) => scope.length === 0 && entity.type === subject) ?? ofRows[0]);
+}
+
 /**
  * Finds the place of each record that a workbook declares: the form itself, a group, or a repeat. The questions that are saved in it, and those
- * that its rules read, decide, by pyxform's rules (`entities_parsing.py`). Where it makes no difference, the record that the form is about, or else the first,
- * stands at the form itself. Tells of records that have no place.
+ * that its rules read, decide, by pyxform's rules (`entities_parsing.py`). pyxform would put a record into the innermost group that will do. Here one of each
+ * form and of each repeat stands at that itself, where it can: a group that is not asked takes no record away. Tells of records that have no place.
  */
 export function entityPlaces(read: readonly ReadEntity[], survey: Survey, reading: Reading): Places {
   const { report, settings } = reading;
@@ -154,9 +160,6 @@ export function entityPlaces(read: readonly ReadEntity[], survey: Survey, readin
     report.problem(placeOf(row), 'entity_without_place', { type: entity.type, other: other.entity.type });
     return new Map();
   }
-  const outside = wanted.filter(({ scope }) => scope.length === 0);
-  const main = outside.find(({ entity }) => entity.type === settings.subject) ?? outside[0];
-  if (!main) return places;
-  const better = placed([{ ...main, path: [] }, ...wanted.filter((each) => each !== main)]);
+  const better = placed(wanted.map((each) => (isFirst(each, wanted, settings) ? { ...each, path: each.scope } : each)));
   return 'get' in better ? better : places;
 }
