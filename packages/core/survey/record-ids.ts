@@ -26,6 +26,9 @@ function mixed(text: string, seed: number): number {
   return (at ^ (at >>> 16)) >>> 0;
 }
 
+/** Returns the beginning of the ids of the records that a survey makes beside its own. */
+const besideOwn = (surveyId: string): string => `${recordIdOf(surveyId).slice(0, LONGEST - ROW_MARK - 1)}_`;
+
 const marked = (text: string): string =>
   [0x9747b28c, 0x3c6ef372].map((seed) => mixed(text, seed).toString(36).padStart(ROW_MARK / 2, '0')).join('');
 
@@ -34,7 +37,11 @@ const marked = (text: string): string =>
  * the same row, on whichever device, makes the same record, wherever in the form the row stands by then.
  * @param rows the ids of the rows in which it stands, from the outermost to the innermost
  */
-export const recordIdIn = (surveyId: string, type: string, rows: readonly string[]): string => {
-  const own = recordIdOf(surveyId).slice(0, LONGEST - ROW_MARK - 1);
-  return `${own}_${marked([surveyId, type, ...rows].join('/'))}`;
+export const recordIdIn = (surveyId: string, type: string, rows: readonly string[]): string =>
+  `${besideOwn(surveyId)}${marked([surveyId, type, ...rows].join('/'))}`;
+
+/** Whether a record is one that a survey makes beside its own. */
+export const isMadeIn = (surveyId: string, recordId: string): boolean => {
+  const beginning = besideOwn(surveyId);
+  return recordId.length === beginning.length + ROW_MARK && recordId.startsWith(beginning);
 };
