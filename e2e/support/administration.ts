@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { nextRecordForm } from '@sampark/core/records/record-form';
+import { nextRecordForms } from '@sampark/core/records/record-form';
 import { recordFormName } from '@sampark/core/survey/record-form';
 import { formIn } from '@sampark/testing/xlsforms';
 import type { TestServer } from './test-server.ts';
@@ -28,7 +28,7 @@ export const giveForm = (server: TestServer, panchayatId: string, form: string):
   administer(server, 'panchayat', 'form', panchayatId, form);
 
 /**
- * Puts a form, with that of the records that it saves, into the server's own database, and gives it to a panchayat's new surveys.
+ * Puts a form, with those of the records that it saves, into the server's own database, and gives it to a panchayat's new surveys.
  * @param workbook an XLSForm, written as a Markdown table; its settings name the form
  * @param more the number under which it is published, and the types of which there are records
  */
@@ -44,17 +44,17 @@ export async function giveWorkbook(
   const form = { ...formIn(workbook, recordTypes), version };
   const db = openDatabase(server);
   const add = db.prepare('insert into forms (name, version, definition) values (?, ?, ?)');
-  for (const each of [form, nextRecordForm(recordFormIn(db, form), form)]) {
-    if (each) add.run(each.name, each.version, JSON.stringify(each));
+  for (const each of [form, ...nextRecordForms((type) => recordFormIn(db, type), form)]) {
+    add.run(each.name, each.version, JSON.stringify(each));
   }
   db.close();
   await giveForm(server, panchayatId, form.name);
 }
 
-/** Returns the newest form of the records that a form saves; `null`: there is none. */
-function recordFormIn(db: DatabaseSync, { entity }: FormDefinition): FormDefinition | null {
+/** Returns the newest form of a type of record; `null`: there is none. */
+function recordFormIn(db: DatabaseSync, type: string): FormDefinition | null {
   const newest = db.prepare('select definition from forms where name = ? order by version desc limit 1');
-  const row = newest.get(recordFormName(entity?.type ?? ''));
+  const row = newest.get(recordFormName(type));
   return row ? (JSON.parse(String(row.definition)) as FormDefinition) : null;
 }
 

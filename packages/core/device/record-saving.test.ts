@@ -7,7 +7,8 @@ import { recordIdOf } from '../survey/record-ids.ts';
 import { RECORD_ID, type Values } from '../survey/values.ts';
 import { newLocalSurvey, typeField } from './edit.ts';
 import { type LocalSurvey, rowOf, savedValues } from './local-survey.ts';
-import { namingRecord, type RecordSaving, recordEdited, recordSaved, recordSaving } from './record-saving.ts';
+import { namingRecord, recordEdited, recordSaved } from './record-saving.ts';
+import { type RecordSaving, recordSavings } from './record-savings.ts';
 import type { SurveyState } from './survey-state.ts';
 
 const formOf = (
@@ -32,7 +33,7 @@ const OWN = 'RECORD_1_x';
 const HOMES = formOf('household');
 const UPDATES = formOf('household', 'list_name | update_if', 'household | true()');
 const saving = (before: Values, after: Values, form = HOMES): RecordSaving | null =>
-  recordSaving(SURVEY, form, before, after);
+  recordSavings(SURVEY, form, before, after)[0] ?? null;
 
 describe('the Save of a survey', () => {
   it('makes its record as soon as that has a name, with all that is saved', () => {
@@ -176,7 +177,7 @@ describe('a record that a survey saves', () => {
 
 it('a survey names the record that it made', () => {
   const row = newLocalSurvey({ ...identity, ...SURVEY, form_name: 'homes' }, {}, stamp.at);
-  expect(namingRecord(row, MADE, stamp.at).draft?.edits).toEqual({ [RECORD_ID]: { was: null, now: OWN } });
+  expect(namingRecord(row, [MADE], stamp.at).draft?.edits).toEqual({ [RECORD_ID]: { was: null, now: OWN } });
 });
 
 it.each([

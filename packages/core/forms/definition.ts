@@ -120,12 +120,36 @@ export type Question = z.infer<typeof question>;
 const note = z.object({ type: z.literal('note'), name: fieldName, label: localText, relevant });
 export type Note = z.infer<typeof note>;
 
+/**
+ * The record that a survey makes, or whose properties it changes, as XLSForm's sheet `entities` says it
+ * (https://getodk.github.io/xforms-spec/entities). It stands at the form, at a group, or at a repeat, each of whose rows is about a record
+ * of its own. A question saves its answer in the record that stands nearest around it.
+ *
+ * | has | a survey that is saved |
+ * |---|---|
+ * | no `entity_id` and no `update_if` | makes a record, where `create_if` holds |
+ * | one of them, and no `create_if` | changes the record, where `update_if` holds |
+ * | both kinds | does either |
+ */
+export const entity = z.object({
+  type: recordType,
+  /** What a record is called that the survey makes, or changes. */
+  label: z.optional(expression),
+  /** The id of the record that the survey is about, from its answers; absent: the one that the survey names, in a row its own. */
+  entity_id: z.optional(expression),
+  create_if: z.optional(expression),
+  update_if: z.optional(expression),
+});
+export type Entity = z.infer<typeof entity>;
+
 const container = {
   name: fieldName,
   label: localText,
   relevant,
   read_only: z.optional(z.union([z.boolean(), expression])),
   appearance: z.optional(z.string()),
+  /** The record that a survey saves here; absent: none. */
+  entity: z.optional(entity),
 };
 
 type Children = z.ZodMiniArray<z.ZodMiniType<Item>>;
@@ -201,27 +225,6 @@ export const warning = z.object({
 });
 export type Warning = z.infer<typeof warning>;
 
-/**
- * The record that a survey makes, or whose properties it changes, as XLSForm's sheet `entities` says it
- * (https://getodk.github.io/xforms-spec/entities).
- *
- * | has | a survey that is saved |
- * |---|---|
- * | no `entity_id` and no `update_if` | makes a record, where `create_if` holds |
- * | one of them, and no `create_if` | changes the record, where `update_if` holds |
- * | both kinds | does either |
- */
-export const entity = z.object({
-  type: recordType,
-  /** What a record is called that the survey makes, or changes. */
-  label: z.optional(expression),
-  /** The id of the record that the survey is about, from its answers; absent: the one that the survey names. */
-  entity_id: z.optional(expression),
-  create_if: z.optional(expression),
-  update_if: z.optional(expression),
-});
-export type Entity = z.infer<typeof entity>;
-
 /** The shape of a form; `valid-definition.ts` also checks that its parts agree. */
 export const formShape = z.object({
   /** Forms of records are called `record:<type>`; no workbook can give its form such a name. */
@@ -237,7 +240,7 @@ export const formShape = z.object({
   subject: z.optional(recordType),
   modules: z.array(module).check(z.minLength(1)),
   warnings: z.optional(z.array(warning)),
-  /** The record that a survey of it saves; absent: none. */
+  /** The record that a survey of it saves, beside those of groups and rows; absent: none. */
   entity: z.optional(entity),
   /** Lists of choices that only expressions name, by `instance('…')`. */
   lists: z.optional(z.record(z.string(), z.array(choice))),

@@ -1,8 +1,16 @@
 import type { Value } from '../survey/values.ts';
-import type { Entity } from './definition.ts';
-import { type FormInstance, scopeOf } from './engine/instance.ts';
-import { type AskedQuestion, valueOf, visitAsked } from './engine/questions.ts';
+import type { Entity, FormDefinition } from './definition.ts';
+import type { EntityModel } from './engine/entities.ts';
+import type { FormInstance } from './engine/instance.ts';
+import { formModel } from './engine/model.ts';
+import { nodeAt, type Row } from './engine/row.ts';
+import type { FormNode } from './engine/tree.ts';
 import { toText } from './xpath/values.ts';
+
+/** Returns the types of the records that surveys of a form save, each once. */
+export const typesSaved = (form: FormDefinition): readonly string[] => [
+  ...new Set(formModel(form).entities.map(({ entity }) => entity.type)),
+];
 
 /** Whether surveys of a form make records of its entity, by what it declares. */
 export const mayCreate = ({ create_if, entity_id, update_if }: Entity): boolean =>
@@ -15,12 +23,15 @@ export const mayUpdate = ({ entity_id, update_if }: Entity): boolean =>
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'range']);
 
 /** Returns an answer as a record keeps it: what is worked out as a number, and asked as something else, is a text there. */
-function savedValue(asked: AskedQuestion): Value {
-  const value = valueOf(asked);
-  return typeof value === 'number' && !NUMBERS.has(asked.question.type) ? toText(value) : value;
+function savedValue({ item, slot }: FormNode, row: Row): Value {
+  const value = row.values[slot] ?? null;
+  return typeof value === 'number' && !NUMBERS.has(item?.type ?? '') ? toText(value) : value;
 }
 
-/** What the answers of a survey say of its record. */
+/** Returns the property in which a question saves its answer. */
+const propertyOf = ({ item }: FormNode): string => (item && 'save_to' in item ? (item.save_to ?? '') : '');
+
+/** What the answers of a survey say of one of its records. */
 export interface SaidEntity {
   readonly type: string;
   readonly creates: boolean;
@@ -33,26 +44,29 @@ export interface SaidEntity {
   readonly properties: ReadonlyMap<string, Value>;
 }
 
-/** Works out what a survey that is open says of its record. @returns null: its form saves none */
-export function saidEntity(instance: FormInstance): SaidEntity | null {
-  const { form, entity: rules, tree } = instance.model;
-  const { entity } = form;
-  if (!entity) return null;
-  const scope = scopeOf(instance, instance.survey, tree.root);
+/**
+ * Works out what a survey that is open says of a record.
+ * @param row the row of a repeat, or the survey, in which the entity stands
+ * @returns null: the place of the entity is not asked
+ */
+export function saidEntity(
+  instance: FormInstance,
+  { entity, node, rules, saved }: EntityModel,
+  row: Row,
+): SaidEntity | null {
+  const place = nodeAt(row, node);
+  if (!place.isRelevant) return null;
+  const scope = { node: place, current: place, position: 1, size: 1, device: instance.device };
   const holds = (rule: 'create_if' | 'update_if'): boolean =>
     entity[rule] === undefined || rules[rule]?.truth(scope) === true;
   const text = (rule: 'label' | 'entity_id'): string => rules[rule]?.text(scope).trim() ?? '';
-  const properties = new Map<string, Value>();
-  visitAsked(instance, instance.survey, tree.root.children, (asked) => {
-    const { save_to } = asked.question;
-    if (save_to !== undefined) properties.set(save_to, savedValue(asked));
-  });
+  const asked = saved.filter(({ slot }) => row.relevant[slot]);
   return {
     type: entity.type,
     creates: mayCreate(entity) && holds('create_if'),
     updates: mayUpdate(entity) && holds('update_if'),
     label: text('label'),
     id: text('entity_id'),
-    properties,
+    properties: new Map(asked.map((each) => [propertyOf(each), savedValue(each, row)])),
   };
 }

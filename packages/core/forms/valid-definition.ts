@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { isRowId, ROW_KEY } from '../survey/row-path.ts';
-import { type FormDefinition, formShape, type Item, type Module } from './definition.ts';
-import { formModel } from './engine/model.ts';
-import { ENTITY_RULES } from './engine/rules.ts';
+import { type FormDefinition, formShape, type Item, type Module, type Question } from './definition.ts';
+import { type FormModel, formModel } from './engine/model.ts';
+import type { EntityModel } from './engine/entities.ts';
+import { isOfEntity } from './engine/rules.ts';
+import type { FormNode } from './engine/tree.ts';
 import { formFields, RESERVED } from './fields.ts';
 import { figureProblems } from './figures/form-figures.ts';
 
@@ -19,8 +21,6 @@ function twice(names: readonly string[]): string | undefined {
   return names.find((name) => met.size === met.add(name).size);
 }
 
-const isOfEntity = (rule: string): boolean => ENTITY_RULES.some((each) => each === rule);
-
 /** Returns the places of a form's items. */
 function placesOf(form: FormDefinition): ReadonlyMap<Item | Module, Place> {
   const places = new Map<Item | Module, Place>();
@@ -30,6 +30,37 @@ function placesOf(form: FormDefinition): ReadonlyMap<Item | Module, Place> {
   };
   form.modules.forEach((module, at) => add(module, ['modules', at]));
   return places;
+}
+
+/** Tells of records that have no place of their own, and of answers that are saved in none, or two in one property. */
+function tellOfRecords(
+  { tree, entities }: FormModel,
+  places: ReadonlyMap<Item | Module, Place>,
+  tell: (path: Place, message: string) => void,
+): void {
+  const placeOf = (item: Item | Module | null): Place => (item && places.get(item)) ?? [];
+  const saving = new Map<FormNode, EntityModel>(
+    entities.flatMap((model) => model.saved.map((node) => [node, model] as const)),
+  );
+  const standing = new Set(entities.map(({ node }) => node.item));
+  for (const [item, place] of places) {
+    if ('entity' in item && item.entity && !standing.has(item)) tell([...place, 'entity'], 'a heading saves no record');
+  }
+  const types = new Set<string>();
+  for (const { entity, node, saved } of entities) {
+    if (types.has(entity.type)) tell([...placeOf(node.item), 'entity', 'type'], `${entity.type} stands twice`);
+    types.add(entity.type);
+    const property = twice(saved.map(({ item }) => (item as Question).save_to ?? ''));
+    const last = saved.findLast(({ item }) => (item as Question).save_to === property);
+    if (last) tell([...placeOf(last.item), 'save_to'], `${property} is saved twice`);
+  }
+  for (const node of tree.nodes) {
+    const { item, rows } = node;
+    if (item === null || !('save_to' in item) || item.save_to === undefined) continue;
+    const model = saving.get(node);
+    if (!model) tell([...placeOf(item), 'save_to'], 'the form saves no record there');
+    else if (model.rows !== rows) tell([...placeOf(item), 'save_to'], 'an answer in rows is saved in no record around them');
+  }
 }
 
 /**
@@ -54,15 +85,7 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
   for (const [m, { name }] of form.modules.entries()) {
     if (RESERVED.has(name)) tell(['modules', m, 'name'], `${name} is not a module's name`);
   }
-  const properties = new Set<string>();
-  for (const { item, rows } of model.tree.nodes) {
-    if (item === null || !('save_to' in item) || item.save_to === undefined) continue;
-    const place = [...(places.get(item) ?? []), 'save_to'];
-    if (!form.entity) tell(place, 'the form saves no record');
-    if (rows.outer) tell(place, 'an answer in a row is saved in no record');
-    if (properties.has(item.save_to)) tell(place, `${item.save_to} is saved twice`);
-    properties.add(item.save_to);
-  }
+  tellOfRecords(model, places, tell);
   for (const { item, rows, path, name } of model.tree.nodes) {
     const ids = item?.type === 'begin_repeat' ? (item.table ?? []).map((choice) => choice.name) : [];
     const table = [...((item && places.get(item)) ?? []), 'table'];
@@ -80,12 +103,10 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
   for (const { node, warning, rule, message, code } of model.problems) {
     // Other tools take a path that leads nowhere in an entity, and find nothing there.
     if (isOfEntity(rule) && code === 'path_to_nothing') continue;
-    const place = node?.item
-      ? places.get(node.item)
-      : isOfEntity(rule)
-        ? ['entity']
-        : ['warnings', warnings.findIndex(({ name }) => name === warning)];
-    tell([...(place ?? []), rule], message);
+    const place = node
+      ? [...((node.item && places.get(node.item)) ?? []), ...(isOfEntity(rule) ? ['entity'] : [])]
+      : ['warnings', warnings.findIndex(({ name }) => name === warning)];
+    tell([...place, rule], message);
   }
   for (const { item, column, code, name } of figureProblems(form)) {
     tell([...(places.get(item) ?? []), column], `${code}: ${name}`);

@@ -10,7 +10,7 @@ import { formFields } from '../forms/fields.ts';
 import type { Values } from '../survey/values.ts';
 import { type KnownRecords, withRecordChoices, withRecordNames } from './record-choices.ts';
 import type { RecordFacts } from './record-facts.ts';
-import { nextRecordForm } from './record-form.ts';
+import { nextRecordForms } from './record-form.ts';
 import { recordTree } from './record-tree.ts';
 
 const RECORDS: readonly RecordFacts[] = [
@@ -131,7 +131,7 @@ describe('the form of a record, as people read it,', () => {
     | | household | \${head} |`);
 
   it('names what the record is part of, and what it was merged into', () => {
-    const form = nextRecordForm(null, homes) as FormDefinition;
+    const form = nextRecordForms(() => null, homes)[0] as FormDefinition;
     const { answers } = formFields(withRecordNames(form, known()));
     const nameIn = (path: string, id: string) => {
       const question = answers.get(path)?.question;

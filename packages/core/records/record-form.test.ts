@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../forms/definition.ts';
 import { formFields } from '../forms/fields.ts';
 import { formDefinition } from '../forms/valid-definition.ts';
-import { nextRecordForm, propertyProblems } from './record-form.ts';
+import { nextRecordForms, propertyProblems } from './record-form.ts';
+
+const nextRecordForm = (before: FormDefinition | null, form: FormDefinition): FormDefinition | null =>
+  nextRecordForms(() => before, form)[0] ?? null;
 
 const saving = (rows: string, choices = ''): FormDefinition =>
   formIn(`
@@ -71,7 +74,26 @@ describe('the form of a type of record', () => {
   it('is there for a form that saves only the name', () => {
     const form = saving('| | text | q | Q | | | | |');
     expect(properties(nextRecordForm(null, form))).toEqual([]);
-    expect(nextRecordForm(null, { ...form, entity: undefined })).toBeNull();
+    expect(nextRecordForms(() => null, { ...form, entity: undefined })).toEqual([]);
+  });
+
+  it('is made for each type that a form saves, with what is saved in that', () => {
+    const form = formIn(`
+      | survey | type | name | label | save_to |
+      | | text | head | Head | household#head |
+      | | begin_repeat | members | Members | |
+      | | text | who | Who | |
+      | | integer | age | Age | person#age |
+      | | end_repeat | | | |
+      | entities | list_name | label |
+      | | household | \${head} |
+      | | person | \${who} |`);
+    const made = nextRecordForms((type) => (type === 'person' ? first : null), form);
+    expect(made.map(({ name, version }) => [name, version])).toEqual([
+      ['record:household', 1],
+      ['record:person', 2],
+    ]);
+    expect(made.map(properties)).toEqual([['property.head'], ['property.age']]);
   });
 });
 
@@ -89,7 +111,7 @@ describe('what a record says keeps its meaning:', () => {
     ['integer | d | Depth | depth | 0 | 99 | m', '', []],
     ['text | o | Owner | owner | | |', '', []],
   ])('%s %s', (row, choices, problems) => {
-    const found = propertyProblems(before, saving(`| | ${row} |`, choices || ROOFS));
+    const found = propertyProblems(() => before, saving(`| | ${row} |`, choices || ROOFS));
     expect(
       found.map(({ code, params: { property, before: was, after, choice } }) =>
         [code, property, choice, was, after].filter((each) => each !== undefined).join(' '),

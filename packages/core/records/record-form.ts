@@ -1,5 +1,6 @@
 import type { Choice, FormDefinition, Item, LocalText, Question } from '../forms/definition.ts';
 import { formModel } from '../forms/engine/model.ts';
+import { typesSaved } from '../forms/entity.ts';
 import { versionProblems } from '../forms/versions/next-version.ts';
 import { WIDEST } from '../forms/widest-numbers.ts';
 import { LIMITS } from '../forms/xlsform/limits.ts';
@@ -69,12 +70,10 @@ function propertyOf(question: Question, name: string): Question {
   }
 }
 
-/** Returns the properties that surveys of a form save. */
-function propertiesOf(form: FormDefinition): readonly Question[] {
-  return formModel(form).tree.nodes.flatMap(({ item }) => {
-    const saved = item !== null && 'save_to' in item ? item.save_to : undefined;
-    return saved === undefined ? [] : [propertyOf(item as Question, saved)];
-  });
+/** Returns the properties that surveys of a form save in records of a type. */
+function propertiesOf(form: FormDefinition, type: string): readonly Question[] {
+  const saved = formModel(form).entities.find(({ entity }) => entity.type === type)?.saved ?? [];
+  return saved.map(({ item }) => propertyOf(item as Question, (item as Question).save_to ?? ''));
 }
 
 /** `water_source` is `Water source` to people. */
@@ -144,30 +143,36 @@ export interface PropertyProblem {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** Finds the newest form of a type of record; `null`: there is none. */
+export type FindRecordForm = (type: string) => FormDefinition | null;
+
 /**
- * Returns what keeps the answers of a form from being saved in records of its type: what a record says never changes its
+ * Returns what keeps the answers of a form from being saved in the records of its types: what a record says never changes its
  * meaning, whichever form saves it. The rule is that of the versions of a form.
- * @param before the newest form of that type
  */
-export function propertyProblems(before: FormDefinition, form: FormDefinition): PropertyProblem[] {
-  const own = formWith(form.entity?.type ?? '', before.version, propertiesOf(form));
-  return versionProblems(before, own, false).flatMap(({ code, params: { path = '', ...params } }) => {
+export const propertyProblems = (find: FindRecordForm, form: FormDefinition): PropertyProblem[] =>
+  typesSaved(form).flatMap((type) => {
+    const before = find(type);
+    return before ? problemsWith(before, formWith(type, before.version, propertiesOf(form, type))) : [];
+  });
+
+const problemsWith = (before: FormDefinition, own: FormDefinition): PropertyProblem[] =>
+  versionProblems(before, own, false).flatMap(({ code, params: { path = '', ...params } }) => {
     const known = PROPERTY_PROBLEMS.find((each) => each === `property_${code}`);
     return known ? [{ code: known, params: { ...params, property: path.slice(PROPERTIES.length + 1) } }] : [];
   });
-}
 
 /**
- * Makes the form of a type of record from a form whose surveys save such records: with all properties that were there
- * before, and those that this form saves. @param before the newest form of that type; `null`: there is none
- * @returns null: the form saves no records
+ * Makes the forms of the types of records that surveys of a form save, one for each type: with all properties that were there
+ * before, and those that this form saves.
  */
-export function nextRecordForm(before: FormDefinition | null, form: FormDefinition): FormDefinition | null {
-  if (!form.entity) return null;
-  const properties = new Map((before ? knownProperties(before) : []).map((each) => [each.name, each]));
-  for (const property of propertiesOf(form)) {
-    const known = properties.get(property.name);
-    properties.set(property.name, known ? united(known, property) : property);
-  }
-  return formWith(form.entity.type, (before?.version ?? 0) + 1, [...properties.values()]);
-}
+export const nextRecordForms = (find: FindRecordForm, form: FormDefinition): readonly FormDefinition[] =>
+  typesSaved(form).map((type) => {
+    const before = find(type);
+    const properties = new Map((before ? knownProperties(before) : []).map((each) => [each.name, each]));
+    for (const property of propertiesOf(form, type)) {
+      const known = properties.get(property.name);
+      properties.set(property.name, known ? united(known, property) : property);
+    }
+    return formWith(type, (before?.version ?? 0) + 1, [...properties.values()]);
+  });

@@ -10,3 +10,38 @@ const LONGEST = 128;
  */
 export const recordIdOf = (surveyId: string): string =>
   RECORD + surveyId.replace(SURVEY, '').slice(RECORD.length - LONGEST);
+
+/** The letters and digits of a record that a row makes. */
+const ROW_MARK = 14;
+
+/** Mixes a text into a number of 32 bits, as MurmurHash 3 mixes. */
+function mixed(text: string, seed: number): number {
+  let at = seed;
+  for (let index = 0; index < text.length; index += 1) {
+    at = Math.imul(at ^ text.charCodeAt(index), 0xcc9e2d51);
+    at = Math.imul((at << 15) | (at >>> 17), 0x1b873593);
+  }
+  at = Math.imul(at ^ (at >>> 16), 0x85ebca6b);
+  at = Math.imul(at ^ (at >>> 13), 0xc2b2ae35);
+  return (at ^ (at >>> 16)) >>> 0;
+}
+
+/** Returns the beginning of the ids of the records that a survey makes beside its own. */
+const besideOwn = (surveyId: string): string => `${recordIdOf(surveyId).slice(0, LONGEST - ROW_MARK - 1)}_`;
+
+const marked = (text: string): string =>
+  [0x9747b28c, 0x3c6ef372].map((seed) => mixed(text, seed).toString(36).padStart(ROW_MARK / 2, '0')).join('');
+
+/**
+ * Returns the id of a record that a survey makes beside its own. It follows from the survey, the type and the row: who saves
+ * the same row, on whichever device, makes the same record, wherever in the form the row stands by then.
+ * @param rows the ids of the rows in which it stands, from the outermost to the innermost
+ */
+export const recordIdIn = (surveyId: string, type: string, rows: readonly string[]): string =>
+  `${besideOwn(surveyId)}${marked([surveyId, type, ...rows].join('/'))}`;
+
+/** Whether a record is one that a survey makes beside its own. */
+export const isMadeIn = (surveyId: string, recordId: string): boolean => {
+  const beginning = besideOwn(surveyId);
+  return recordId.length === beginning.length + ROW_MARK && recordId.startsWith(beginning);
+};

@@ -94,6 +94,7 @@ function take(both: Both, step: Step): boolean {
       case 'add row':
         both.theirs.addRow(step.path);
         addRow(both, step.field);
+        takeFirstRows(both);
         break;
       case 'remove row':
         both.theirs.removeRow(step.path, step.position);
@@ -122,7 +123,7 @@ function keepOnce(both: Both): void {
   if (made.length > 0) change(both, made);
 }
 
-/** Gives our survey the rows with which the XForm begins. */
+/** Gives our survey the rows with which the XForm begins, or a row that was added. */
 function takeFirstRows(both: Both): void {
   const missing = nodesOf(both).filter(
     ({ ours, theirs }) => isUncounted(ours.node.item) && (theirs.rows ?? 0) > (ours.rows ?? 0),

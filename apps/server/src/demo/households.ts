@@ -1,4 +1,4 @@
-import { recordSaving } from '@sampark/core/device/record-saving';
+import { recordSavings } from '@sampark/core/device/record-savings';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
 import type { Operation } from '@sampark/core/merge/operation';
@@ -168,14 +168,14 @@ function surveyOf(form: FormDefinition, random: () => number, at: number): Value
 /** What one person wrote down at one time. */
 export interface HouseholdVisit {
   readonly minutesAgo: number;
-  /** The record of the household, and the survey that makes it. */
-  readonly operations: readonly [Operation, Operation];
+  /** The records of the household and of its members, and at the end the survey that makes them. */
+  readonly operations: readonly Operation[];
 }
 
 const DAY = 24 * 60;
 
 /**
- * Returns the visits of twenty-five households, each by a survey that makes the household's record, as a phone does it. Equal
+ * Returns the visits of twenty-five households, each by a survey that makes the records of the household and its members, as a phone does it. Equal
  * `now` (milliseconds since 1970) gives equal operations.
  */
 export function householdVisits(
@@ -189,8 +189,6 @@ export function householdVisits(
     const minutesAgo = (2 + Math.floor((HEADS.length - at) / 3)) * DAY;
     const survey_date = new Date(now - minutesAgo * 60_000).toISOString().slice(0, 10);
     const answers = { [SURVEY_DATE]: survey_date, ...surveyOf(form, random, at) };
-    const saving = recordSaving({ survey_id }, form, {}, answers);
-    if (!saving?.made) throw new Error('the form of households makes no record');
     const common = {
       action: 'create',
       panchayat_id,
@@ -198,23 +196,18 @@ export function householdVisits(
       resolves: [],
       client_timestamp: null,
     } as const;
-    const record_id = recordIdOf(survey_id);
-    return {
-      minutesAgo,
-      operations: [
-        {
-          ...common,
-          op_id: `${record_id}.create`,
-          survey_id: record_id,
-          form_name: saving.form_name,
-          set: saving.made,
-        },
-        {
-          ...common,
-          ...{ op_id: `${survey_id}.create`, survey_id, form_name: form.name },
-          set: { ...answers, [RECORD_ID]: record_id },
-        },
-      ],
+    const records = recordSavings({ survey_id }, form, {}, answers).map(
+      ({ record_id, form_name, made }): Operation => ({
+        ...common,
+        ...{ op_id: `${record_id}.create`, survey_id: record_id, form_name },
+        set: made ?? {},
+      }),
+    );
+    const survey: Operation = {
+      ...common,
+      ...{ op_id: `${survey_id}.create`, survey_id, form_name: form.name },
+      set: { ...answers, [RECORD_ID]: recordIdOf(survey_id) },
     };
+    return { minutesAgo, operations: [...records, survey] };
   });
 }

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { nextRecordForm } from '@sampark/core/records/record-form';
+import { nextRecordForms } from '@sampark/core/records/record-form';
+import { recordFormName } from '@sampark/core/survey/record-form';
 import type { Context } from '../services/context.ts';
 import { type ReadFile, readFormFile } from '../services/forms/read-form-file.ts';
 import { shipForms } from '../services/forms/ship-forms.ts';
@@ -36,9 +37,9 @@ export async function readOfficialForms(): Promise<readonly OfficialForm[]> {
 function recordFormsOf(forms: readonly FormDefinition[]): readonly FormDefinition[] {
   const made = new Map<string, FormDefinition>();
   for (const form of forms) {
-    const type = form.entity?.type;
-    const next = type === undefined ? null : nextRecordForm(made.get(type) ?? null, form);
-    if (type !== undefined && next) made.set(type, { ...next, version: 1 });
+    for (const next of nextRecordForms((type) => made.get(recordFormName(type)) ?? null, form)) {
+      made.set(next.name, { ...next, version: 1 });
+    }
   }
   return [...made.values()];
 }

@@ -1,6 +1,6 @@
 import type { Entity, FormDefinition, Item } from '@sampark/core/forms/definition';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
-import { nextRecordForm } from '@sampark/core/records/record-form';
+import { nextRecordForms } from '@sampark/core/records/record-form';
 import { whole } from '@sampark/testing/form-builders';
 
 /** The newest version that a schedule publishes. */
@@ -40,7 +40,10 @@ export const settlementForm = (): FormDefinition => {
     { ...withQuestion(villageAmenities, people), entity: SETTLEMENT },
     ...Array.from({ length: NEWEST }, (_, at) => versionOf('any', at + 1)),
   ];
-  const form = forms.reduce<FormDefinition | null>(nextRecordForm, null);
+  const form = forms.reduce<FormDefinition | null>(
+    (before, each) => nextRecordForms(() => before, each)[0] ?? before,
+    null,
+  );
   if (!form) throw new Error('the forms make no records');
   return { ...form, version: 1 };
 };

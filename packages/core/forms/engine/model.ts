@@ -1,9 +1,10 @@
 import type { FormDefinition, Warning } from '../definition.ts';
 import { isWorkedOutOnce } from '../made-once.ts';
 import type { Compiled } from '../xpath/scope.ts';
+import { type EntityModel, entityModels } from './entities.ts';
 import { workOrder } from './order.ts';
 import { type FindNode, findNode } from './references.ts';
-import { type EntityRule, isWorkedOut, type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
+import { isWorkedOut, type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
 import { type FormNode, type FormTree, formTree } from './tree.ts';
 
 /** A node that is worked out, with its rules. */
@@ -52,8 +53,8 @@ export interface FormModel {
   readonly begunLater: readonly FormNode[];
   readonly dependents: ReadonlyMap<FormNode, readonly Dependent[]>;
   readonly warnings: readonly { readonly warning: Warning; readonly when: Compiled }[];
-  /** The rules of the form's entity; empty: it has none. */
-  readonly entity: Partial<Readonly<Record<EntityRule, Compiled>>>;
+  /** The records that its surveys save, each behind those around it. */
+  readonly entities: readonly EntityModel[];
   readonly problems: readonly RuleProblem[];
 }
 
@@ -176,7 +177,7 @@ function makeModel(form: FormDefinition): FormModel {
     begunLater: begun.filter((node) => node.rows.outer !== null || !isStatic(node)),
     dependents,
     warnings,
-    entity: form.entity ? reader.entityRules(form.entity) : {},
+    entities: entityModels(form, tree, reader),
     get problems() {
       return [...reader.problems, ...inCircles];
     },

@@ -25,11 +25,14 @@ export type RuleName =
 export const ENTITY_RULES = ['label', 'entity_id', 'create_if', 'update_if'] as const;
 export type EntityRule = (typeof ENTITY_RULES)[number];
 
+/** Whether a rule is an entity's. */
+export const isOfEntity = (rule: RuleName): boolean => ENTITY_RULES.some((each) => each === rule);
+
 /** A fault in an expression of a form. */
 export interface RuleProblem {
-  /** Null: the rule is a warning's, or the entity's. */
+  /** The node of the rule; of an entity's, that at which it stands. Null: the rule is a warning's. */
   readonly node: FormNode | null;
-  /** The warning's name; null: the rule is a node's, or the entity's. */
+  /** The warning's name; null: the rule is another one's. */
   readonly warning: string | null;
   readonly rule: RuleName;
   readonly message: string;
@@ -54,6 +57,13 @@ export interface NodeRules {
   readonly reads: readonly Dependency[];
 }
 
+/** The compiled rules of an entity. */
+export interface EntityRules {
+  readonly rules: Partial<Readonly<Record<EntityRule, Compiled>>>;
+  /** The nodes that they read. */
+  readonly reads: readonly Dependency[];
+}
+
 /** The most characters of an expression that a problem names. */
 const REST = 60;
 
@@ -67,8 +77,8 @@ export interface RuleReader {
   rulesOf(node: FormNode): NodeRules;
   /** Returns when a warning warns; null: that cannot be read. */
   whenOf(warning: Warning): Compiled | null;
-  /** Returns the rules of the form's entity, those that can be read. */
-  entityRules(entity: Entity): Partial<Readonly<Record<EntityRule, Compiled>>>;
+  /** Returns the rules of an entity, those that can be read. @param node where it stands */
+  entityRules(entity: Entity, node: FormNode): EntityRules;
   /** The faults in all expressions; those that nobody has asked for are read now. */
   readonly problems: readonly RuleProblem[];
 }
@@ -82,6 +92,9 @@ type ReadRule = (
   at: Pick<RuleProblem, 'node' | 'warning' | 'rule'>,
   reads?: Map<FormNode, boolean>,
 ) => Compiled | null;
+
+const dependencies = (reads: ReadonlyMap<FormNode, boolean>): readonly Dependency[] =>
+  [...reads].map(([on, anyRow]) => ({ on, anyRow }));
 
 /** Returns the reader of a form's expressions. An expression that cannot be read is left out, and is a problem. */
 export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode): RuleReader {
@@ -123,14 +136,15 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
   return {
     rulesOf: (node) => rulesOfNode(node, read, unread),
     whenOf: ({ name, when }) => read(when, { node: null, rule: 'when', warning: name }),
-    entityRules: (entity) =>
-      Object.fromEntries(
-        ENTITY_RULES.flatMap((rule) => {
-          const text = entity[rule];
-          const compiled = text === undefined ? null : read(text, { node: null, rule, warning: null });
-          return compiled ? [[rule, compiled]] : [];
-        }),
-      ),
+    entityRules: (entity, node) => {
+      const reads = new Map<FormNode, boolean>();
+      const rules = ENTITY_RULES.flatMap((rule) => {
+        const text = entity[rule];
+        const compiled = text === undefined ? null : read(text, { node, rule, warning: null }, reads);
+        return compiled ? [[rule, compiled] as const] : [];
+      });
+      return { rules: Object.fromEntries(rules), reads: dependencies(reads) };
+    },
     get problems() {
       for (const ask of unread.splice(0)) ask();
       return problems;
@@ -181,6 +195,6 @@ function rulesOfNode(node: FormNode, read: ReadRule, unread: (() => void)[]): No
     },
     dynamicDefault: asked(has('dynamic_default'), 'dynamic_default')(),
     triggered: isTriggered ? asked(has('calculation'), 'calculation')() : null,
-    reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
+    reads: dependencies(reads),
   };
 }

@@ -13,9 +13,9 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 const ENTITIES = 'entities:';
 
-/** Whether a path is that of something about the survey itself. */
+/** Whether a path is that of something about the survey itself, or of a record. */
 export const isOfMeta = (path: string, { root }: Paths): boolean =>
-  new RegExp(`^\\s*/${root.name}/(orx:)?meta(/|\\s*$)`).test(path);
+  new RegExp(`^\\s*/${root.name}/((orx:)?meta(/|\\s*$)|(.+/)?(orx:)?meta/(\\w+:)?entity/)`).test(path);
 
 /** Reads the binds of a model. Tells of those that no node has, and of what they say that has no meaning here. */
 export function readBinds(model: XmlElement, paths: Paths, report: XformReport): Binds {

@@ -2,6 +2,7 @@ import type { Group, Item, Repeat } from '../definition.ts';
 import { LIMITS } from '../xlsform/limits.ts';
 import { isName } from '../xlsform/names.ts';
 import { countOf, isMadeCount } from './counts.ts';
+import { entityAt } from './entity.ts';
 import { around, type InstanceNode } from './nodes.ts';
 import { childOf, type XmlElement } from './parse-xml.ts';
 import { questionOf } from './questions.ts';
@@ -67,6 +68,7 @@ function containerOf(node: InstanceNode, reading: Reading) {
       relevant: ruleIn(node, 'relevant', reading),
       read_only: flagIn(node, 'readonly', reading),
       appearance: appearanceOf(element) ?? appearanceOf(outside),
+      entity: entityAt(node, reading),
     }),
   };
 }

@@ -23,7 +23,7 @@ function nodesIn(
 ) {
   const found = new Map<string, [XmlElement, ...XmlElement[]]>();
   for (const element of childrenOf(parent.element)) {
-    if (path === '' && isMeta(element, parent.element)) continue;
+    if (path === '' ? isMeta(element, parent.element) : isOfEntity(element)) continue;
     const known = found.get(element.name);
     if (known) known.push(element);
     else found.set(element.name, [element]);
@@ -45,6 +45,20 @@ function nodesIn(
 /** Whether an element is about the survey itself. A form may have a group of this name beside it. */
 const isMeta = ({ name }: XmlElement, root: XmlElement): boolean =>
   name === 'orx:meta' || (name === 'meta' && !childrenOf(root).some((each) => each.name === 'orx:meta'));
+
+/** Whether an element declares a record. */
+export const isEntity = ({ name }: XmlElement): boolean => name.replace(/^\w+:/, '') === 'entity';
+
+/** Whether an element of a group or a row says of which record it is. */
+const isOfEntity = (element: XmlElement): boolean =>
+  (element.name === 'meta' || element.name === 'orx:meta') && childrenOf(element).some(isEntity);
+
+/** Returns the records that an element of a group or a row declares. */
+export const entitiesIn = (element: XmlElement): readonly XmlElement[] =>
+  childrenOf(element)
+    .filter(isOfEntity)
+    .flatMap((meta) => childrenOf(meta))
+    .filter(isEntity);
 
 /** Returns the elements about the survey itself. */
 export const metaOf = (root: XmlElement): readonly XmlElement[] =>

@@ -7,7 +7,7 @@ import { formName } from '../xlsform/names.ts';
 import { readActions } from './actions.ts';
 import { readBinds } from './binds.ts';
 import { readBody, repeatPaths } from './body.ts';
-import { ownTypes, readEntity } from './entity.ts';
+import { checkSaves, entityAt, ownTypes } from './entity.ts';
 import { readInstances } from './instances.ts';
 import { itemsOf } from './items.ts';
 import { metaOf, pathOf, readNodes } from './nodes.ts';
@@ -110,8 +110,9 @@ function formOf(
   const withoutRoot = (path: string): string => path.slice(root.name.length + 1);
   const paths = pathsIn(nodes, (node) => repeats.has(withoutRoot(pathOf(node))));
   const texts = textReader(model, paths, report);
-  const instances = readInstances(model, texts, report, new Set([...recordTypes, ...ownTypes(root)]));
+  const instances = readInstances(model, texts, report, new Set([...recordTypes, ...ownTypes(nodes)]));
   const reading: Reading = {
+    model,
     paths,
     texts,
     instances,
@@ -132,7 +133,8 @@ function formOf(
   };
   if (items.length === 0 && report.problems.length === 0) report.problem(html, 'no_questions');
   const lists = instances.others(listsIn(form.modules), nodes);
-  const entity = readEntity(model, root, reading);
+  const entity = entityAt(nodes, reading);
+  checkSaves(reading);
   const whole = {
     ...form,
     ...(entity && { entity }),

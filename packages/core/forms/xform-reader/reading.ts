@@ -11,6 +11,7 @@ import type { TextReader } from './texts.ts';
 
 /** The parts of an XForm, of which its items are made. */
 export interface Reading {
+  readonly model: XmlElement;
   readonly paths: Paths;
   readonly binds: Binds;
   readonly body: Body;

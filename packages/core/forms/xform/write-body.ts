@@ -1,13 +1,16 @@
 import type { FormDefinition, Group, Item, Module, Note, Question } from '../definition.ts';
+import type { EntityModel } from '../engine/entities.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode, FormTree } from '../engine/tree.ts';
 import { CONTROLS } from './controls.ts';
 import { countOf } from './counts.ts';
 import type { ListWriter } from './lists.ts';
+import { newRecordId } from './entity.ts';
 import { absolutePath } from './paths.ts';
 import { rewriteExpression } from './rewrite-expression.ts';
 import { newRowValues, triggered } from './set-values.ts';
 import type { TextWriter } from './texts.ts';
+import { entityPath } from './write-instance.ts';
 import { elementName, xmlElement } from './xml.ts';
 
 /** The parts of a form that make its body. */
@@ -15,12 +18,13 @@ export interface BodyParts {
   readonly form: FormDefinition;
   readonly tree: FormTree;
   readonly find: FindNode;
+  readonly entities: readonly EntityModel[];
   readonly texts: TextWriter;
   readonly lists: ListWriter;
 }
 
 /** Writes what people see: groups, repeats and controls, in the form's order. */
-export function writeBody({ form, tree, find, texts, lists }: BodyParts): string {
+export function writeBody({ form, tree, find, entities, texts, lists }: BodyParts): string {
   const nodeOf = new Map(tree.nodes.map((node) => [node.item, node]));
   const changes = triggered(tree.nodes, find);
 
@@ -38,7 +42,10 @@ export function writeBody({ form, tree, find, texts, lists }: BodyParts): string
     const inside = inOrder(item.children, node);
     if (item.type === 'begin_group') return xmlElement('group', { ref, appearance }, label, inside);
     const count = countOf(node, find)?.path;
-    const values = newRowValues(node, tree.nodes, find);
+    const ids = entities
+      .filter(({ rows }) => rows === node.inner)
+      .map((each) => newRecordId(each, entityPath(each, tree), 'odk-new-repeat'));
+    const values = newRowValues(node, tree.nodes, find) + ids.join('');
     const repeat = xmlElement('repeat', { nodeset: ref, 'jr:count': count, appearance }, inside, values);
     return xmlElement('group', { ref }, label, repeat);
   };

@@ -1,9 +1,10 @@
 import type { FormDefinition } from '../definition.ts';
-import type { FindNode } from '../engine/references.ts';
+import type { EntityModel } from '../engine/entities.ts';
+import type { FormModel } from '../engine/model.ts';
 import type { FormNode, FormTree } from '../engine/tree.ts';
 import { countOf } from './counts.ts';
 import { entityNode, entityRules } from './entity.ts';
-import { ROOT } from './paths.ts';
+import { absolutePath, ROOT } from './paths.ts';
 import { elementName, xmlElement, xmlText } from './xml.ts';
 
 /** The prefix of the nodes about the answers. A form may have a `meta` of its own. */
@@ -11,9 +12,19 @@ const metaPrefix = ({ root }: FormTree): string =>
   root.children.some(({ name }) => name === 'meta') ? 'orx:' : '';
 
 /** Writes the answers of a survey that begins: static defaults, and for each repeat the template of its rows. */
-export function writeInstance(form: FormDefinition, tree: FormTree, find: FindNode): string {
-  const nodesIn = (parent: FormNode, isRow: boolean): string =>
-    parent.children.map((child) => written(child, isRow)).join('');
+export function writeInstance(
+  form: FormDefinition,
+  { tree, find, entities }: Pick<FormModel, 'tree' | 'find' | 'entities'>,
+): string {
+  const entityOf = (node: FormNode): string => {
+    const own = entities.find((each) => each.node === node);
+    return own ? entityNode(own.entity) : '';
+  };
+  const nodesIn = (parent: FormNode, isRow: boolean): string => {
+    const entity = parent === tree.root ? '' : entityOf(parent);
+    const nodes = parent.children.map((child) => written(child, isRow)).join('');
+    return nodes + (entity === '' ? '' : xmlElement('meta', {}, entity));
+  };
   /** @param isRow it stands in a row, so that the templates of what is in it are known already */
   const written = (node: FormNode, isRow: boolean): string => {
     const { item, inner } = node;
@@ -32,7 +43,7 @@ export function writeInstance(form: FormDefinition, tree: FormTree, find: FindNo
   const meta = xmlElement(
     `${prefix}meta`,
     {},
-    form.entity ? entityNode(form.entity) : '',
+    entityOf(tree.root),
     xmlElement(`${prefix}instanceID`),
   );
   const root = xmlElement(
@@ -44,9 +55,15 @@ export function writeInstance(form: FormDefinition, tree: FormTree, find: FindNo
   return xmlElement('instance', {}, root);
 }
 
-/** Writes the rules of the record that a survey saves. */
-export const writeEntity = ({ entity }: FormDefinition, tree: FormTree, find: FindNode): string =>
-  entity ? entityRules(entity, `/${ROOT}/${metaPrefix(tree)}meta/entity`, tree, find) : '';
+/** Returns the path of an entity's node. */
+export function entityPath({ node }: EntityModel, tree: FormTree): string {
+  const prefix = node === tree.root ? metaPrefix(tree) : '';
+  return `${absolutePath(node)}/${prefix}meta/entity`;
+}
+
+/** Writes the rules of the records that a survey saves. */
+export const writeEntities = ({ entities, tree, find }: Pick<FormModel, 'entities' | 'tree' | 'find'>): string =>
+  entities.map((each) => entityRules(each, entityPath(each, tree), find)).join('');
 
 /** Writes what gives each survey an id. */
 export function writeInstanceId(tree: FormTree): string {

@@ -1,12 +1,12 @@
 import type { FormDefinition } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
-import { ENTITIES_VERSION } from './entity.ts';
+import { entitiesVersion } from './entity.ts';
 import { listWriter } from './lists.ts';
 import { firstValues } from './set-values.ts';
 import { textWriter } from './texts.ts';
 import { writeBinds } from './write-binds.ts';
 import { writeBody } from './write-body.ts';
-import { writeEntity, writeInstance, writeInstanceId } from './write-instance.ts';
+import { writeEntities, writeInstance, writeInstanceId } from './write-instance.ts';
 import { xmlElement, xmlText } from './xml.ts';
 
 const NAMESPACES = {
@@ -26,27 +26,28 @@ const OF_ENTITIES = { 'xmlns:entities': 'http://www.opendatakit.org/xforms/entit
  * @param form one whose expressions keep to XForms, so with `xforms_version`
  */
 export function writeXform(form: FormDefinition): string {
-  const { tree, find } = formModel(form);
+  const whole = formModel(form);
+  const { tree, find, entities } = whole;
   const texts = textWriter(form, find);
   const lists = listWriter(form, tree, texts);
-  const body = writeBody({ form, tree, find, texts, lists });
+  const body = writeBody({ form, tree, find, entities, texts, lists });
   const binds = writeBinds(tree.nodes, find, texts);
-  const instances = writeInstance(form, tree, find) + lists.instances();
+  const instances = writeInstance(form, whole) + lists.instances();
   const values = firstValues(tree.nodes, find);
   const model = xmlElement(
     'model',
     {
       'odk:xforms-version': form.xforms_version,
-      'entities:entities-version': form.entity && ENTITIES_VERSION,
+      'entities:entities-version': entitiesVersion(entities),
     },
     texts.itext(),
     instances,
     binds,
-    writeEntity(form, tree, find),
+    writeEntities(whole),
     writeInstanceId(tree),
     values,
   );
   const head = xmlElement('h:head', {}, xmlElement('h:title', {}, xmlText(form.title.en)), model);
-  const namespaces = form.entity ? { ...NAMESPACES, ...OF_ENTITIES } : NAMESPACES;
+  const namespaces = entities.length > 0 ? { ...NAMESPACES, ...OF_ENTITIES } : NAMESPACES;
   return `<?xml version="1.0"?>\n${xmlElement('h:html', namespaces, head, xmlElement('h:body', {}, body))}\n`;
 }

@@ -11,6 +11,8 @@ import type { NameWriter } from './names.ts';
 export interface Writing {
   readonly names: NameWriter;
   readonly lists: Lists;
+  /** Returns what the column `save_to` says of a question. */
+  readonly savedAs: (question: Question) => string | undefined;
 }
 
 /** Returns the rows of what a form asks, from top to bottom. A group or a repeat has one at its beginning and one at its end. */
@@ -78,7 +80,7 @@ function questionRow(item: Question, writing: Writing): Cells {
       choice_filter: 'choice_filter' in item ? inExpression(item.choice_filter) : undefined,
       parameters: parametersOf(item),
       appearance: item.appearance,
-      save_to: item.save_to,
+      save_to: writing.savedAs(item),
       taken_from: item.taken_from,
       fact: item.fact,
       ...limits,

@@ -1,4 +1,6 @@
-import type { Entity, FormDefinition, Item, LocalText, Module, Warning } from '../definition.ts';
+import type { FormDefinition, Item, LocalText, Module, Warning } from '../definition.ts';
+import type { EntityModel } from '../engine/entities.ts';
+import { formModel } from '../engine/model.ts';
 import { ENTITY_RULES } from '../engine/rules.ts';
 import { modulesOf } from '../xlsform/modules.ts';
 import { OLDER } from '../xlsform/settings.ts';
@@ -38,11 +40,12 @@ choice_filter parameters appearance repeat_count unit min max step max_length he
 export function writeXlsForm(form: FormDefinition): Sheets {
   const items = itemsOf(form);
   const lists = listsOf(form, items);
-  const writing = { names: nameWriter(form, items), lists };
+  const { entities } = formModel(form);
+  const writing = { names: nameWriter(form, items), lists, savedAs: savedAs(entities) };
   const sheets = [
     sheetOf('survey', SURVEY_ORDER, surveyRows(items, writing)),
     choicesSheet(lists),
-    ...(form.entity ? [entitiesSheet(form.entity, writing)] : []),
+    ...(entities.length > 0 ? [entitiesSheet(entities, writing)] : []),
     ...(form.warnings && form.warnings.length > 0 ? [warningsSheet(form.warnings)] : []),
   ];
   return [...sheets, settingsSheet(form, items, lists, sheets)];
@@ -76,11 +79,24 @@ const isText = (one: LocalText, other: LocalText): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([language, words]) => other[language] === words);
 
-/** Writes the record that a survey saves. */
-function entitiesSheet({ type, ...rules }: Entity, { names }: Writing): Sheet {
-  const written = Object.entries(rules).map(([rule, text]) => [rule, names.inExpression(text)] as const);
-  const row = cellsOf({ list_name: type }, Object.fromEntries(written));
-  return sheetOf('entities', ['list_name', ...ENTITY_RULES], [row]);
+/** Returns where a question is saved, as the column `save_to` says it: with the list, where there are several. */
+function savedAs(entities: readonly EntityModel[]): Writing['savedAs'] {
+  const types = new Map(
+    entities.flatMap(({ entity, saved }) => saved.map(({ item }) => [item, entity.type] as const)),
+  );
+  return (question) =>
+    question.save_to !== undefined && entities.length > 1
+      ? `${types.get(question)}#${question.save_to}`
+      : question.save_to;
+}
+
+/** Writes the records that a survey saves. */
+function entitiesSheet(entities: readonly EntityModel[], { names }: Writing): Sheet {
+  const rows = entities.map(({ entity: { type, ...rules } }) => {
+    const written = Object.entries(rules).map(([rule, text]) => [rule, names.inExpression(text)] as const);
+    return cellsOf({ list_name: type }, Object.fromEntries(written));
+  });
+  return sheetOf('entities', ['list_name', ...ENTITY_RULES], rows);
 }
 
 /** Writes the warnings as they are: their names of questions are those of the definition. */

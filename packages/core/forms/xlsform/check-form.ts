@@ -1,7 +1,7 @@
 import { ROW_KEY } from '../../survey/row-path.ts';
 import type { FormDefinition, Item } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
-import type { RuleName } from '../engine/rules.ts';
+import { isOfEntity, type RuleName } from '../engine/rules.ts';
 import { figureProblems } from '../figures/form-figures.ts';
 import type { Report } from './problems.ts';
 import { placeOf, type Row } from './sheets/table.ts';
@@ -22,8 +22,8 @@ export function checkForm(form: FormDefinition, rows: ReadonlyMap<Item, Row>, re
   // One answer may stand in thousands of circles.
   const said = new Set<string>();
   for (const { node, rule, code, about } of model.problems) {
-    const row = node?.item && rows.get(node.item);
-    const key = `${row?.number} ${rule} ${code}`;
+    const row = node?.item && !isOfEntity(rule) && rows.get(node.item);
+    const key = `${row && row.number} ${rule} ${code}`;
     if (!row || said.has(key)) continue;
     said.add(key);
     report.problem(placeOf(row, COLUMNS[rule] ?? rule), code, { name: about });

@@ -1,7 +1,7 @@
 import { formIn, problemsIn, readTable, told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import { openForm } from '../engine/instance.ts';
-import { saidEntity } from '../entity.ts';
+import { type SaidEntity, saidEntity } from '../entity.ts';
 import { formDefinition } from '../valid-definition.ts';
 import { writeXform } from '../xform/write-xform.ts';
 import { readXform } from '../xform-reader/read-xform.ts';
@@ -118,19 +118,6 @@ describe('a workbook of records has a problem', () => {
       'survey 4 save_to: doubled_property',
     ]);
   });
-
-  it('where a record would be made of rows, or several of one survey', () => {
-    const { problems } = readTable(`
-      | survey |
-      | | type | name | label | save_to |
-      | | begin_repeat | r | R | |
-      | | text | q | Q | p |
-      | | end_repeat | | | |
-      | entities | list_name | label |
-      | | person | \${q} |
-      | | well | 'W' |`);
-    expect(told(problems)).toEqual(['entities 3 -: not_taken', 'entities 2 label: not_taken']);
-  });
 });
 
 it('a label that names no question is told of, and taken as elsewhere', () => {
@@ -140,8 +127,11 @@ it('a label that names no question is told of, and taken as elsewhere', () => {
 });
 
 describe('a survey says of its record', () => {
-  const said = (markdown: string, values: Record<string, string | number>): unknown =>
-    saidEntity(openForm(formIn(markdown), values));
+  const said = (markdown: string, values: Record<string, string | number>): SaidEntity | null => {
+    const instance = openForm(formIn(markdown), values);
+    const [model] = instance.model.entities;
+    return model ? saidEntity(instance, model, instance.survey) : null;
+  };
 
   it('its label and what is asked, also what was emptied', () => {
     expect(said(CREATE, { 'h.head': 'Sita', 'h.size': 4, 'h.roof': 'tiles' })).toEqual({

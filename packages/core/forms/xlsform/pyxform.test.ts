@@ -2,6 +2,7 @@ import { readPyxform } from '@sampark/testing/material/read-pyxform';
 import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import { formShape, type Item } from '../definition.ts';
+import { formModel } from '../engine/model.ts';
 
 /** Forms for which our verdict differs from pyxform's, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
@@ -23,11 +24,25 @@ const pathsOf = (items: readonly Item[], above = ''): string[] =>
     return [...(item.relevant === undefined ? [] : [path]), ...pathsOf(item.children, path)];
   });
 
-/** Returns the paths of an XForm's binds below its root, but for what XForms itself keeps about a survey. */
+/** Returns the paths of an XForm's binds below its root, but for what XForms itself keeps about a survey and its records. */
 const bindsOf = (xform: string): string[] =>
   [...xform.matchAll(/<bind [^>]*nodeset="\/[^/"]+([^"]+)"/g)]
     .map(([, path = '']) => path)
-    .filter((path) => !path.startsWith('/meta/'));
+    .filter((path) => !path.includes('/meta/'));
+
+/** Returns the innermost repeat of each record that an XForm saves, by the record's type; empty: it stands in no rows. */
+function rowsOfRecords(xform: string): Record<string, string> {
+  const repeats = [...xform.matchAll(/<repeat [^>]*nodeset="([^"]+)"/g)].map(([, path = '']) => path);
+  const places = [...xform.matchAll(/<bind nodeset="([^"]+)\/meta\/entity\/@id"/g)].map(([, path = '']) => path);
+  const types = [...xform.matchAll(/<entity dataset="([^"]+)"/g)].map(([, type = '']) => type);
+  // The binds of records stand in the order of their elements, of which those in templates come twice.
+  return Object.fromEntries(
+    [...new Set(types)].map((type, at) => {
+      const within = repeats.filter((repeat) => `${places[at]}/`.startsWith(`${repeat}/`));
+      return [type, within.toSorted((one, other) => other.length - one.length)[0]?.split('/').at(-1) ?? ''];
+    }),
+  );
+}
 
 describe('the forms of pyxform’s own tests', () => {
   it('are all read, and most of them use only what is taken', () => {
@@ -51,6 +66,17 @@ describe('the forms of pyxform’s own tests', () => {
     for (const { id, read } of forms) {
       expect(read.form === null, id).toBe(read.problems.length > 0);
       for (const { row } of read.problems) expect(row, id).toBeGreaterThan(0);
+    }
+  });
+
+  it('save their records in the rows in which their XForms do', () => {
+    const saving = taken.flatMap(({ given, read }) =>
+      given.ok && read.form && given.xform.includes('<entity ') ? [{ xform: given.xform, form: read.form }] : [],
+    );
+    expect(saving.length).toBeGreaterThan(20);
+    for (const { xform, form } of saving) {
+      const ours = formModel(form).entities.map(({ entity, rows }) => [entity.type, rows.repeat?.name ?? '']);
+      expect(Object.fromEntries(ours)).toEqual(rowsOfRecords(xform));
     }
   });
 

@@ -5,7 +5,7 @@ import { readTests } from '../form-tests/read-tests.ts';
 import { ROOT } from '../xform/paths.ts';
 import { checkForm } from './check-form.ts';
 import { readChoices } from './choices.ts';
-import { checkEntity, readEntity } from './entities.ts';
+import { checkEntities, placeEntities } from './entities.ts';
 import { type Files, fileLists } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
@@ -182,7 +182,7 @@ export function readXlsForm(
   }
   for (const row of choices.rows) checkReferences(row, survey.names, report, isText);
   if (settings.row) checkReferences(settings.row, survey.names, report, () => true);
-  const entity = readEntity(found.get('entities'), rows, survey, reading);
+  const entities = placeEntities(found.get('entities'), rows, survey, reading);
   if (problems.length === 0 && survey.items.length === 0) {
     report.problem({ sheet: 'survey', row: 1, column: null }, 'no_questions');
   }
@@ -190,7 +190,8 @@ export function readXlsForm(
     return { form: null, problems: withSuggestions(problems, survey.names, reading.listNames), warnings };
   }
 
-  const form = { ...assembled(survey, settings, naming), ...(entity && { entity: entity.entity }) };
+  const { ofForm: entity } = entities;
+  const form = { ...assembled(survey, settings, naming), ...(entity && { entity }) };
   const warned = readWarnings(found.get('warnings'), form, survey.names, reading);
   const others = otherLists(survey.items, reading);
   if (problems.length > 0) return { form: null, problems, warnings };
@@ -200,7 +201,7 @@ export function readXlsForm(
     ...(others.length > 0 && { lists: Object.fromEntries(others) }),
   };
   checkForm(whole, survey.rows, report);
-  if (entity) checkEntity(whole, entity.row, report);
+  checkEntities(whole, entities, report);
   const sheet = problems.length === 0 ? found.get('tests') : undefined;
   const tests = sheet && readTests(sheet, whole, report);
   if (problems.length > 0) {

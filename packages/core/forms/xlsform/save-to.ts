@@ -1,4 +1,3 @@
-import type { Item } from '../definition.ts';
 import { LIMITS } from './limits.ts';
 import { isFree } from './names.ts';
 import type { Report } from './problems.ts';
@@ -26,14 +25,6 @@ export function savedAs(row: Row): SavedAs | null {
     : { list: text.slice(0, at).trim(), property: text.slice(at + 1).trim() };
 }
 
-/** Returns the items that stand in rows. */
-export const itemsInRows = (items: readonly Item[], isInRows = false): Item[] =>
-  items.flatMap((item) => {
-    const own = isInRows ? [item] : [];
-    if (!('children' in item)) return own;
-    return [...own, ...itemsInRows(item.children, isInRows || item.type === 'begin_repeat')];
-  });
-
 function checkName(property: string, row: Row, report: Report): void {
   const place = placeOf(row, 'save_to');
   if (!isFree(property)) report.problem(place, 'save_to_not_a_property', { name: property });
@@ -45,29 +36,25 @@ function checkName(property: string, row: Row, report: Report): void {
 }
 
 /**
- * Tells of rows that save what cannot be saved: groups, answers in rows, two answers in one property, or anything where no
- * record is declared. @param list the type of record; null: the form declares none
+ * Tells of rows that save what cannot be saved: groups, two answers in one property, or anything in a list that is not
+ * declared. @param lists the types of records that the form declares
  */
-export function checkSaveTo(
-  rows: readonly Row[],
-  inRows: ReadonlySet<Row>,
-  list: string | null,
-  report: Report,
-): void {
+export function checkSaveTo(rows: readonly Row[], lists: ReadonlySet<string>, report: Report): void {
+  const [only] = lists.size === 1 ? lists : [];
   const properties = new Set<string>();
   for (const row of rows) {
     const saved = savedAs(row);
     if (saved === null || yesOrNo(valueOf(row, 'disabled')) === true) continue;
     const place = placeOf(row, 'save_to');
     const { kind } = kindOf(valueOf(row, 'type'));
-    if (list === null) report.problem(place, 'save_to_without_entity');
+    const list = saved.list ?? only;
+    const key = `${list}#${saved.property}`;
+    if (lists.size === 0) report.problem(place, 'save_to_without_entity');
     else if (kind === 'begin' || kind === 'end') report.problem(place, 'save_to_of_group');
-    else if (saved.list !== null && saved.list !== list && isFree(saved.list)) {
-      report.problem(place, 'save_to_list_unknown', { list: saved.list });
-    } else if (inRows.has(row)) report.problem(place, 'not_taken', { what: 'save_to in a repeat' });
-    else if (properties.has(saved.property)) {
-      report.problem(place, 'doubled_property', { name: saved.property });
-    } else checkName(saved.property, row, report);
-    properties.add(saved.property);
+    else if (list === undefined) report.problem(place, 'save_to_without_list', { property: saved.property });
+    else if (!lists.has(list)) report.problem(place, 'save_to_list_unknown', { list });
+    else if (properties.has(key)) report.problem(place, 'doubled_property', { name: saved.property });
+    else checkName(saved.property, row, report);
+    properties.add(key);
   }
 }

@@ -1,9 +1,10 @@
 import { aSummary } from '@sampark/testing/builders';
 import { aRecord } from '@sampark/testing/records';
 import { describe, expect, it } from 'vitest';
+import { recordIdIn } from '../../survey/record-ids.ts';
 import { recordTree } from '../record-tree.ts';
 import { countRecords, listedRecords, type RecordQuery } from './record-list.ts';
-import { lastVisits, surveysAbout } from './visits.ts';
+import { lastVisits, surveysAbout, surveysThatMade } from './visits.ts';
 
 const records = [aRecord('a'), aRecord('b', { is_closed: true }), aRecord('c'), aRecord('d')];
 const visits = new Map([
@@ -58,5 +59,14 @@ describe('visits', () => {
   it('of one record come newest first', () => {
     expect(surveysAbout(surveys, tree, 'a').map(({ survey_id }) => survey_id)).toEqual(['s2', 's1']);
     expect(surveysAbout(surveys, tree, 'c')).toEqual([]);
+  });
+
+  it('of a person who is written down in a row is that of the household, also after a merge', () => {
+    const [one, other] = ['SURVEY_1_x', 'SURVEY_2_y'];
+    const surveys = [aSummary({ survey_id: one }), aSummary({ survey_id: other })];
+    const [kept, gone] = [recordIdIn(one, 'person', ['r']), recordIdIn(other, 'person', ['r'])];
+    const tree = recordTree([aRecord(kept), aRecord(gone, { merged_into: kept }), aRecord('RECORD_1_x')]);
+    expect(surveysThatMade(surveys, tree, kept).map(({ survey_id }) => survey_id)).toEqual([one, other]);
+    expect(surveysThatMade(surveys, tree, 'RECORD_1_x')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { isMadeIn } from '../../survey/record-ids.ts';
 import { isRecord, type SurveySummary } from '../../survey/summary.ts';
 import type { RecordTree } from '../record-tree.ts';
 
@@ -31,3 +32,13 @@ export const surveysAbout = (
   surveys
     .filter((survey) => survey.record_id !== '' && tree.canonical(survey.record_id)?.record_id === id)
     .sort((one, other) => (dayOf(one) < dayOf(other) ? 1 : dayOf(one) > dayOf(other) ? -1 : 0));
+
+/** Returns the surveys in whose rows a record was made, or one that was merged into it: a person's are those of the household. */
+export const surveysThatMade = (
+  surveys: readonly SurveySummary[],
+  tree: Pick<RecordTree, 'merged'>,
+  id: string,
+): readonly SurveySummary[] => {
+  const ids = [id, ...tree.merged(id).map(({ record_id }) => record_id)];
+  return surveys.filter(({ survey_id }) => ids.some((each) => isMadeIn(survey_id, each)));
+};

@@ -6,13 +6,13 @@ import { formDefinition } from '@sampark/core/forms/valid-definition';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
 import { type VersionProblem, versionProblems } from '@sampark/core/forms/versions/next-version';
 import { isSameContent } from '@sampark/core/forms/versions/same-content';
-import { nextRecordForm, type PropertyProblem, propertyProblems } from '@sampark/core/records/record-form';
+import { nextRecordForms, type PropertyProblem, propertyProblems } from '@sampark/core/records/record-form';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import * as z from 'zod/mini';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { formsNow } from './forms.ts';
+import { type FormCatalogue, formsNow } from './forms.ts';
 import { recordFormOf, type UnknownRecords, unmadeRecords } from './records-of-form.ts';
 
 /** A form that somebody wants to publish. */
@@ -64,8 +64,8 @@ export type Judged =
       readonly form: FormDefinition;
       /** The version before; `null`: there is none. */
       readonly before: FormDefinition | null;
-      /** The next version of the form of the records that it saves; `null`: it saves none, or nothing new in them. */
-      readonly records: FormDefinition | null;
+      /** The next versions of the forms of the records that it saves, as far as it saves something new in them. */
+      readonly records: readonly FormDefinition[];
       /** Its own tests; all of them pass. */
       readonly ran: TestRun;
       /** What keeps it from nothing, and its author should know. */
@@ -73,11 +73,12 @@ export type Judged =
     }
   | Extract<PublishResult, { readonly kind: 'same' | 'refused' | 'tests_fail' }>;
 
-/** Returns the form of records that is published with a form; `null`: it says nothing that is new. */
-function newRecordForm(before: FormDefinition | null, form: FormDefinition): FormDefinition | null {
-  const next = nextRecordForm(before, form);
-  return next && before && isSameContent(before, next) ? null : next;
-}
+/** Returns the forms of records that are published with a form: those in which it says something new. */
+const newRecordForms = (known: FormCatalogue, form: FormDefinition): readonly FormDefinition[] =>
+  nextRecordForms((type) => recordFormOf(known, type), form).filter((next) => {
+    const before = known.find(next.name, null)?.definition;
+    return !before || !isSameContent(before, next);
+  });
 
 /** Says how a form would be published, and publishes nothing. */
 export async function judgePublication(
@@ -101,11 +102,10 @@ export async function judgePublication(
   }
   const form = read.data;
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
-  const recordsBefore = recordFormOf(known, form.entity?.type);
   const unmade = unmadeRecords(known, form);
   const problems = [
     ...(before ? versionProblems(before, form, isShipped(name)) : []),
-    ...(recordsBefore ? propertyProblems(recordsBefore, form) : []),
+    ...propertyProblems((type) => recordFormOf(known, type), form),
     ...unmade.problems,
   ];
   if (problems.length > 0) return { kind: 'refused', problems };
@@ -116,7 +116,7 @@ export async function judgePublication(
         kind: 'next',
         form,
         before,
-        records: newRecordForm(recordsBefore, form),
+        records: newRecordForms(known, form),
         ran,
         doubts: unmade.doubts,
       };
@@ -133,7 +133,7 @@ const rowOf = (form: FormDefinition) => ({
 
 /**
  * Publishes a form as the next version of its name. A version never changes; devices fetch the new one with their next
- * sync, and surveys keep theirs. The form of the records that it saves is published with it.
+ * sync, and surveys keep theirs. The forms of the records that it saves are published with it.
  */
 export async function publishForm(
   context: Context,
@@ -147,10 +147,10 @@ export async function publishForm(
     // All was compared with the version before. Another one may have come since, also while this transaction ran.
     const newest = await newestOf(r, name);
     if (newest >= version) return { kind: 'meanwhile', version: newest };
-    if (records && (await newestOf(r, records.name)) >= records.version) {
-      return { kind: 'meanwhile', version: newest };
+    for (const each of records) {
+      if ((await newestOf(r, each.name)) >= each.version) return { kind: 'meanwhile', version: newest };
     }
-    await r.forms.insert([form, ...(records ? [records] : [])].map(rowOf));
+    await r.forms.insert([form, ...records].map(rowOf));
     await r.forms.noteChange();
     const details = { version, ...(writtenVersion !== '' && { written_version: writtenVersion }) };
     record(r, context, { action: 'form_published', by, subject: name, details });

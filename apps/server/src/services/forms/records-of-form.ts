@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { typesSaved } from '@sampark/core/forms/entity';
 import { recordTypesAsked } from '@sampark/core/forms/fields';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import { recordFormName } from '@sampark/core/survey/record-form';
@@ -18,8 +19,8 @@ export interface UnknownRecords {
 }
 
 /** Returns the newest form of a type of record; `null`: there is none. */
-export const recordFormOf = (known: FormCatalogue, type: string | undefined): FormDefinition | null =>
-  (type === undefined ? undefined : known.find(recordFormName(type), null)?.definition) ?? null;
+export const recordFormOf = (known: FormCatalogue, type: string): FormDefinition | null =>
+  known.find(recordFormName(type), null)?.definition ?? null;
 
 /** What a form says about records that no form makes. */
 interface Unmade {
@@ -31,9 +32,10 @@ interface Unmade {
 
 /** Finds out whether there can be the records that a form is about, lets people choose, and adds up. */
 export function unmadeRecords(known: FormCatalogue, form: FormDefinition): Unmade {
+  const own = typesSaved(form);
   const lacking = (code: UnknownRecords['code'], types: readonly string[]): UnknownRecords[] =>
     [...new Set(types)]
-      .filter((type) => isRecordType(type) && form.entity?.type !== type && !recordFormOf(known, type))
+      .filter((type) => isRecordType(type) && !own.includes(type) && !recordFormOf(known, type))
       .map((type) => ({ code, params: { type } }));
   const addedUp = figureFields(form).flatMap(({ source }) => source?.of ?? []);
   return {

@@ -1,46 +1,44 @@
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
-import type { OperationStamp } from '@sampark/core/device/queue';
 import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
+import { typesSaved } from '@sampark/core/forms/entity';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from '../database/failure.ts';
 import type { ChoiceResult, SaveResult } from '../ports/open-survey.ts';
 import { type Editing, withTyping } from './editing.ts';
-import { type SaveWithRecord, saveWithRecord } from './save-record.ts';
+import { saveWithRecords } from './save-records.ts';
 import { askedForm } from './survey-view.ts';
 import { waitForServer } from './wait-for-server.ts';
 import { owesDraft, write } from './write-draft.ts';
 
-const recordOfSave = (editing: Editing, now: OperationStamp): SaveWithRecord | null => {
-  const { state: found, workspace, records } = editing;
-  if (!found?.row) return null;
-  const { forms } = workspace;
-  const form = askedForm(found.row, { forms, records });
-  return saveWithRecord(workspace, { found, shown: withTyping(editing, found.row), form }, now);
-};
-
 /** Makes the draft the saved copy, on this device. @returns `null`: all of it is saved */
 const writeSaved = async (editing: Editing): Promise<SaveResult | null> => {
-  if (!editing.state?.row) return { kind: 'failed', because: 'device_broken' };
-  const shown = shownValues(withTyping(editing, editing.state.row));
-  const form = editing.workspace.forms.formOf(editing.state.row.identity);
+  const { workspace, state: found, records } = editing;
+  if (!found?.row) return { kind: 'failed', because: 'device_broken' };
+  const shown = shownValues(withTyping(editing, found.row));
+  const { forms } = workspace;
+  const form = forms.formOf(found.row.identity);
   const isOfVillage = subjectTypeOf(form) === 'village';
   const problem = isOfVillage ? checkVillageName(valueAt(shown, VILLAGE_NAME)) : null;
   if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
-  const now = editing.workspace.stamp();
+  const now = workspace.stamp();
   try {
-    const withRecord = form.entity ? recordOfSave(editing, now) : null;
-    if (withRecord) {
-      const { survey, record, record_id } = withRecord;
-      await write(editing, survey, { ends: true, beside: { id: record_id, step: record } });
+    if (typesSaved(form).length > 0) {
+      const what = {
+        found,
+        shown: withTyping(editing, found.row),
+        form: askedForm(found.row, { forms, records }),
+      };
+      const { survey, records: beside } = saveWithRecords(workspace, what, now);
+      await write(editing, survey, { ends: true, beside });
     } else await write(editing, (next) => saved(next, now), { ends: true });
   } catch (error) {
     owesDraft(editing, 'failed');
     return { kind: 'failed', because: deviceFailure(error) };
   }
   // Fields that wait for a choice between two values stay in the draft; all others are saved.
-  return Object.keys(editing.state.row.draft?.edits ?? {}).length > 0 ? { kind: 'conflict' } : null;
+  return Object.keys(editing.state?.row?.draft?.edits ?? {}).length > 0 ? { kind: 'conflict' } : null;
 };
 
 /**

@@ -2,6 +2,7 @@ import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import { afterDirectSend, isNothing } from '../workspace/unwritten.ts';
 import { type Editing, rowKeptFor, show, unwrittenOf } from './editing.ts';
+import type { RecordSteps } from './save-records.ts';
 import { heldValues, stillTyped, withTyped } from './survey-view.ts';
 
 /** The time from the first keystroke that the draft lacks to the draft's writing, in milliseconds: well within a second. */
@@ -13,12 +14,14 @@ export const forgetTaken = (editing: Editing, ...typedAndTaken: Parameters<typeo
   if (isNothing(unwrittenOf(editing))) editing.log.clear();
 };
 
+const NOTHING: RecordSteps = new Map();
+
 /** What else is known of a write. */
 interface HowWritten {
   /** Whether the draft that was found at the beginning is dealt with. */
   readonly ends?: boolean;
-  /** Something else that is changed in the same transaction. */
-  readonly beside?: { readonly id: string; readonly step: (state: SurveyState) => SurveyState };
+  /** What else is changed in the same transaction, by its id. */
+  readonly beside?: RecordSteps;
 }
 
 /**
@@ -27,7 +30,7 @@ interface HowWritten {
 export const write = async (
   editing: Editing,
   step: (state: SurveyState, row: LocalSurvey) => SurveyState,
-  { ends = false, beside }: HowWritten = {},
+  { ends = false, beside = NOTHING }: HowWritten = {},
 ): Promise<void> => {
   const { workspace, surveyId } = editing;
   editing.cancelDraft?.();
@@ -41,10 +44,8 @@ export const write = async (
     const row = withTyped(held, typed.values(), now.at);
     return step({ ...before, row }, row);
   };
-  const ids = beside ? [surveyId, beside.id] : [surveyId];
-  const each = (found: SurveyState, id: string): SurveyState =>
-    beside && id === beside.id ? beside.step(found) : next(found);
-  const states = await workspace.store.change(ids, each, undefined, { shown: true });
+  const each = (found: SurveyState, id: string): SurveyState => (beside.get(id) ?? next)(found);
+  const states = await workspace.store.change([surveyId, ...beside.keys()], each, undefined, { shown: true });
   editing.state = states.get(surveyId) ?? editing.state;
   if (editing.sentDirectly === sentDirectly) editing.sentDirectly = null;
   const since = [...editing.typed].filter(([field, typing]) => typed.get(field) !== typing);

@@ -1,10 +1,10 @@
 import { can } from '@sampark/core/access/can';
 import { newLocalSurvey } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey';
-import { type RecordSaving, recordSaving } from '@sampark/core/device/record-saving';
+import { type RecordSaving, recordSavings } from '@sampark/core/device/record-savings';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
-import { deleted, saved } from '@sampark/core/device/survey-state';
+import { deleted, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { begunAnswers, begunValues } from '@sampark/core/forms/engine/made-answers';
 import { formFields } from '@sampark/core/forms/fields';
@@ -24,7 +24,7 @@ import { isoNow } from '../browser/platform.ts';
 import { today } from '../browser/today.ts';
 import { ANY_VERSION, storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
-import { recordStep } from '../open-survey/save-record.ts';
+import { recordSteps } from '../open-survey/save-records.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, NewSurvey, SavedSurvey } from '../ports/surveys.ts';
 import { formWithNames } from '../records/with-records.ts';
@@ -56,11 +56,15 @@ const identityFor = (
   };
 };
 
-/** Returns the record that a new survey makes with its first answers; null: it makes none yet. */
-const recordOf = ({ forms }: Workspace, identity: SurveyIdentity, values: Values): RecordSaving | null => {
-  const saving = recordSaving(identity, forms.formOf(identity), {}, values);
-  return saving?.made && forms.has(saving.form_name, ANY_VERSION) ? saving : null;
-};
+/** Returns the records that a new survey makes with its first answers. */
+const recordsOf = (
+  { forms }: Workspace,
+  identity: SurveyIdentity,
+  values: Values,
+): readonly RecordSaving[] =>
+  recordSavings(identity, forms.formOf(identity), {}, values).filter(
+    ({ made, form_name }) => made !== null && forms.has(form_name, ANY_VERSION),
+  );
 
 const store = async (
   workspace: Workspace,
@@ -69,15 +73,16 @@ const store = async (
 ): Promise<CreateResult> => {
   const { stamp, loop } = workspace;
   const { survey_id } = identity;
-  const saving = recordOf(workspace, identity, values);
-  const named = saving?.isNamed ? { ...values, [RECORD_ID]: saving.record_id } : values;
+  const savings = recordsOf(workspace, identity, values);
+  const record_id = savings.find(({ isNamed }) => isNamed)?.record_id;
+  const named = record_id === undefined ? values : { ...values, [RECORD_ID]: record_id };
   const now = stamp();
-  const record = saving && recordStep(workspace, identity, saving, now);
+  const records = recordSteps(workspace, identity, savings, now);
+  const survey = (state: SurveyState): SurveyState =>
+    saved({ ...state, row: newLocalSurvey(identity, named, now.at) }, now);
   try {
-    await workspace.store.change(saving ? [survey_id, saving.record_id] : [survey_id], (state, id) =>
-      record && id !== survey_id
-        ? record(state)
-        : saved({ ...state, row: newLocalSurvey(identity, named, now.at) }, now),
+    await workspace.store.change([survey_id, ...records.keys()], (state, id) =>
+      (records.get(id) ?? survey)(state),
     );
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };

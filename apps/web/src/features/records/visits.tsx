@@ -1,5 +1,5 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { surveysAbout } from '@sampark/core/records/list/visits';
+import { surveysAbout, surveysThatMade } from '@sampark/core/records/list/visits';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
@@ -17,22 +17,25 @@ import styles from './record.module.css';
 import { useBeginVisit } from './use-begin-visit.ts';
 import type { OneRecord } from './use-one-record.ts';
 
-/** Lists the surveys of a record by year, and begins the next one. */
+/** Lists the surveys of a record by year, those in whose rows it was made among them, and begins the next one. */
 export function Visits({ one: { records, record } }: { readonly one: OneRecord }) {
   const { t, i18n } = useTranslation('records');
   const { surveys } = useAppData();
   const all = useLive(surveys.all);
   const thisRound = useThisRound();
-  const about = useMemo(
-    () => surveysAbout(all ?? [], records.tree, record.record_id),
-    [all, records, record],
-  );
+  const [about, made] = useMemo(() => {
+    const of = [all ?? [], records.tree, record.record_id] as const;
+    return [surveysAbout(...of), surveysThatMade(...of)] as const;
+  }, [all, records, record]);
   const [forms, busy, begin] = useBeginVisit(record);
-  const years = [...new Set(about.map(yearOf))];
-  const isVisited = years.includes(thisRound);
+  const listed = [...about, ...made];
+  const years = [...new Set(listed.map(yearOf))].sort().reverse();
+  const isVisited = about.some((survey) => yearOf(survey) === thisRound);
+  // Nobody visits a person of a household: the household's survey writes them down.
+  const mayBeVisited = forms.length > 0 || about.length > 0 || made.length === 0;
   return (
     <Section title={t('visits.title')}>
-      {!isVisited && <p className={styles.soft}>{t('visits.notYet', { year: thisRound })}</p>}
+      {!isVisited && mayBeVisited && <p className={styles.soft}>{t('visits.notYet', { year: thisRound })}</p>}
       {!record.is_closed &&
         forms.map(({ name, title }, at) => (
           <Button
@@ -52,7 +55,7 @@ export function Visits({ one: { records, record } }: { readonly one: OneRecord }
         <section key={year} aria-label={year} className={styles.year}>
           <h3>{year}</h3>
           <ul className={styles.list}>
-            {about
+            {listed
               .filter((survey) => yearOf(survey) === year)
               .map((survey) => (
                 <VisitRow key={survey.survey_id} survey={survey} />

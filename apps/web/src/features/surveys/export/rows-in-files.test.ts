@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
-import { nextRecordForm } from '@sampark/core/records/record-form';
+import { nextRecordForms } from '@sampark/core/records/record-form';
 import type { Values } from '@sampark/core/survey/values';
 import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
 import { aSummary, completeAnswers } from '@sampark/testing/builders';
@@ -212,7 +212,7 @@ describe('surveys about records', () => {
   const record: ExportedSurvey = {
     summary: aSummary({ survey_id: 'R1', form_name: 'record:household', village_name: '' }),
     values: { 'record.label': 'Sita', 'record.parent': 'R0', 'property.head': 'Sita' },
-    form: nextRecordForm(null, homes) as FormDefinition,
+    form: nextRecordForms(() => null, homes)[0] as FormDefinition,
   };
 
   it('have a sheet for each type of record, which the id joins to them', async () => {

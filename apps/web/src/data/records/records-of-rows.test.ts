@@ -1,0 +1,117 @@
+import { RECORD_LABEL, RECORD_PARENT } from '@sampark/core/survey/record-form';
+import { recordIdIn, recordIdOf } from '@sampark/core/survey/record-ids';
+import type { Value } from '@sampark/core/survey/values';
+import { formIn } from '@sampark/testing/xlsforms';
+import { beforeEach, expect, it } from 'vitest';
+import { until } from '../../../test/device.ts';
+import { aVillage, createVillage, fill, look, type Phone } from '../../../test/village.ts';
+import type { PanchayatRecords } from '../ports/records.ts';
+
+const { aPhone, theServer } = aVillage();
+
+const PANCHAYAT = '48211';
+
+const homes = formIn(`
+  | survey | type | name | label | save_to |
+  | | begin_group | home | Home | |
+  | | text | head | Head | household#head |
+  | | begin_repeat | members | Members | |
+  | | text | who | Name | |
+  | | integer | age | Age | person#age |
+  | | text | work | Work | person#work |
+  | | end_repeat | | | |
+  | | end_group | | | |
+  | settings | form_id | subject |
+  | | homes | household |
+  | entities | list_name | label |
+  | | household | \${head} |
+  | | person | \${who} |`);
+
+beforeEach(() => theServer().publish(PANCHAYAT, homes));
+
+const member = (row: string, answers: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> => ({
+  [`home.members/@${row}`]: row,
+  ...Object.fromEntries(Object.entries(answers).map(([name, value]) => [`home.members/@${row}/${name}`, value])),
+});
+
+const FAMILY = {
+  'home.head': 'Sita Devi',
+  ...member('a', { who: 'Sita Devi', age: 40 }),
+  ...member('b', { who: 'Ram', age: 12 }),
+  ...member('c', { who: 'Mina', age: 9 }),
+};
+
+const register = async ({ app }: Phone, answers: Readonly<Record<string, Value>> = FAMILY) => {
+  const survey = await createVillage(app, '');
+  await fill(app, survey, answers);
+  return { survey, home: recordIdOf(survey), person: (row: string) => recordIdIn(survey, 'person', [row]) };
+};
+
+/** Returns the names of the persons below a household, once there are so many. */
+const below = async ({ app }: Phone, home: string, count: number): Promise<readonly string[]> => {
+  const open = (await app.records()).open(PANCHAYAT);
+  const children = (records: PanchayatRecords) => records.tree.children(home);
+  const records = await until(open.view, (all) => children(all).length === count);
+  open.close();
+  return children(records).map(({ label }) => label);
+};
+
+it('one Save makes the household and its members; all of them reach the others', async () => {
+  const first = await aPhone();
+  first.phone.goOffline();
+  const { home, person } = await register(first);
+  expect(await below(first, home, 3)).toEqual(['Mina', 'Ram', 'Sita Devi']);
+  expect((await look(first.app, person('b'))).values).toEqual({
+    ...{ [RECORD_LABEL]: 'Ram', [RECORD_PARENT]: home, 'property.age': 12 },
+  });
+  first.phone.goOnline();
+  await first.app.sync.now();
+  const second = await aPhone('staff2');
+  expect(await below(second, home, 3)).toEqual(['Mina', 'Ram', 'Sita Devi']);
+});
+
+it('two phones that change different answers of one row change one person, field by field', async () => {
+  const [first, second] = [await aPhone(), await aPhone('staff2')];
+  const { survey, home, person } = await register(first);
+  for (const { app } of [first, second]) await app.sync.now();
+  for (const { phone } of [first, second]) phone.goOffline();
+  await fill(first.app, survey, { 'home.members/@b/age': 13 });
+  await fill(second.app, survey, { 'home.members/@b/work': 'school' });
+  for (const { phone, app } of [first, second, first]) {
+    phone.goOnline();
+    await app.sync.now();
+  }
+  for (const phone of [first, second]) {
+    await below(phone, home, 3);
+    const { values, conflicts } = await look(phone.app, person('b'));
+    expect(values).toMatchObject({ [RECORD_LABEL]: 'Ram', 'property.age': 13, 'property.work': 'school' });
+    expect(conflicts).toEqual([]);
+  }
+});
+
+it('a new member on each phone is a person below the same household; who is taken out of the roster stays a record', async () => {
+  const [first, second] = [await aPhone(), await aPhone('staff2')];
+  const { survey, home } = await register(first);
+  for (const { app } of [first, second]) await app.sync.now();
+  for (const { phone } of [first, second]) phone.goOffline();
+  await fill(first.app, survey, member('d', { who: 'Asha' }));
+  await fill(second.app, survey, { ...member('e', { who: 'Om' }), 'home.members/@c': null });
+  for (const { phone, app } of [first, second, first]) {
+    phone.goOnline();
+    await app.sync.now();
+  }
+  for (const phone of [first, second]) {
+    expect(await below(phone, home, 5)).toEqual(['Asha', 'Mina', 'Om', 'Ram', 'Sita Devi']);
+  }
+});
+
+it('the same survey that is saved again makes nobody twice', async () => {
+  const only = await aPhone();
+  only.phone.goOffline();
+  const { survey, home } = await register(only);
+  const waits = () => until(only.app.sync.status, ({ pending }) => pending === 5);
+  await waits();
+  await fill(only.app, survey, { 'home.head': 'Sita Devi' });
+  await waits();
+  expect(await below(only, home, 3)).toHaveLength(3);
+});
