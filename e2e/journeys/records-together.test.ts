@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
@@ -6,17 +5,6 @@ import { HOMES, NewVisitPage, RecordsPage } from '../pages/records-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Says that a household that is open is the same as one that looks like it. */
-async function mergeWithAlike(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog');
-  const [, stays = ''] =
-    /(.+) stays, and/.exec((await dialog.getByText(/stays, and/).textContent()) ?? '') ?? [];
-  await dialog.getByRole('button', { name: 'They are the same' }).click();
-  await expect(page.getByText('Also written down as')).toBeVisible();
-  return stays;
-}
 
 test('two people who make, visit, move and merge households apart are left with the same ones', async ({
   newDevice,
@@ -65,7 +53,7 @@ test('two people who make, visit, move and merge households apart are left with 
       await dialog.getByText(name, { exact: false }).click();
       await dialog.getByRole('button', { name: 'Move' }).click();
       await new RecordsPage(page).openRecord(name);
-      stays.push(await mergeWithAlike(page));
+      stays.push(await new RecordsPage(page).mergeWithAlike());
     }
     expect(stays[0]).toBe(stays[1]);
     for (const [, , phone] of both) await phone.goOnline();

@@ -87,4 +87,22 @@ export class RecordsPage {
   async press(name: string): Promise<void> {
     await this.#page.getByRole('main').getByRole('button', { name, exact: true }).click();
   }
+
+  /** Says that the open household is the same as one that looks like it. @returns the name of the one that stays */
+  async mergeWithAlike(): Promise<string> {
+    await this.press('Compare');
+    const dialog = this.#page.getByRole('dialog');
+    const told = await dialog.getByText(/stays, and/).textContent();
+    const [, stays = ''] = /(.+) stays, and/.exec(told ?? '') ?? [];
+    await dialog.getByRole('button', { name: 'They are the same' }).click();
+    await expect(this.#page.getByText('Also written down as')).toBeVisible();
+    return stays;
+  }
+
+  /** Deletes the open household. */
+  async delete(): Promise<void> {
+    await this.press('Delete');
+    await this.#page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(this.#page.getByRole('heading', { level: 1, name: 'Households' })).toBeVisible();
+  }
 }
