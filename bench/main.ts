@@ -3,6 +3,7 @@ import { benchDevice } from './commands/device.ts';
 import { benchForms } from './commands/forms.ts';
 import { benchFormsOnPhone } from './commands/forms-on-phone.ts';
 import { benchGrowth } from './commands/growth.ts';
+import { benchGrowthOfRecords } from './commands/growth-of-records.ts';
 import { benchIngest } from './commands/ingest.ts';
 import { benchLighthouse } from './commands/lighthouse.ts';
 import { benchLive } from './commands/live.ts';
@@ -12,6 +13,7 @@ import { benchPublished } from './commands/published.ts';
 import { benchPull } from './commands/pull.ts';
 import { benchPush } from './commands/push.ts';
 import { benchRecords } from './commands/records.ts';
+import { benchRecordsBesideSurveys } from './commands/records-beside-surveys.ts';
 import { benchRural } from './commands/rural.ts';
 import { benchStorm } from './commands/storm.ts';
 import { benchTotals } from './commands/totals.ts';
@@ -28,8 +30,10 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   ingest: benchIngest,
   memory: benchMemory,
   growth: benchGrowth,
+  'growth-of-records': benchGrowthOfRecords,
   device: benchDevice,
   records: benchRecords,
+  'records-beside-surveys': benchRecordsBesideSurveys,
   forms: benchForms,
   'forms-on-phone': benchFormsOnPhone,
   totals: benchTotals,
