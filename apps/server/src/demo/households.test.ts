@@ -67,7 +67,7 @@ describe('the demo of households', () => {
     );
     expect(women).toBeGreaterThan(20);
     expect(body).toMatchObject({
-      'women_friendly.women': { value: women, from: 25, lacking: 0 },
+      'women_friendly.women': { value: women, from: 25, lacking: 0, newest: expect.any(String) as string },
       'women_friendly.girls_u5': { from: 25 },
       'clean_green.toilets_household': { from: 25 },
     });

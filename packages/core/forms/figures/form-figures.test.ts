@@ -101,6 +101,12 @@ describe('the columns taken_from and fact', () => {
     expect(problems).toMatchObject([{ code: 'figure_not_below' }]);
   });
 
+  it('hold for a day of the year, which goes into a workbook and back', () => {
+    const asOn = { ...form, reference_date: '03-31' };
+    expect(readXlsForm(writeXlsForm(asOn)).form).toEqual(asOn);
+    expect(formDefinition.safeParse({ ...asOn, reference_date: '31-03' }).success).toBe(false);
+  });
+
   it('are checked in a definition, too; what cannot be read gives no figure', () => {
     const [module] = form.modules;
     const [first] = module?.children ?? [];

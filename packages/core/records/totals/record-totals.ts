@@ -1,4 +1,5 @@
 import type { Source } from '../../forms/figures/source.ts';
+import { dayInIndia } from '../../survey/day-in-india.ts';
 import { propertyPath } from '../../survey/record-form.ts';
 import { type FieldPath, type Values, valueAt } from '../../survey/values.ts';
 import { canonicalOf } from '../canonical.ts';
@@ -59,6 +60,8 @@ function asOwn(record: ReadRecord, above: Above): ReadRecord {
   return { ...record, facts: { ...facts, panchayat_id } };
 }
 
+const dayOfTime = (at: string): string => dayInIndia(Date.parse(at));
+
 type MayCount = (record: RecordFacts) => boolean;
 
 /** Returns the records that count for themselves. */
@@ -99,7 +102,7 @@ interface Taken {
 export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Above): RecordTotals<Key> {
   const records = new Map<string, ReadRecord>();
   const taken = new Map<Key, Taken>(
-    [...sources].map(([key, source]) => [key, { source, total: newTotal(source) }]),
+    [...sources].map(([key, source]) => [key, { source, total: newTotal(source, dayOfTime) }]),
   );
   const types = new Set([...sources.values()].map(({ of }) => of));
   const mayCount = ({ type, panchayat_id }: RecordFacts): boolean =>

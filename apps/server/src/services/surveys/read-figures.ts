@@ -8,6 +8,7 @@ import { type ReadRecord, type RecordTotals, recordTotals } from '@sampark/core/
 import type { ReadSurvey, SurveyOfPlace } from '@sampark/core/records/totals/said';
 import type { Figure } from '@sampark/core/records/totals/total';
 import { villageFigure } from '@sampark/core/records/totals/village-totals';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import {
   type FieldPath,
@@ -22,7 +23,6 @@ import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
-import { dayInIndia } from '../primitives.ts';
 import { readerOf } from '../shares/reader.ts';
 import { readable } from './read-surveys.ts';
 
