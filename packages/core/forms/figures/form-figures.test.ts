@@ -93,7 +93,7 @@ describe('the columns taken_from and fact', () => {
   });
 
   it.each([
-    ['village', 'count(household)'],
+    ['village', 'count(village)'],
     ['household', 'count(village)'],
     ['household', 'count(household)'],
   ])('count only what lies below a %s: not %s', (subject, figure) => {

@@ -9,6 +9,8 @@ export interface Counted {
   readonly answers: Answers;
   /** When it was said, as a text that sorts by time. */
   readonly at: string;
+  /** Nobody knows whether it counts, so it lacks an answer whatever is asked. */
+  readonly isUndecided?: boolean;
 }
 
 /** A figure that is taken from records or villages. */
@@ -39,6 +41,7 @@ function giver({ kind, value, where }: Source): (counted: Counted) => Given {
   const number = kind === 'sum' && value ? numberOf(value) : () => 1;
   const newest = kind === 'latest' && value ? newestOf(answersIn(value)) : null;
   return (counted) => {
+    if (counted.isUndecided) return null;
     const decided = holds(counted.answers);
     if (decided === null) return null;
     if (!decided) return 0n;

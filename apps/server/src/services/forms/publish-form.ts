@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { formsNow } from './forms.ts';
+import { type FormCatalogue, formsNow } from './forms.ts';
 import { recordFormOf, type UnknownRecords, unmadeRecords } from './records-of-form.ts';
 
 /** A form that somebody wants to publish. */
@@ -55,6 +55,19 @@ export type PublishResult =
 const NO_FORM_OF_RECORDS = 'the forms of records are made of the forms that save them';
 
 const isShipped = (name: string): boolean => shippedForms.some((form) => form.name === name);
+
+/** Names a form id that is free, in the problem of a form that became another one. */
+const withFreeName =
+  (known: FormCatalogue, name: string) =>
+  (problem: VersionProblem): VersionProblem => {
+    if (problem.code !== 'subject_changed') return problem;
+    for (let number = 2; ; number += 1) {
+      const form_id = `${name}-${number}`;
+      if (known.find(form_id, null) === undefined) {
+        return { ...problem, params: { ...problem.params, form_id } };
+      }
+    }
+  };
 
 /** How a form would be published, judged by the newest version there is. */
 export type Judged =
@@ -104,7 +117,7 @@ export async function judgePublication(
   const recordsBefore = recordFormOf(known, form.entity?.type);
   const unmade = unmadeRecords(known, form);
   const problems = [
-    ...(before ? versionProblems(before, form, isShipped(name)) : []),
+    ...(before ? versionProblems(before, form, isShipped(name)).map(withFreeName(known, name)) : []),
     ...(recordsBefore ? propertyProblems(recordsBefore, form) : []),
     ...unmade.problems,
   ];
