@@ -22,7 +22,10 @@ const HOMES = `
   | | household | \${head} |`;
 
 /** A day of some weeks ago, as a form names it. */
-const AS_ON = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000).toISOString().slice(5, 10).replace('02-29', '02-28');
+const AS_ON = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
+  .toISOString()
+  .slice(5, 10)
+  .replace('02-29', '02-28');
 
 const INDEX = `
   | survey | type | name | label | label::Hindi (hi) | taken_from | fact |
@@ -76,9 +79,10 @@ test('a panchayat takes a figure over from its households, and a fact from anoth
   await test.step('the records say the figure, and one press takes it over', async () => {
     await phone.goOffline();
     await expect(offer(/^From 3 households, newest .* 20\d\d: 1 \(1 has no answer\)/)).toBeVisible();
-    await expect(offer(/^From 3 households.* That is later than .*, the day for which this form asks\.$/)).toBeVisible();
+    await expect(
+      offer(/^From 3 households.* That is later than .*, the day for which this form asks\.$/),
+    ).toBeVisible();
     await expect(page.getByText(/^As on \d+ \w+ 20\d\d$/)).toBeVisible();
-    await page.screenshot({ path: '/tmp/hb-5.png' });
     await takeOver('Households with a toilet').click();
     await expect(editor.field('Households with a toilet')).toHaveValue('1');
     await expect(takeOver('Households with a toilet')).toHaveCount(0);
@@ -109,7 +113,6 @@ test('a panchayat takes a figure over from its households, and a fact from anoth
   await test.step('it speaks Hindi', async () => {
     await inHindi(page);
     await expect(offer(/^आपने 5 लिखा। रिकॉर्ड में 2 \(1 का जवाब नहीं\) है।/)).toBeVisible();
-    await page.screenshot({ path: '/tmp/hb-6.png' });
     await page.getByRole('button', { name: 'यही लें: शौचालय वाले परिवार' }).click();
     await expect(offer('आपने 5 लिखा।')).toHaveCount(0);
   });
