@@ -21,14 +21,20 @@ const HOMES = `
   | entities | list_name | label |
   | | household | \${head} |`;
 
+/** A day of some weeks ago, as a form names it. */
+const AS_ON = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
+  .toISOString()
+  .slice(5, 10)
+  .replace('02-29', '02-28');
+
 const INDEX = `
   | survey | type | name | label | label::Hindi (hi) | taken_from | fact |
   | | begin_group | figures | Figures | आँकड़े | | |
   | | integer | toilets | Households with a toilet | शौचालय वाले परिवार | count(household, toilet = 'yes') | |
   | | text | code | PIN code | पिन कोड | | panchayat.pin |
   | | end_group | | | | | |
-  | settings | form_title | form_id | subject |
-  | | Index | index | panchayat |`;
+  | settings | form_title | form_id | subject | reference_date |
+  | | Index | index | panchayat | ${AS_ON} |`;
 
 const open = async (page: Page): Promise<void> => {
   const begin = new NewSurveyPage(page);
@@ -66,20 +72,24 @@ test('a panchayat takes a figure over from its households, and a fact from anoth
   const phone = await newDevice({ viewport: { width: 360, height: 740 } });
   const page = await logInAndGetReady(phone, people.staff);
   const editor = new EditorPage(page);
-  const offer = (words: string) => page.getByRole('group', { name: words });
+  const offer = (words: string | RegExp) => page.getByRole('group', { name: words });
   const takeOver = (field: string) => page.getByRole('button', { name: `Take over: ${field}` });
   await open(page);
 
   await test.step('the records say the figure, and one press takes it over', async () => {
     await phone.goOffline();
-    await expect(offer('From 3 households: 1 (1 has no answer)')).toBeVisible();
+    await expect(offer(/^From 3 households, newest .* 20\d\d: 1 \(1 has no answer\)/)).toBeVisible();
+    await expect(
+      offer(/^From 3 households.* That is later than .*, the day for which this form asks\.$/),
+    ).toBeVisible();
+    await expect(page.getByText(/^As on \d+ \w+ 20\d\d$/)).toBeVisible();
     await takeOver('Households with a toilet').click();
     await expect(editor.field('Households with a toilet')).toHaveValue('1');
     await expect(takeOver('Households with a toilet')).toHaveCount(0);
   });
 
   await test.step('another survey of the panchayat has said the PIN code', async () => {
-    await expect(page.getByRole('group', { name: /^Households, .*: 225001$/ })).toBeVisible();
+    await expect(page.getByRole('group', { name: /^Households, .*: 225001 / })).toBeVisible();
     await takeOver('PIN code').click();
     await expect(editor.field('PIN code')).toHaveValue('225001');
   });
@@ -102,7 +112,7 @@ test('a panchayat takes a figure over from its households, and a fact from anoth
 
   await test.step('it speaks Hindi', async () => {
     await inHindi(page);
-    await expect(offer('आपने 5 लिखा। रिकॉर्ड में 2 (1 का जवाब नहीं) है।')).toBeVisible();
+    await expect(offer(/^आपने 5 लिखा। रिकॉर्ड में 2 \(1 का जवाब नहीं\) है।/)).toBeVisible();
     await page.getByRole('button', { name: 'यही लें: शौचालय वाले परिवार' }).click();
     await expect(offer('आपने 5 लिखा।')).toHaveCount(0);
   });

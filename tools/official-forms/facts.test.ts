@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Question } from '@sampark/core/forms/definition';
 import type { Source } from '@sampark/core/forms/figures/source';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { OFFICIAL_FORMS } from '@sampark/server/demo/official-forms';
 import { describe, expect, it } from 'vitest';
 import {
@@ -37,6 +38,9 @@ for (const [form, { modules }] of [
     );
   questions.set(form, new Map(typed.map((question) => [question.name, question])));
 }
+
+/** What the surveys of each form of the pack are about. */
+const subjects = new Map(definitions.map(([form, definition]) => [form, subjectTypeOf(definition)]));
 
 /** Returns the question by which a fact is typed. */
 const atHome = ({ home, questions: names }: Fact): Question | undefined =>
@@ -113,8 +117,7 @@ describe('the table of facts', () => {
     expect(columns).toEqual(
       columns.map(([name]) => {
         const fact = said.get(name);
-        const isTaken =
-          fact?.of === 'panchayat' && form === 'pai-2.0' && fact.rule && isApplied(fact.rule, asked);
+        const isTaken = fact?.rule && fact.of === subjects.get(form) && isApplied(fact, fact.rule, asked);
         return [name, fact && columnOf(fact), isTaken ? fact.ruleText : undefined];
       }),
     );

@@ -128,15 +128,15 @@ const savedIn = (asked: Asked, type: string): ReadonlySet<string> =>
 
 /**
  * Whether the app can work a rule out: it is of villages, and some form of the pack asks each of them for all that the rule reads, or it is of
- * records, and some form saves all of that in them.
+ * records, and some form saves all of that in them; for a fact about a village also which village they lie in.
  */
-export const isApplied = (rule: Source, asked: Asked): boolean => {
+export const isApplied = ({ of }: Fact, rule: Source, asked: Asked): boolean => {
   const known = knownIn(asked);
   const saved = savedIn(asked, rule.of);
   const isOfVillages = rule.of === 'village';
   return (
     readBy(rule).every((name) => (isOfVillages ? known.has(`village.${name}`) : saved.has(name))) &&
-    (isOfVillages || saved.size > 0)
+    (isOfVillages || (saved.size > 0 && (of !== 'village' || saved.has('village'))))
   );
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDayOfYear } from './figures/day-of-year.ts';
 
 /**
  * A text in the languages in which it is known. English is always there; a missing language falls back to it.
@@ -238,6 +239,8 @@ export const formShape = z.object({
   title: localText,
   /** What a survey of it is about: a `village`, a `panchayat`, or a type of record; absent: a village. */
   subject: z.optional(recordType),
+  /** The day of the year for which its answers hold, such as `03-31`; absent: the day of the survey. */
+  reference_date: z.optional(z.string().check(z.refine(isDayOfYear))),
   modules: z.array(module).check(z.minLength(1)),
   warnings: z.optional(z.array(warning)),
   /** The record that a survey of it saves, beside those of groups and rows; absent: none. */

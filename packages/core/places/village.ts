@@ -16,4 +16,12 @@ export interface Village {
 export const nameKey = (name: string): string => tidyName(name).normalize('NFC').toLocaleLowerCase();
 
 /** The spellings under which a village is known: one a script. */
-export const nameKeys = ({ name }: Village): readonly string[] => Object.values(name).map(nameKey);
+export const nameKeys = ({ name }: Pick<Village, 'name'>): readonly string[] =>
+  Object.values(name).map(nameKey);
+
+/** Returns all spellings of a village by one of them: those of the directory, or that one alone. Empty: it has no name. */
+export function spellingsOf(villages: readonly Pick<Village, 'name'>[], name: string): readonly string[] {
+  const key = nameKey(name);
+  const known = villages.map(nameKeys).find((keys) => keys.includes(key));
+  return known ?? (key === '' ? [] : [key]);
+}

@@ -34,3 +34,6 @@ export const PROPERTIES = 'property';
 
 /** Returns the path of a property in its record. */
 export const propertyPath = (property: string): FieldPath => `${PROPERTIES}.${property}`;
+
+/** The property by which a record names the village in which it lies. */
+export const VILLAGE_OF_RECORD: FieldPath = propertyPath('village');

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { breaksConstraint, visitAsked } from '@sampark/core/forms/engine/questions';
 import { openWarnings } from '@sampark/core/forms/warnings';
-import { RECORD_LABEL } from '@sampark/core/survey/record-form';
+import { RECORD_LABEL, VILLAGE_OF_RECORD } from '@sampark/core/survey/record-form';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,10 +67,31 @@ describe('the demo of households', () => {
     );
     expect(women).toBeGreaterThan(20);
     expect(body).toMatchObject({
-      'women_friendly.women': { value: women, from: 25, lacking: 0 },
+      'women_friendly.women': { value: women, from: 25, lacking: 0, newest: expect.any(String) as string },
       'women_friendly.girls_u5': { from: 25 },
       'clean_green.toilets_household': { from: 25 },
     });
+  });
+
+  it('gives figures to a survey of a village', async () => {
+    const survey = {
+      ...{ survey_id: 'S-MA', panchayat_id: OFFICIAL_PANCHAYAT, village_name: 'Bhitauli' },
+      ...{ form_name: 'mission-antyodaya-village', survey_date: '2026-11-20' },
+    };
+    expect((await admin.post('/api/surveys', survey)).status).toBe(201);
+    const { body } =
+      await admin.get<Record<string, { value: number; from: number; lacking: number }>>(
+        '/api/surveys/S-MA/figures',
+      );
+    const [households] = Object.entries(body).flatMap(([path, figure]) =>
+      path.endsWith('.households') ? [figure] : [],
+    );
+    const villageOf = (row: (typeof rows)[number]) => surveyFromJson(row).values[VILLAGE_OF_RECORD] ?? '';
+    const named = ofForm('record:household').map(villageOf);
+    const here = named.filter((village) => village === 'Bhitauli' || village === 'भिटौली').length;
+    const unknown = named.filter((village) => village === '').length;
+    expect(Math.min(here, unknown)).toBeGreaterThan(0);
+    expect(households).toMatchObject({ value: here, from: here + unknown, lacking: unknown });
   });
 
   it('is the same each time', () => {

@@ -40,6 +40,9 @@ const HEADS: readonly (readonly [name: string, sex: Sex])[] = [
   ['Naeem Ansari', 'male'],
 ];
 
+/** Where they live: villages of the panchayat, in either script. */
+const VILLAGES = ['Bhitauli', 'Gangapur', 'भिटौली', 'Behta'];
+
 const WOMEN = ['Meena', 'रेखा', 'Shanti', 'Nagma', 'सुनीता', 'Kiran', 'पुष्पा', 'Rukhsana'];
 const GIRLS = ['Pooja', 'अंजलि', 'Shabnam', 'Khushi', 'राधा', 'Neha'];
 const BOYS = ['Amit', 'रोहित', 'Irfan', 'Ankit', 'विकास', 'Golu'];
@@ -98,6 +101,7 @@ function answersOf(random: () => number, head: Person, at: number): Readonly<Rec
     respondent_contact: `90050${String(10_007 + at * 137).padStart(5, '0')}`,
     household_id: String(at + 1),
     ward: String((at % 4) + 1),
+    ...(at % 12 !== 11 && { village: VILLAGES[at % VILLAGES.length] ?? '' }),
     head_name: head.name,
     head_gender: head.sex,
     category: oneOf(random, CATEGORIES),

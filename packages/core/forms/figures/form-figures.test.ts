@@ -93,12 +93,18 @@ describe('the columns taken_from and fact', () => {
   });
 
   it.each([
-    ['village', 'count(household)'],
+    ['village', 'count(village)'],
     ['household', 'count(village)'],
     ['household', 'count(household)'],
   ])('count only what lies below a %s: not %s', (subject, figure) => {
     const { problems } = readTable(workbook(`| | integer | q | Q | ${figure} | | |`, subject));
     expect(problems).toMatchObject([{ code: 'figure_not_below' }]);
+  });
+
+  it('hold for a day of the year, which goes into a workbook and back', () => {
+    const asOn = { ...form, reference_date: '03-31' };
+    expect(readXlsForm(writeXlsForm(asOn)).form).toEqual(asOn);
+    expect(formDefinition.safeParse({ ...asOn, reference_date: '31-03' }).success).toBe(false);
   });
 
   it('are checked in a definition, too; what cannot be read gives no figure', () => {

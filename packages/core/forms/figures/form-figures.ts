@@ -48,11 +48,10 @@ function canHold(question: Question, { kind }: Source): boolean {
   return kind === 'any' ? hasYesAndNo(question) : NUMBERS.has(question.type);
 }
 
-/** Whether what is counted lies below what the surveys of a form are about: below a village nothing is known to lie. */
+/** Whether what is counted lies below what the surveys of a form are about. Below a village lie the records that name it. */
 function isBelow({ of }: Source, form: FormDefinition): boolean {
   const subject = subjectTypeOf(form);
-  if (subject === 'panchayat') return true;
-  return isRecordType(subject) && of !== subject && isRecordType(of);
+  return subject === 'panchayat' || (of !== subject && isRecordType(of));
 }
 
 const readable = (text: string): Source | ExpressionError => {

@@ -130,6 +130,7 @@ function settingsSheet(form: FormDefinition, items: readonly Item[], lists: List
       default_language: languageHeading('en'),
       name: root,
       subject: form.subject,
+      reference_date: form.reference_date,
       allow_choice_duplicates: hasDoubles(lists) ? 'yes' : undefined,
       exact_texts: isExact ? 'yes' : undefined,
       xforms_version: form.xforms_version === undefined ? OLDER : undefined,

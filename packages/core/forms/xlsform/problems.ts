@@ -3,6 +3,7 @@ export const PROBLEMS = [
   'ambiguous_reference',
   'bad_list_file',
   'bad_parameters',
+  'bad_reference_date',
   'bad_repeat_count',
   'bad_subject',
   'big_image_without_image',

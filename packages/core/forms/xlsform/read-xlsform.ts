@@ -105,6 +105,7 @@ function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefi
     name,
     version: naming.version ?? settings.version ?? 1,
     ...(settings.subject && { subject: settings.subject }),
+    ...(settings.referenceDate && { reference_date: settings.referenceDate }),
     ...(!settings.isOlder && { xforms_version: '1.0.0' }),
     title,
     modules: modulesOf(survey.items, { name, title }),

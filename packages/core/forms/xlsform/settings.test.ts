@@ -66,6 +66,8 @@ describe('the settings sheet', () => {
     ['name', 'no name', 'settings 2 name: invalid_name'],
     ['instance_name', '${q2}', 'settings 2 instance_name: unknown_reference'],
     ['omit_instanceID | public_key', 'yes | k', 'settings 2 public_key: settings_contradict'],
+    ['reference_date', '31 March', 'settings 2 reference_date: bad_reference_date'],
+    ['reference_date', '02-29', 'settings 2 reference_date: bad_reference_date'],
     ['subject', 'vilage', 'settings 2 subject: bad_subject'],
     ['subject', 'a household', 'settings 2 subject: bad_subject'],
   ])('with %s %s has a problem', (headings, values, problem) => {

@@ -1,4 +1,5 @@
 import type { SubjectType } from '../../survey/subject.ts';
+import { isDayOfYear } from '../figures/day-of-year.ts';
 import { ROOT } from '../xform/paths.ts';
 import { isFree, isName, LONGEST_TYPE } from './names.ts';
 import { newReport, type Report } from './problems.ts';
@@ -19,6 +20,8 @@ export interface Settings {
   readonly version: number | null;
   /** What the form's surveys are about; undefined: it says nothing. */
   readonly subject: SubjectType | undefined;
+  /** The day of the year for which the answers hold, such as `03-31`; empty: it names none. */
+  readonly referenceDate: string;
   /** The form's expressions are older than XForms 1.0.0, see `FormDefinition`. */
   readonly isOlder: boolean;
   /** The name of the form's root in paths. */
@@ -77,6 +80,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   const titles: Texts = row ? textsOf(row, 'title', language) : new Map();
   const version = text('version');
   const subject = subjectIn(text('subject'));
+  const referenceDate = isDayOfYear(text('reference_date')) ? text('reference_date') : '';
   const isNumbered = WHOLE.test(version) && Number(version) > 0;
   if (row) {
     if (version !== '' && !isNumbered)
@@ -93,6 +97,9 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     if (text('subject') !== '' && subject === undefined) {
       report.problem(placeOf(row, 'subject'), 'bad_subject', { value: text('subject') });
     }
+    if (text('reference_date') !== '' && referenceDate === '') {
+      report.problem(placeOf(row, 'reference_date'), 'bad_reference_date', { value: text('reference_date') });
+    }
     const omitsId = decided('omit_instance_id', false);
     if (omitsId && text('public_key') !== '') {
       report.problem(placeOf(row, 'public_key'), 'settings_contradict', { other: 'omit_instance_id' });
@@ -104,6 +111,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
     formId: text('form_id') || text('id_string'),
     version: isNumbered ? Number(version) : null,
     subject,
+    referenceDate,
     root: text('name') || ROOT,
     isOlder: text('xforms_version') === OLDER,
     language,

@@ -72,7 +72,8 @@ describe('answers are offered', () => {
     ];
     expect(offersOf(index, own, { figures: new Map(), surveys }).get('a.homes')).toEqual({
       value: 42,
-      from: { kind: 'figure', of: 'village', count: 3, lacking: 1 },
+      from: { kind: 'figure', of: 'village', count: 3, lacking: 1, day: '2026-11-14' },
+      beside: null,
     });
   });
 
@@ -95,10 +96,10 @@ describe('answers are offered', () => {
   });
 
   it('from records, in the steps that the question takes', () => {
-    const figures = new Map([['a.share', { value: 100 / 3, from: 3, lacking: 0 }]]);
+    const figures = new Map([['a.share', { value: 100 / 3, from: 3, lacking: 0, newest: '' }]]);
     const share = offered([], figures)['a.share'];
     expect(share).toBeCloseTo(100 / 3, 3);
-    expect(offered([], new Map([['a.share', { value: null, from: 3, lacking: 3 }]]))).toEqual({});
+    expect(offered([], new Map([['a.share', { value: null, from: 3, lacking: 3, newest: '' }]]))).toEqual({});
   });
 
   it('from another survey of the place that asks for the same fact, unless it does not ask or the question does not take it', () => {
@@ -106,6 +107,7 @@ describe('answers are offered', () => {
     expect(offersOf(index, own, { figures: new Map(), surveys: [says(3, 'yes')] }).get('a.shops')).toEqual({
       value: 3,
       from: { kind: 'survey', form: wells, day: '2026-11-14' },
+      beside: null,
     });
     expect(offered([says(3, 'no')])).not.toHaveProperty(['a.shops']);
     expect(offered([says(11, 'yes')])).not.toHaveProperty(['a.shops']);
@@ -121,5 +123,17 @@ describe('answers are offered', () => {
     expect(offered([...surveys, survey(wells, 'x', { 'a.households': 3 })], new Map(), roads, here)).toEqual({
       'a.houses': 3,
     });
+  });
+
+  it.each([
+    ['of that day', '2026-03-31', null],
+    ['that is later', '2026-04-01', 'later'],
+    ['that is a year old', '2025-03-31', null],
+    ['that is older', '2025-03-30', 'old'],
+  ] as const)('with word of the day for which the form asks: a figure %s', (_, newest, distance) => {
+    const asOn = { ...index, reference_date: '03-31' };
+    const figures = new Map([['a.share', { value: 50, from: 2, lacking: 0, newest }]]);
+    const { beside } = offersOf(asOn, own, { figures, surveys: [] }).get('a.share') ?? {};
+    expect(beside).toEqual(distance && { reference: '2026-03-31', distance });
   });
 });

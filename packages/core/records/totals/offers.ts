@@ -1,5 +1,6 @@
 import type { FormDefinition, Question } from '../../forms/definition.ts';
 import { type FigureField, figureFields, wholeFact } from '../../forms/figures/form-figures.ts';
+import { type Distance, distanceTo, referenceDay } from '../../forms/figures/reference-date.ts';
 import { checkValue } from '../../forms/validate.ts';
 import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
 import type { ReadSurvey, SurveyOfPlace, TakingSurvey } from './said.ts';
@@ -18,10 +19,17 @@ export interface Offer {
         readonly count: number;
         /** How many of them lack an answer. */
         readonly lacking: number;
+        /** The newest day on which one of them said something. */
+        readonly day: string;
       }
     /** `day`: `YYYY-MM-DD`. */
     | { readonly kind: 'survey'; readonly form: FormDefinition; readonly day: string };
+  /** The day for which the form asks, where the answer is of another time; `null`: it fits, or the form names no day. */
+  readonly beside: { readonly reference: string; readonly distance: Distance } | null;
 }
+
+/** An answer before it is held against the day for which it is asked. */
+type Given = Omit<Offer, 'beside'>;
 
 /** Returns a figure as its question takes it: in steps. */
 function inSteps(value: Value, question: Question): Value {
@@ -38,7 +46,7 @@ function isOfOnePlace(fact: string, one: SurveyOfPlace, other: SurveyOfPlace): b
 }
 
 /** Returns the newest answer that another survey of the same place and year gives to the same fact. */
-function factOffer(fact: string, own: TakingSurvey, surveys: readonly ReadSurvey[]): Offer | null {
+function factOffer(fact: string, own: TakingSurvey, surveys: readonly ReadSurvey[]): Given | null {
   let newest: ReadSurvey | null = null;
   for (const survey of surveys) {
     const { summary } = survey;
@@ -59,13 +67,19 @@ export interface Known {
   readonly surveys: readonly ReadSurvey[];
 }
 
-function figureOffer({ path, source }: FigureField, own: TakingSurvey, known: Known): Offer | null {
+function figureOffer({ path, source }: FigureField, own: TakingSurvey, known: Known): Given | null {
   if (source === null) return null;
   const figure =
     source.of === 'village' ? villageFigure(source, own, known.surveys) : known.figures.get(path);
   if (!figure || isEmpty(figure.value)) return null;
-  const { value, from: count, lacking } = figure;
-  return { value, from: { kind: 'figure', of: source.of, count, lacking } };
+  const { value, from: count, lacking, newest: day } = figure;
+  return { value, from: { kind: 'figure', of: source.of, count, lacking, day } };
+}
+
+/** Holds the day of an answer against the one for which a survey is asked. */
+function besideOf({ day }: Given['from'], reference: string | null): Offer['beside'] {
+  const distance = reference === null || day === '' ? null : distanceTo(reference, day);
+  return reference !== null && distance !== null ? { reference, distance } : null;
 }
 
 /**
@@ -79,6 +93,7 @@ export function offersOf(
   known: Known,
 ): ReadonlyMap<FieldPath, Offer> {
   const offers = new Map<FieldPath, Offer>();
+  const reference = referenceDay(form, dayOf(own));
   for (const field of figureFields(form)) {
     const { path, question, fact } = field;
     const offer =
@@ -86,7 +101,8 @@ export function offersOf(
       (fact === null ? null : factOffer(wholeFact(fact, form), own, known.surveys));
     if (offer === null) continue;
     const value = inSteps(offer.value, question);
-    if (checkValue(question, value) === null) offers.set(path, { ...offer, value });
+    if (checkValue(question, value) !== null) continue;
+    offers.set(path, { ...offer, value, beside: besideOf(offer.from, reference) });
   }
   return offers;
 }

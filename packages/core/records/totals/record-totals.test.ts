@@ -61,9 +61,28 @@ describe('figures that are taken from records', () => {
     expect(totals.figures().get('sum(household, members)')).toMatchObject({ value: 5, from: 2 });
   });
 
+  it('of a village are of the records that name it, in whichever script; one that names none lacks the answer', () => {
+    const of = (village: string) => ({
+      'property.members': 2,
+      ...(village && { 'property.village': village }),
+    });
+    const records = ['Rampur', ' rampur ', 'रामपुर', 'Katra', ''].map((village, at) => ({
+      ...record(`r${at}`, 2),
+      values: of(village),
+    }));
+    const totals = recordTotals(SOURCES, {
+      panchayat_id: 'p1',
+      record_id: '',
+      village_spellings: ['rampur', 'रामपुर'],
+    });
+    totals.update(records.map((each) => [each.facts.record_id, each]));
+    expect(totals.figures().get('sum(household, members)')).toMatchObject({ value: 6, from: 4, lacking: 1 });
+    expect(totals.figures().get('count(household/all)')).toMatchObject({ value: 3, from: 4, lacking: 1 });
+  });
+
   it('count closed ones where they are asked for', () => {
     const totals = totalsOf([record('a', 2), record('b', 3, { is_closed: true })]);
-    expect(totals.figures().get('count(household/all)')).toEqual({ value: 2, from: 2, lacking: 0 });
+    expect(totals.figures().get('count(household/all)')).toMatchObject({ value: 2, from: 2, lacking: 0 });
   });
 
   it('are of what lies below a record, at any depth, also below one that was merged into it', () => {

@@ -1,6 +1,8 @@
 import type { Source } from '../../forms/figures/source.ts';
-import { propertyPath } from '../../survey/record-form.ts';
-import { type FieldPath, type Values, valueAt } from '../../survey/values.ts';
+import { nameKey } from '../../places/village.ts';
+import { dayInIndia } from '../../survey/day-in-india.ts';
+import { propertyPath, VILLAGE_OF_RECORD } from '../../survey/record-form.ts';
+import { type FieldPath, isEmpty, type Values, valueAt } from '../../survey/values.ts';
 import { canonicalOf } from '../canonical.ts';
 import { numbered } from '../numbered.ts';
 import type { RecordFacts } from '../record-facts.ts';
@@ -23,6 +25,8 @@ export interface Above {
   readonly record_id: string;
   /** The panchayats that have come to it whole. Absent: none. */
   readonly taken_over?: readonly string[] | undefined;
+  /** The spellings of the village in which they lie. Absent or empty: they may lie in any, or in none. */
+  readonly village_spellings?: readonly string[] | undefined;
 }
 
 /** The figures that a survey takes from records, in step with them. */
@@ -46,10 +50,17 @@ function pathOf(property: string): FieldPath {
   return known;
 }
 
-const countedOf = ({ values, at }: ReadRecord): Counted => ({
-  answers: (name) => valueAt(values, pathOf(name)),
-  at,
-});
+/**
+ * Returns a record as a figure counts it; `null`: it lies in another village. A record that names no village may lie in this one, so it counts
+ * as one that lacks the answer.
+ */
+function countedOf({ values, at }: ReadRecord, { village_spellings: spellings = [] }: Above): Counted | null {
+  const counted = { answers: (name: string) => valueAt(values, pathOf(name)), at };
+  if (spellings.length === 0) return counted;
+  const village = valueAt(values, VILLAGE_OF_RECORD);
+  if (isEmpty(village)) return { ...counted, at: '', isUndecided: true };
+  return spellings.includes(nameKey(String(village))) ? counted : null;
+}
 
 /** Returns a record as one of the panchayat to which its own has come: so it hangs together with the others there. */
 function asOwn(record: ReadRecord, above: Above): ReadRecord {
@@ -58,6 +69,8 @@ function asOwn(record: ReadRecord, above: Above): ReadRecord {
   if (facts.panchayat_id === panchayat_id || !countsFor(above, facts.panchayat_id)) return record;
   return { ...record, facts: { ...facts, panchayat_id } };
 }
+
+const dayOfTime = (at: string): string => dayInIndia(Date.parse(at));
 
 type MayCount = (record: RecordFacts) => boolean;
 
@@ -99,7 +112,7 @@ interface Taken {
 export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Above): RecordTotals<Key> {
   const records = new Map<string, ReadRecord>();
   const taken = new Map<Key, Taken>(
-    [...sources].map(([key, source]) => [key, { source, total: newTotal(source) }]),
+    [...sources].map(([key, source]) => [key, { source, total: newTotal(source, dayOfTime) }]),
   );
   const types = new Set([...sources.values()].map(({ of }) => of));
   const mayCount = ({ type, panchayat_id }: RecordFacts): boolean =>
@@ -120,7 +133,7 @@ export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Abov
 
   const put = (id: string): void => {
     const record = below.has(id) ? records.get(id) : undefined;
-    const counted = record ? countedOf(record) : null;
+    const counted = record ? countedOf(record, above) : null;
     for (const { source, total } of taken.values()) {
       const counts = record?.facts.type === source.of && (source.withClosed || !record.facts.is_closed);
       total.set(id, counts ? counted : null);

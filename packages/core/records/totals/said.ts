@@ -65,6 +65,8 @@ export const timeOf = (survey: SurveyOfPlace): string =>
 export interface TakingSurvey extends SurveyOfPlace {
   /** The panchayats that have come to its own whole: what is said of their villages and records counts there. Absent: none. */
   readonly taken_over?: readonly string[] | undefined;
+  /** The spellings of its village, from `spellingsOf`. Absent or empty: it is of none. */
+  readonly village_spellings?: readonly string[] | undefined;
 }
 
 /** Whether what is said in a panchayat counts for a survey. */

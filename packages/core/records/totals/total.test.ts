@@ -6,12 +6,13 @@ import { type Figure, newTotal } from './total.ts';
 type Answers = Readonly<Record<string, Value>>;
 
 /** Works a figure out from things with these answers; each is newer than the one before. */
-function figureOf(source: string, things: readonly Answers[]): Figure {
-  const total = newTotal(readSource(source));
+function figureOf(source: string, things: readonly Answers[]): Omit<Figure, 'newest'> {
+  const total = newTotal(readSource(source), (at) => at);
   things.forEach((answers, at) =>
     total.set(String(at), { answers: (name) => answers[name] ?? null, at: `2026-01-0${at + 1}` }),
   );
-  return total.figure();
+  const { newest: _, ...figure } = total.figure();
+  return figure;
 }
 
 const yes = { toilet: 'yes', members: 4 };
@@ -19,7 +20,7 @@ const no = { toilet: 'no', members: 5 };
 const silent = {};
 
 describe('a figure', () => {
-  it.each<[string, readonly Answers[], Figure]>([
+  it.each<[string, readonly Answers[], Omit<Figure, 'newest'>]>([
     ['count(household)', [], { value: null, from: 0, lacking: 0 }],
     ['count(household)', [yes, silent], { value: 2, from: 2, lacking: 0 }],
     ["count(household, toilet = 'yes')", [yes, yes, no, silent], { value: 2, from: 4, lacking: 1 }],
@@ -64,5 +65,19 @@ describe('a figure', () => {
     ['latest(well, depth)', [silent], { value: null, from: 1, lacking: 1 }],
   ])('%s of %j is %j', (source, things, figure) => {
     expect(figureOf(source, things)).toEqual(figure);
+  });
+
+  it('says its newest day, also when what was newest has gone', () => {
+    const total = newTotal(readSource('count(household)'), (at) => at.slice(0, 10));
+    const said = (at: string) => ({ answers: () => null, at });
+    expect(total.figure().newest).toBe('');
+    total.set('a', said('2026-03-01T10:00'));
+    total.set('b', said('2026-05-12T10:00'));
+    total.set('c', said('2026-04-01T10:00'));
+    expect(total.figure().newest).toBe('2026-05-12');
+    total.set('b', null);
+    expect(total.figure().newest).toBe('2026-04-01');
+    total.set('c', said('2026-02-01T10:00'));
+    expect(total.figure().newest).toBe('2026-03-01');
   });
 });

@@ -9,6 +9,8 @@ export interface Counted {
   readonly answers: Answers;
   /** When it was said, as a text that sorts by time. */
   readonly at: string;
+  /** Nobody knows whether it counts, so it lacks an answer whatever is asked. */
+  readonly isUndecided?: boolean;
 }
 
 /** A figure that is taken from records or villages. */
@@ -19,6 +21,8 @@ export interface Figure {
   readonly from: number;
   /** How many of them lack an answer that would count. */
   readonly lacking: number;
+  /** The newest day on which one of them said something, such as `2026-11-25`; empty: there is none. */
+  readonly newest: string;
 }
 
 /** A figure while what it is taken from changes. */
@@ -37,6 +41,7 @@ function giver({ kind, value, where }: Source): (counted: Counted) => Given {
   const number = kind === 'sum' && value ? numberOf(value) : () => 1;
   const newest = kind === 'latest' && value ? newestOf(answersIn(value)) : null;
   return (counted) => {
+    if (counted.isUndecided) return null;
     const decided = holds(counted.answers);
     if (decided === null) return null;
     if (!decided) return 0n;
@@ -53,10 +58,14 @@ const newestOf =
     return isEmpty(value) ? null : { value, at };
   };
 
-/** Begins a figure. It is the same whatever came in between, and in whatever order. */
-export function newTotal(source: Source): Total {
+/**
+ * Begins a figure. It is the same whatever came in between, and in whatever order.
+ * @param dayOf the day of a time of what it counts
+ */
+export function newTotal(source: Source, dayOf: (at: string) => string): Total {
   const give = giver(source);
   const known = new Map<string, Given>();
+  const times = newTimes();
   let sum = 0n;
   let lacking = 0;
   /** The newest answer; undefined: the one that was it has gone, and it is looked for when it is asked for. */
@@ -76,14 +85,39 @@ export function newTotal(source: Source): Total {
       const given = counted && give(counted);
       if (counted) known.set(id, given);
       else known.delete(id);
+      times.set(id, counted?.at ?? null);
       if (counted) count(given, 1n);
       if (source.kind === 'latest') note(id, given);
     },
     figure: () => {
       const from = known.size;
-      if (source.kind !== 'latest') return { value: valueOf(source, sum, from, lacking), from, lacking };
+      const last = times.last();
+      const told = { from, lacking, newest: last === '' ? '' : dayOf(last) };
+      if (source.kind !== 'latest') return { value: valueOf(source, sum, from, lacking), ...told };
       newest ??= newestIn(known);
-      return { value: newest?.value ?? null, from, lacking };
+      return { value: newest?.value ?? null, ...told };
+    },
+  };
+}
+
+/** The times of what a figure counts, of which the last is asked for. */
+function newTimes() {
+  const times = new Map<string, string>();
+  /** undefined: what had it has gone, and it is looked for when it is asked for. */
+  let last: string | undefined = '';
+  return {
+    set: (id: string, at: string | null): void => {
+      if (last !== undefined && times.get(id) === last) last = undefined;
+      if (at === null) times.delete(id);
+      else times.set(id, at);
+      if (last !== undefined && at !== null && at > last) last = at;
+    },
+    last: (): string => {
+      if (last === undefined) {
+        last = '';
+        for (const at of times.values()) if (at > last) last = at;
+      }
+      return last;
     },
   };
 }

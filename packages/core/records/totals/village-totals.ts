@@ -32,7 +32,7 @@ export function villageFigure(source: Source, own: TakingSurvey, surveys: readon
     if (others) others.push(survey);
     else villages.set(village, [survey]);
   }
-  const total = newTotal(source);
+  const total = newTotal(source, (at) => at.slice(0, 'YYYY-MM-DD'.length));
   for (const [village, own] of villages) {
     const newest = own.sort((one, other) => (timeOf(one.summary) > timeOf(other.summary) ? -1 : 1));
     // Where facts are counted, each answer may come from another survey; of one form, the newest survey speaks alone.

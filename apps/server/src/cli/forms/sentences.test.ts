@@ -12,7 +12,7 @@ import { readPyxform } from '@sampark/testing/material/read-pyxform';
 import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import { NOT_VALID } from '../../services/forms/publish-form.ts';
-import { FIGURE_UNKNOWN, RECORD_PROBLEMS } from '../../services/forms/records-of-form.ts';
+import { FIGURE_DOUBTS, RECORD_PROBLEMS } from '../../services/forms/records-of-form.ts';
 import { WORKBOOK_PROBLEMS } from '../../services/forms/workbook/workbook-error.ts';
 import { NO_JSON } from './evaluate-command.ts';
 
@@ -27,7 +27,7 @@ const CODES = [
   ...VERSION_PROBLEMS,
   NOT_VALID,
   ...RECORD_PROBLEMS,
-  FIGURE_UNKNOWN,
+  ...FIGURE_DOUBTS,
   ...PROPERTY_PROBLEMS,
   ...ANSWER_PROBLEMS,
   NO_JSON,

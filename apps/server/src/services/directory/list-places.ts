@@ -1,5 +1,6 @@
 import type { Actor } from '@sampark/core/access/roles';
 import type { ChangingLevel } from '@sampark/core/places/place-changes';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type {
   WireBlock,
   WireNamedPlaceChange,
@@ -11,7 +12,6 @@ import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { type PanchayatSources, scopeOf, toPanchayats } from '../places/places.ts';
-import { dayInIndia } from '../primitives.ts';
 
 const toRows = async (
   r: PanchayatSources,

@@ -56,6 +56,19 @@ const NO_FORM_OF_RECORDS = 'the forms of records are made of the forms that save
 
 const isShipped = (name: string): boolean => shippedForms.some((form) => form.name === name);
 
+/** Names a form id that is free, in the problem of a form that became another one. */
+const withFreeName =
+  (known: FormCatalogue, name: string) =>
+  (problem: VersionProblem): VersionProblem => {
+    if (problem.code !== 'subject_changed') return problem;
+    for (let number = 2; ; number += 1) {
+      const form_id = `${name}-${number}`;
+      if (known.find(form_id, null) === undefined) {
+        return { ...problem, params: { ...problem.params, form_id } };
+      }
+    }
+  };
+
 /** How a form would be published, judged by the newest version there is. */
 export type Judged =
   | {
@@ -104,7 +117,7 @@ export async function judgePublication(
   if (before && isSameContent(before, form)) return { kind: 'same', version: before.version };
   const unmade = unmadeRecords(known, form);
   const problems = [
-    ...(before ? versionProblems(before, form, isShipped(name)) : []),
+    ...(before ? versionProblems(before, form, isShipped(name)).map(withFreeName(known, name)) : []),
     ...propertyProblems((type) => recordFormOf(known, type), form),
     ...unmade.problems,
   ];

@@ -95,6 +95,47 @@ onBothEngines('the form of a type of record', (database) => {
     expect(await publish(figures)).toMatchObject({ kind: 'published', doubts: [] });
   });
 
+  it('is missed by a figure of a village as long as no form asks in which village a record lies', async () => {
+    const figures = formIn(`
+      | survey | type | name | label | taken_from |
+      | | integer | homes | Homes | count(household) |
+      | settings | form_id |
+      | | homes-of-village |`);
+    await publish(household('homes', 'text', 'roof'));
+    expect(await judgePublication(context, { form: figures, tests: [] })).toMatchObject({
+      kind: 'next',
+      doubts: [{ code: 'figure_without_village', params: { type: 'household' } }],
+    });
+    await publish(household('places', 'text', 'village'));
+    expect(await publish(figures)).toMatchObject({ kind: 'published', doubts: [] });
+  });
+
+  it('goes on beside a form of the same name about villages, under another form_id that is named', async () => {
+    const ofVillages = formIn(`
+      | survey | type | name | label |
+      | | text | head | Head |
+      | settings | form_id |
+      | | homes |`);
+    await publish(ofVillages);
+    const ofHouseholds = household('homes', 'text', 'roof');
+    expect(await publish(ofHouseholds)).toEqual({
+      kind: 'refused',
+      problems: [
+        {
+          code: 'subject_changed',
+          params: { before: 'village', after: 'household', form_id: 'homes-2' },
+        },
+      ],
+    });
+    expect(await publish({ ...ofHouseholds, name: 'homes-2' })).toMatchObject({
+      kind: 'published',
+      version: 1,
+    });
+    const again = await publish({ ...ofHouseholds, version: 1 });
+    expect(again).toMatchObject({ problems: [{ params: { form_id: 'homes-3' } }] });
+    expect((await formsNow(context)).find('homes', null)?.definition.version).toBe(1);
+  });
+
   it('is made by nobody else', async () => {
     const made = { ...waterForm(whole('wells')), name: 'record:well' };
     expect(await publish(made)).toMatchObject({ kind: 'refused', problems: [{ code: 'not_valid' }] });

@@ -1,20 +1,23 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { typesSaved } from '@sampark/core/forms/entity';
-import { recordTypesAsked } from '@sampark/core/forms/fields';
+import { formFields, recordTypesAsked } from '@sampark/core/forms/fields';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
-import { recordFormName } from '@sampark/core/survey/record-form';
+import { recordFormName, VILLAGE_OF_RECORD } from '@sampark/core/survey/record-form';
 import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
 import type { FormCatalogue } from './forms.ts';
 
 /** The codes of what a form says about records that no form makes. Each has its sentence in `form-problems.json`. */
 export const RECORD_PROBLEMS = ['subject_unknown', 'records_unknown'] as const;
 
-/** The code of a figure that is taken from such records: nothing is offered until a form makes them. */
-export const FIGURE_UNKNOWN = 'figure_unknown';
+/**
+ * The codes of figures for which nothing is offered yet: no form makes the records that they are taken from, or none asks such a record in
+ * which village it lies.
+ */
+export const FIGURE_DOUBTS = ['figure_unknown', 'figure_without_village'] as const;
 
-/** A type of record that a form names, and that no form makes. */
+/** A type of record that a form names, and that no form makes, or makes as the form needs it. */
 export interface UnknownRecords {
-  readonly code: (typeof RECORD_PROBLEMS)[number] | typeof FIGURE_UNKNOWN;
+  readonly code: (typeof RECORD_PROBLEMS | typeof FIGURE_DOUBTS)[number];
   readonly params: { readonly type: string };
 }
 
@@ -38,11 +41,19 @@ export function unmadeRecords(known: FormCatalogue, form: FormDefinition): Unmad
       .filter((type) => isRecordType(type) && !own.includes(type) && !recordFormOf(known, type))
       .map((type) => ({ code, params: { type } }));
   const addedUp = figureFields(form).flatMap(({ source }) => source?.of ?? []);
+  const isAnywhere = (type: string): boolean => {
+    const records = recordFormOf(known, type);
+    return records !== null && !formFields(records).answers.has(VILLAGE_OF_RECORD);
+  };
+  const anywhere = subjectTypeOf(form) === 'village' ? [...new Set(addedUp)].filter(isAnywhere) : [];
   return {
     problems: [
       ...lacking('subject_unknown', [subjectTypeOf(form)]),
       ...lacking('records_unknown', recordTypesAsked(form)),
     ],
-    doubts: lacking('figure_unknown', addedUp),
+    doubts: [
+      ...lacking('figure_unknown', addedUp),
+      ...anywhere.map((type) => ({ code: 'figure_without_village' as const, params: { type } })),
+    ],
   };
 }

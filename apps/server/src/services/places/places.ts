@@ -1,12 +1,12 @@
 import { type Actor, panchayatsOf } from '@sampark/core/access/roles';
 import { MOST_FOLLOWED, type Panchayat, type PanchayatEnd } from '@sampark/core/places/panchayat';
 import { endOf, takenOverBy } from '@sampark/core/places/place-changes';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
 import type { PlaceRow, Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { PanchayatFormTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
-import { dayInIndia } from '../primitives.ts';
 
 /**
  * Returns the panchayats whose surveys a person sees: staff their own with those that became it, contributors their own, an officer the block's, an administrator all.

@@ -1,8 +1,8 @@
 import type { Actor } from '@sampark/core/access/roles';
 import { type PlaceChange, takenOverBy } from '@sampark/core/places/place-changes';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { WritableRepositories } from '../../storage/port.ts';
 import type { Repositories } from '../../storage/repositories.ts';
-import { dayInIndia } from '../primitives.ts';
 
 /** Returns a person with the panchayats that have come to theirs by now. @param at milliseconds since 1970 */
 export async function withTakenOver<Person extends Actor>(

@@ -3,11 +3,13 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import type { Source } from '@sampark/core/forms/figures/source';
 import { takenOverBy } from '@sampark/core/places/place-changes';
+import { spellingsOf } from '@sampark/core/places/village';
 import { recordFacts } from '@sampark/core/records/record-facts';
 import { type ReadRecord, type RecordTotals, recordTotals } from '@sampark/core/records/totals/record-totals';
 import type { ReadSurvey, SurveyOfPlace } from '@sampark/core/records/totals/said';
 import type { Figure } from '@sampark/core/records/totals/total';
 import { villageFigure } from '@sampark/core/records/totals/village-totals';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import {
   type FieldPath,
@@ -22,7 +24,6 @@ import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
-import { dayInIndia } from '../primitives.ts';
 import { readerOf } from '../shares/reader.ts';
 import { readable } from './read-surveys.ts';
 
@@ -99,7 +100,12 @@ export const getFigures = (
     if (row === undefined || row.deleted_at !== null) return null;
     const changes = await r.placeChanges.connected('panchayat', [row.panchayat_id]);
     const { whole } = takenOverBy(changes, row.panchayat_id, dayInIndia(context.clock()));
-    const own = { ...placeOf(row, JSON.parse(row.doc) as Values), taken_over: whole };
+    const survey = placeOf(row, JSON.parse(row.doc) as Values);
+    const villages = (await r.panchayats.villages(row.panchayat_id)).map(({ name, name_hi }) => ({
+      name: { en: name, hi: name_hi },
+    }));
+    const village_spellings = spellingsOf(villages, survey.village_name);
+    const own = { ...survey, taken_over: whole, village_spellings };
     const { definition } = formOfSurvey(await context.forms.read(r.forms), row);
     const reader = await readerOf(r, user, context.clock());
     if (!reader.isWhole) return reader.isOpen(row, definition) === null ? null : new Map();

@@ -3,6 +3,7 @@ import type { FormerScope } from '@sampark/core/access/deliver';
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Author, HistoryEntry } from '@sampark/core/merge/history';
 import { baseOf, panchayatOfNew } from '@sampark/core/merge/operation';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { allDone } from '../../storage/all-done.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
@@ -16,7 +17,6 @@ import type {
 } from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms/forms.ts';
-import { dayInIndia } from '../primitives.ts';
 import { type Reader, readerOf } from '../shares/reader.ts';
 import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';

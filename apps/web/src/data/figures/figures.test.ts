@@ -42,7 +42,8 @@ const register = async ({ app }: Phone, answers: Readonly<Record<string, Value>>
 
 const figure = (value: number, count: number, lacking: number): Offer => ({
   value,
-  from: { kind: 'figure', of: 'household', count, lacking },
+  from: { kind: 'figure', of: 'household', count, lacking, day: expect.any(String) as string },
+  beside: null,
 });
 
 it('offers are in step with records and surveys, also those that are deleted, without network', async () => {

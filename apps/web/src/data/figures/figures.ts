@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
+import { spellingsOf } from '@sampark/core/places/village';
 import { recordFacts } from '@sampark/core/records/record-facts';
 import { offersOf } from '@sampark/core/records/totals/offers';
 import { type ReadRecord, recordTotals } from '@sampark/core/records/totals/record-totals';
@@ -15,6 +16,7 @@ import { storedPanchayats } from '../database/device-store.ts';
 import type { FiguresPort, Offers, OpenOffers } from '../ports/figures.ts';
 import { createLive } from '../ports/live.ts';
 import { type ReadRow, readRows } from '../records/read-rows.ts';
+import { storedVillages } from '../sync/known-places.ts';
 import { followList } from '../workspace/follow-list.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -38,13 +40,14 @@ function recordIn(row: ReadRow): ReadRecord | null {
   return facts && { facts, values: row.values, at: row.summary.updated_at };
 }
 
-/** Returns a survey with the panchayats that have come to its own whole. */
+/** Returns a survey with the panchayats that have come to its own whole, and the spellings of its village. */
 async function takingSurvey({ db, store }: Workspace, own: SurveyOfPlace): Promise<TakingSurvey> {
-  const panchayats = await storedPanchayats(db, store.owner);
-  return {
-    ...own,
-    taken_over: panchayats.find((each) => each.panchayat_id === own.panchayat_id)?.taken_over,
-  };
+  const { owner } = store;
+  const isHere = ({ panchayat_id }: { readonly panchayat_id: string }) => panchayat_id === own.panchayat_id;
+  const panchayat = (await storedPanchayats(db, owner)).find(isHere);
+  const villages = (await storedVillages({ db, owner })).filter(isHere);
+  const village_spellings = spellingsOf(villages, own.village_name);
+  return { ...own, taken_over: panchayat?.taken_over, village_spellings };
 }
 
 /** Follows what the figures and facts of a survey come from. @returns reads what has changed; it gives the offers, or nothing that is new */

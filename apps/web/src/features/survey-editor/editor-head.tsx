@@ -1,10 +1,12 @@
+import { referenceDay } from '@sampark/core/forms/figures/reference-date';
+import { dayOf } from '@sampark/core/records/totals/said';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { ArrowLeft, Check } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SurveyView } from '../../data/ports/open-survey.ts';
 import { useOwnLink, useSeesWhole } from '../../shared/data/app-data.ts';
-import { useAgo } from '../../shared/dates.ts';
+import { useAgo, useDayInWords } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { wayBackTo } from '../../shared/frame/way-back-to.ts';
 import { paths } from '../../shared/paths.ts';
@@ -31,6 +33,8 @@ export function EditorHead({ view, languages }: EditorHeadProps) {
   const { summary, completion } = view;
   const name = useSubjectName(summary);
   const place = usePlaceName()(summary.panchayat_id);
+  const inWords = useDayInWords();
+  const reference = referenceDay(view.form, dayOf(summary));
   const percent = completion.completion_percentage;
   return (
     <header className={styles.head}>
@@ -54,6 +58,7 @@ export function EditorHead({ view, languages }: EditorHeadProps) {
             {t('editor:done')}
           </span>
         )}
+        {reference && <span>{t('editor:asOn', { day: inWords(reference) })}</span>}
         {place && <span>{place}</span>}
         <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
         {!isByLink && <Ways surveyId={summary.survey_id} isRecord={isRecord(summary)} />}

@@ -133,6 +133,7 @@ export const SETTINGS = dialect(
     omit_instance_id: 'omit_instanceid',
     public_key: '',
     subject: '',
+    reference_date: '',
     translated_title: '',
     exact_texts: '',
     xforms_version: '',

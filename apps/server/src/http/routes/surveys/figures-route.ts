@@ -14,7 +14,7 @@ export function figuresRoute(app: Api, context: Context): void {
         summary: 'The figures that records and villages give for the questions of a survey',
         description:
           'By field, for the questions that say what they are taken from. `value` is null where nothing gives it, `from` how many \
-records or villages there are, `lacking` how many of them lack an answer.',
+records or villages there are, `lacking` how many of them lack an answer, `newest` the last day on which one of them said something.',
         tags: ['surveys'],
         params: surveyParams,
         response: { 200: figures, ...problems },

@@ -49,7 +49,10 @@ const change = z.object({
   mine: z.optional(wireValue),
 });
 
-export const figures = z.record(z.string(), z.object({ value: wireValue, from: z.int(), lacking: z.int() }));
+export const figures = z.record(
+  z.string(),
+  z.object({ value: wireValue, from: z.int(), lacking: z.int(), newest: z.string() }),
+);
 
 export const history = z.array(
   z.object({

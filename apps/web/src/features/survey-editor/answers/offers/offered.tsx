@@ -2,9 +2,9 @@ import type { Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Offer } from '@sampark/core/records/totals/offers';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
-import { dayInWords } from '@sampark/i18n/formats';
 import { Check, Sigma } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useDayInWords } from '../../../../shared/dates.ts';
 import { useFormLanguage } from '../../../../shared/surveys/form-language.ts';
 import { useQuestionText } from '../../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
@@ -43,7 +43,10 @@ export default function Offered({ question, label, value, offer, reason, onTake,
       <div className={styles.line}>
         <p className={styles.words} id={id}>
           <Icon size={18} aria-hidden="true" />
-          <span>{differs ? say.differs(offer, value) : say.offers(offer)}</span>
+          <span>
+            {differs ? say.differs(offer, value) : say.offers(offer)}
+            {offer.beside && <span className={styles.beside}>{say.beside(offer.beside)}</span>}
+          </span>
         </p>
         {onTake && (
           <Button
@@ -63,7 +66,7 @@ export default function Offered({ question, label, value, offer, reason, onTake,
 
 /** Returns the sentences about an offered answer. */
 function useOfferText(question: Question) {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
   const language = useFormLanguage();
   const text = useQuestionText();
   const valueOf = ({ value, from }: Offer): string => {
@@ -71,9 +74,10 @@ function useOfferText(question: Question) {
     if (from.kind !== 'figure' || from.lacking === 0) return written;
     return t('offer.withLacking', { value: written, lacking: t('offer.lacking', { count: from.lacking }) });
   };
+  const inWords = useDayInWords();
   const sourceOf = ({ form, day }: Offer['from'] & { kind: 'survey' }) => ({
     form: inLanguage(form.title, language),
-    day: dayInWords(day, i18n.language === 'hi' ? 'hi' : 'en'),
+    day: inWords(day),
   });
   return {
     offers: (offer: Offer): string => {
@@ -81,9 +85,14 @@ function useOfferText(question: Question) {
       const value = valueOf(offer);
       if (from.kind === 'survey') return t('offer.survey', { ...sourceOf(from), value });
       const { count, of } = from;
-      if (of === 'village') return t('offer.villages', { count, value });
-      if (of === 'household') return t('offer.households', { count, value });
-      return t('offer.records', { count, value, type: of.replaceAll(/[_-]+/g, ' ') });
+      const words = { count, value, day: inWords(from.day) };
+      if (of === 'village') return t('offer.villages', words);
+      if (of === 'household') return t('offer.households', words);
+      return t('offer.records', { ...words, type: of.replaceAll(/[_-]+/g, ' ') });
+    },
+    beside: ({ reference, distance }: NonNullable<Offer['beside']>): string => {
+      const day = inWords(reference);
+      return distance === 'later' ? t('offer.later', { day }) : t('offer.old', { day });
     },
     differs: (offer: Offer, typed: Value): string => {
       const { from } = offer;
