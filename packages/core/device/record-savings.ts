@@ -10,7 +10,15 @@ import { propertyPath, RECORD_LABEL, RECORD_PARENT, recordFormName } from '../su
 import { recordIdIn, recordIdOf } from '../survey/record-ids.ts';
 import { isRecordType, subjectTypeOf } from '../survey/subject.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
-import { type FieldPath, isEmpty, RECORD_ID, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import {
+  type FieldPath,
+  isEmpty,
+  RECORD_ID,
+  sameValue,
+  type Value,
+  type Values,
+  valueAt,
+} from '../survey/values.ts';
 
 /** What the Save of a survey does to one of its records. */
 export interface RecordSaving {
@@ -106,14 +114,21 @@ function isSameRow(model: EntityModel, row: Row, before: Row): boolean {
   );
 }
 
-function savingOf(model: EntityModel, form: FormDefinition, now: Said, before: Said | null): RecordSaving | null {
+function savingOf(
+  model: EntityModel,
+  form: FormDefinition,
+  now: Said,
+  before: Said | null,
+): RecordSaving | null {
   const { record_id, isOwn, creates, updates } = now;
   const { type } = model.entity;
   // Of another record than before, all that is said is new.
   const was = before?.record_id === record_id ? before : null;
   const changes = [...now.values].filter(([path, value]) => !sameValue(was?.values.get(path) ?? null, value));
   const isOwnToMake = isOwn && creates && (!was?.creates || changes.length > 0);
-  const made = isOwnToMake ? Object.fromEntries([...now.values].filter(([, value]) => !isEmpty(value))) : null;
+  const made = isOwnToMake
+    ? Object.fromEntries([...now.values].filter(([, value]) => !isEmpty(value)))
+    : null;
   const mayChange = updates || (isOwn && creates);
   const isNamed = model.isMain && subjectTypeOf(form) === type && (made !== null || !isOwn);
   if (made === null && (!mayChange || changes.length === 0) && !isNamed) return null;

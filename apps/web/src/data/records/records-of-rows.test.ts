@@ -31,7 +31,9 @@ beforeEach(() => theServer().publish(PANCHAYAT, homes));
 
 const member = (row: string, answers: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> => ({
   [`home.members/@${row}`]: row,
-  ...Object.fromEntries(Object.entries(answers).map(([name, value]) => [`home.members/@${row}/${name}`, value])),
+  ...Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [`home.members/@${row}/${name}`, value]),
+  ),
 });
 
 const FAMILY = {

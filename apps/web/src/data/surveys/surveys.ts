@@ -56,11 +56,7 @@ const identityFor = (
 };
 
 /** Returns the records that a new survey makes with its first answers. */
-const recordsOf = (
-  { forms }: Workspace,
-  identity: SurveyIdentity,
-  values: Values,
-): readonly RecordSaving[] =>
+const recordsOf = ({ forms }: Workspace, identity: SurveyIdentity, values: Values): readonly RecordSaving[] =>
   recordSavings(identity, forms.formOf(identity), {}, values).filter(
     ({ made, form_name }) => made !== null && forms.has(form_name, ANY_VERSION),
   );
