@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findKeys, finderIn } from './find-records.ts';
+import { finderIn, findKeys } from './find-records.ts';
 
 const RECORDS = [
   { name: 'Geeta Devi', numbers: ['98765 43210'] },
