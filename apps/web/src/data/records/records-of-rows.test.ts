@@ -12,16 +12,16 @@ const { aPhone, theServer } = aVillage();
 const PANCHAYAT = '48211';
 
 const homes = formIn(`
-  | survey | type | name | label | save_to |
-  | | begin_group | home | Home | |
-  | | text | head | Head | household#head |
-  | | begin_repeat | members | Members | |
-  | | select_one_from_file person | known | Known as | |
-  | | text | who | Name | |
-  | | integer | age | Age | person#age |
-  | | text | work | Work | person#work |
-  | | end_repeat | | | |
-  | | end_group | | | |
+  | survey | type | name | label | save_to | relevant |
+  | | begin_group | home | Home | | |
+  | | text | head | Head | household#head | |
+  | | begin_repeat | members | Members | | |
+  | | select_one_from_file person | known | Known as | | count(instance('person')/root/item) > 0 |
+  | | text | who | Name | | |
+  | | integer | age | Age | person#age | |
+  | | text | work | Work | person#work | |
+  | | end_repeat | | | | |
+  | | end_group | | | | |
   | settings | form_id | subject |
   | | homes | household |
   | entities | list_name | label | entity_id | create_if | update_if |

@@ -27,7 +27,7 @@ import { recordSteps } from '../open-survey/save-records.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, NewSurvey, SavedSurvey } from '../ports/surveys.ts';
 import { copiedRowsOf, rowsBelow } from '../records/rows-of-records.ts';
-import { formWithNames } from '../records/with-records.ts';
+import { formWithNames, formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const panchayatOf = async (
@@ -57,15 +57,18 @@ const identityFor = (
 };
 
 /** Returns the records that a new survey makes with its first answers. */
-const recordsOf = (
-  { forms }: Workspace,
+const recordsOf = async (
+  workspace: Workspace,
   identity: SurveyIdentity,
   values: Values,
   before: Values,
-): readonly RecordSaving[] =>
-  recordSavings(identity, forms.formOf(identity), before, values).filter(
+): Promise<readonly RecordSaving[]> => {
+  const { forms } = workspace;
+  const form = await formWithRecords(workspace, forms.formOf(identity), identity.panchayat_id);
+  return recordSavings(identity, form, before, values).filter(
     ({ made, form_name }) => made !== null && forms.has(form_name, ANY_VERSION),
   );
+};
 
 /** Stores a new survey, with the records that it makes. @param before its answers that are no news: those of a copy */
 const store = async (
@@ -76,7 +79,7 @@ const store = async (
 ): Promise<CreateResult> => {
   const { stamp, loop } = workspace;
   const { survey_id } = identity;
-  const savings = recordsOf(workspace, identity, values, before);
+  const savings = await recordsOf(workspace, identity, values, before);
   const record_id = savings.find(({ isNamed }) => isNamed)?.record_id;
   const named = record_id === undefined ? values : { ...values, [RECORD_ID]: record_id };
   const now = stamp();
