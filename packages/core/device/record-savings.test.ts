@@ -77,6 +77,14 @@ describe('the Save of a survey with rows', () => {
     ]);
   });
 
+  it('tells a record that got its name back what changed without it', () => {
+    const nameless = { ...FAMILY, ...row('b', { who: null, age: 13 }) };
+    expect(saving(FAMILY, nameless)).toEqual([]);
+    expect(
+      saving(nameless, { ...nameless, ...row('b', { who: 'Ram', age: 13 }) })[0]?.changes,
+    ).toContainEqual(['property.age', 13]);
+  });
+
   it('leaves the record of a row that is taken out, or not asked any more', () => {
     const { 'h.members/@b': _place, ...without } = FAMILY;
     expect(saving(FAMILY, without)).toEqual([]);
