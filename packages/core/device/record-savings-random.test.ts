@@ -1,13 +1,15 @@
 import { seeded } from '@sampark/testing/random';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
+import type { FormDefinition } from '../forms/definition.ts';
 import { RECORD_LABEL, RECORD_PARENT } from '../survey/record-form.ts';
 import { recordIdIn, recordIdOf } from '../survey/record-ids.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
 import { recordSavings } from './record-savings.ts';
 
-/** The surname stands outside of the rows; so does the house's number, which each member has as well. */
-const form = formIn(`
+/** The house's number stands outside of the rows, and each member has it as well. @param label the name of a member */
+const formOf = (label: string): FormDefinition =>
+  formIn(`
   | survey | type | name | label | save_to | relevant | calculation |
   | | begin_group | h | H | | | |
   | | text | head | Head | household#head | | |
@@ -23,7 +25,7 @@ const form = formIn(`
   | | homes | household |
   | entities | list_name | label |
   | | household | \${head} |
-  | | person | concat(\${who}, if(\${age} = 7, ' junior', '')) |`);
+  | | person | ${label} |`);
 
 const SURVEY = { survey_id: 'SURVEY_1_x' };
 const ROWS = ['a', 'b', 'c', 'd'];
@@ -32,7 +34,11 @@ const SAVES = 30;
 
 const pathOf = (row: string, question = ''): FieldPath => `h.members/@${row}${question && `/${question}`}`;
 
-it('after any Saves, the record of each row says what the row said last', () => {
+it.each([
+  ['by its answers', "concat(\${who}, if(\${age} = 7, ' junior', ''))"],
+  ['also by answers around it', "concat(\${who}, if(\${age} = 7, ' junior', ''), ' ', \${head})"],
+])('after any Saves, the record of each row says what the row said last, %s', (_, label) => {
+  const form = formOf(label);
   let compared = 0;
   for (let seed = 0; seed < SEEDS; seed += 1) {
     const random = seeded(seed);
@@ -65,7 +71,9 @@ it('after any Saves, the record of each row says what the row said last', () => 
       if (isEmpty(valueAt(values, pathOf(row))) || isEmpty(answer('who'))) continue;
       const record = records.get(recordIdIn(SURVEY.survey_id, 'person', [row]));
       const said = (path: FieldPath): Value => record?.get(path) ?? null;
-      expect(said(RECORD_LABEL), `${seed}`).toBe(`${answer('who')}${answer('age') === 7 ? ' junior' : ''}`);
+      const head = label.includes('head') ? ` ${valueAt(values, 'h.head') ?? ''}` : '';
+      const name = `${answer('who')}${answer('age') === 7 ? ' junior' : ''}${head}`;
+      expect(said(RECORD_LABEL), `${seed}`).toBe(name.trim());
       expect(said('property.age'), `${seed}`).toBe(answer('age'));
       if (Number(answer('age')) > 14) expect(said('property.work'), `${seed}`).toBe(answer('work'));
       const number = valueAt(values, 'h.number');

@@ -152,6 +152,19 @@ describe('a workbook of several records', () => {
     expect(problemsIn(workbook(rows, entities))).toEqual(problems);
   });
 
+  it('with a record that would lie between another one and its question', () => {
+    const markdown = `
+      | survey | type | name | label | save_to |
+      | | begin_group | g | G | |
+      | | text | a | A | |
+      | | text | b | B | two#b |
+      | | end_group | | | |
+      | entities | list_name | label |
+      | | one | \${a} |
+      | | two | 'Two' |`;
+    expect(problemsIn(markdown)).toEqual(['entities 3 -: entity_without_place']);
+  });
+
   it('where the records are those of the form asks for the id, too: a row does not name its record', () => {
     const markdown = `${workbook('', '| | person | \${b} | | true() |')}\n| settings | subject |\n| | person |`;
     expect(problemsIn(markdown)).toEqual(['entities 2 entity_id: entity_id_missing']);
