@@ -32,6 +32,7 @@ const ROWS = ['a', 'b', 'c', 'd'];
 const SEEDS = 200;
 const SAVES = 30;
 
+const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
 const pathOf = (row: string, question = ''): FieldPath => `h.members/@${row}${question && `/${question}`}`;
 
 it.each([
@@ -71,8 +72,8 @@ it.each([
       if (isEmpty(valueAt(values, pathOf(row))) || isEmpty(answer('who'))) continue;
       const record = records.get(recordIdIn(SURVEY.survey_id, 'person', [row]));
       const said = (path: FieldPath): Value => record?.get(path) ?? null;
-      const head = label.includes('head') ? ` ${valueAt(values, 'h.head') ?? ''}` : '';
-      const name = `${answer('who')}${answer('age') === 7 ? ' junior' : ''}${head}`;
+      const head = label.includes('head') ? ` ${textOf(valueAt(values, 'h.head'))}` : '';
+      const name = `${textOf(answer('who'))}${answer('age') === 7 ? ' junior' : ''}${head}`;
       expect(said(RECORD_LABEL), `${seed}`).toBe(name.trim());
       expect(said('property.age'), `${seed}`).toBe(answer('age'));
       if (Number(answer('age')) > 14) expect(said('property.work'), `${seed}`).toBe(answer('work'));
