@@ -23,7 +23,7 @@ test('the history and the recycle bin call records by their names', async ({ new
     await records.press('Move');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('searchbox').fill('jagdish');
-    await dialog.getByText('Jagdish Rawat', { exact: false }).click();
+    await dialog.getByText('Jagdish Rawat · 17').click();
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(page.getByRole('link', { name: 'Part of Jagdish Rawat' })).toBeVisible();
     await page.getByRole('link', { name: 'History' }).click();

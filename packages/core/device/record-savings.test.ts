@@ -77,6 +77,14 @@ describe('the Save of a survey with rows', () => {
     ]);
   });
 
+  it('tells a record that got its name back what changed without it', () => {
+    const nameless = { ...FAMILY, ...row('b', { who: null, age: 13 }) };
+    expect(saving(FAMILY, nameless)).toEqual([]);
+    expect(
+      saving(nameless, { ...nameless, ...row('b', { who: 'Ram', age: 13 }) })[0]?.changes,
+    ).toContainEqual(['property.age', 13]);
+  });
+
   it('leaves the record of a row that is taken out, or not asked any more', () => {
     const { 'h.members/@b': _place, ...without } = FAMILY;
     expect(saving(FAMILY, without)).toEqual([]);
@@ -98,7 +106,9 @@ describe('the Save of a survey with rows', () => {
     expect(saving({}, street, formOf('street'))[0]?.made).toMatchObject({ [RECORD_PARENT]: 'R7' });
     const withHome = { ...street, 'h.head': 'Sita' };
     expect(saving({}, withHome, formOf('street'))[1]?.made).toMatchObject({ [RECORD_PARENT]: HOME });
-    expect(saving({}, { ...row('a', { who: 'S' }) }, formOf('village'))[0]?.made).toEqual({ [RECORD_LABEL]: 'S' });
+    expect(saving({}, { ...row('a', { who: 'S' }) }, formOf('village'))[0]?.made).toEqual({
+      [RECORD_LABEL]: 'S',
+    });
   });
 
   it('hangs what rows in rows make below the record of the outer row', () => {
@@ -165,7 +175,9 @@ describe('the id of a record that a row makes', () => {
     expect(new Set(ids).size).toBe(5_000);
     expect(recordIdIn('SURVEY_1_x', 'person', ['1'])).toBe(ids[1]);
     expect(recordIdIn('SURVEY_1_x', 'dog', ['1'])).not.toBe(ids[1]);
-    expect(recordIdIn('SURVEY_1_x', 'person', ['1', '2'])).not.toBe(recordIdIn('SURVEY_1_x', 'person', ['12']));
+    expect(recordIdIn('SURVEY_1_x', 'person', ['1', '2'])).not.toBe(
+      recordIdIn('SURVEY_1_x', 'person', ['12']),
+    );
   });
 
   it('is an id for every row that there can be', () => {

@@ -10,7 +10,15 @@ import { propertyPath, RECORD_LABEL, RECORD_PARENT, recordFormName } from '../su
 import { recordIdIn, recordIdOf } from '../survey/record-ids.ts';
 import { isRecordType, subjectTypeOf } from '../survey/subject.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
-import { type FieldPath, isEmpty, RECORD_ID, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import {
+  type FieldPath,
+  isEmpty,
+  RECORD_ID,
+  sameValue,
+  type Value,
+  type Values,
+  valueAt,
+} from '../survey/values.ts';
 
 /** What the Save of a survey does to one of its records. */
 export interface RecordSaving {
@@ -106,18 +114,36 @@ function isSameRow(model: EntityModel, row: Row, before: Row): boolean {
   );
 }
 
-function savingOf(model: EntityModel, form: FormDefinition, now: Said, before: Said | null): RecordSaving | null {
-  const { record_id, isOwn, creates, updates } = now;
+/** Whether a record is told what a survey says of it. */
+const mayChange = ({ updates, isOwn, creates }: Said): boolean => updates || (isOwn && creates);
+
+function savingOf(
+  model: EntityModel,
+  form: FormDefinition,
+  now: Said,
+  before: Said | null,
+): RecordSaving | null {
+  const { record_id, isOwn, creates } = now;
   const { type } = model.entity;
-  // Of another record than before, all that is said is new.
   const was = before?.record_id === record_id ? before : null;
-  const changes = [...now.values].filter(([path, value]) => !sameValue(was?.values.get(path) ?? null, value));
+  // What the record was not told before is news, also an answer that was emptied meanwhile. A record of others is not emptied by a new row.
+  const wasTold = was !== null && mayChange(was);
+  const isNews = (path: FieldPath, value: Value): boolean =>
+    wasTold ? !sameValue(was.values.get(path) ?? null, value) : isOwn || !isEmpty(value);
+  const changes = [...now.values].filter(([path, value]) => isNews(path, value));
   const isOwnToMake = isOwn && creates && (!was?.creates || changes.length > 0);
-  const made = isOwnToMake ? Object.fromEntries([...now.values].filter(([, value]) => !isEmpty(value))) : null;
-  const mayChange = updates || (isOwn && creates);
+  const made = isOwnToMake
+    ? Object.fromEntries([...now.values].filter(([, value]) => !isEmpty(value)))
+    : null;
   const isNamed = model.isMain && subjectTypeOf(form) === type && (made !== null || !isOwn);
-  if (made === null && (!mayChange || changes.length === 0) && !isNamed) return null;
-  return { record_id, form_name: recordFormName(type), made, changes: mayChange ? changes : [], isNamed };
+  if (made === null && (!mayChange(now) || changes.length === 0) && !isNamed) return null;
+  return {
+    record_id,
+    form_name: recordFormName(type),
+    made,
+    changes: mayChange(now) ? changes : [],
+    isNamed,
+  };
 }
 
 /** Brings together what several rows say of one record: of two words for one property, the later row's counts. */

@@ -44,11 +44,13 @@ function tellOfRecords(
   );
   const standing = new Set(entities.map(({ node }) => node.item));
   for (const [item, place] of places) {
-    if ('entity' in item && item.entity && !standing.has(item)) tell([...place, 'entity'], 'a heading saves no record');
+    if ('entity' in item && item.entity && !standing.has(item))
+      tell([...place, 'entity'], 'a heading saves no record');
   }
   const types = new Set<string>();
   for (const { entity, node, saved } of entities) {
-    if (types.has(entity.type)) tell([...placeOf(node.item), 'entity', 'type'], `${entity.type} stands twice`);
+    if (types.has(entity.type))
+      tell([...placeOf(node.item), 'entity', 'type'], `${entity.type} stands twice`);
     types.add(entity.type);
     const property = twice(saved.map(({ item }) => (item as Question).save_to ?? ''));
     const last = saved.findLast(({ item }) => (item as Question).save_to === property);
@@ -59,7 +61,8 @@ function tellOfRecords(
     if (item === null || !('save_to' in item) || item.save_to === undefined) continue;
     const model = saving.get(node);
     if (!model) tell([...placeOf(item), 'save_to'], 'the form saves no record there');
-    else if (model.rows !== rows) tell([...placeOf(item), 'save_to'], 'an answer in rows is saved in no record around them');
+    else if (model.rows !== rows)
+      tell([...placeOf(item), 'save_to'], 'an answer in rows is saved in no record around them');
   }
 }
 

@@ -27,10 +27,17 @@ function mixed(text: string, seed: number): number {
 }
 
 /** Returns the beginning of the ids of the records that a survey makes beside its own. */
-const besideOwn = (surveyId: string): string => `${recordIdOf(surveyId).slice(0, LONGEST - ROW_MARK - 1)}_`;
+export const besideOwn = (surveyId: string): string =>
+  `${recordIdOf(surveyId).slice(0, LONGEST - ROW_MARK - 1)}_`;
 
 const marked = (text: string): string =>
-  [0x9747b28c, 0x3c6ef372].map((seed) => mixed(text, seed).toString(36).padStart(ROW_MARK / 2, '0')).join('');
+  [0x9747b28c, 0x3c6ef372]
+    .map((seed) =>
+      mixed(text, seed)
+        .toString(36)
+        .padStart(ROW_MARK / 2, '0'),
+    )
+    .join('');
 
 /**
  * Returns the id of a record that a survey makes beside its own. It follows from the survey, the type and the row: who saves
@@ -40,8 +47,5 @@ const marked = (text: string): string =>
 export const recordIdIn = (surveyId: string, type: string, rows: readonly string[]): string =>
   `${besideOwn(surveyId)}${marked([surveyId, type, ...rows].join('/'))}`;
 
-/** Whether a record is one that a survey makes beside its own. */
-export const isMadeIn = (surveyId: string, recordId: string): boolean => {
-  const beginning = besideOwn(surveyId);
-  return recordId.length === beginning.length + ROW_MARK && recordId.startsWith(beginning);
-};
+/** Returns with which `besideOwn` a record begins, if a survey made it in its rows. */
+export const originOf = (recordId: string): string => recordId.slice(0, -ROW_MARK);

@@ -49,7 +49,10 @@ export function entityAt(node: InstanceNode, reading: Reading): Entity | undefin
 
 /** Returns the node of an entity's rules, from which their paths lead. */
 const within = (node: InstanceNode): InstanceNode =>
-  ['meta', 'entity', 'label'].reduce<InstanceNode>((parent, name) => ({ ...node, name, parent, children: [] }), node);
+  ['meta', 'entity', 'label'].reduce<InstanceNode>(
+    (parent, name) => ({ ...node, name, parent, children: [] }),
+    node,
+  );
 
 /** Returns what the binds of the entity work out, by the last step of their paths. */
 function rulesOf(node: InstanceNode, reading: Reading): ReadonlyMap<string, string> {

@@ -40,12 +40,7 @@ export function writeInstance(
     return `${counter}${template}${xmlElement(name, {}, nodesIn(node, true))}`;
   };
   const prefix = metaPrefix(tree);
-  const meta = xmlElement(
-    `${prefix}meta`,
-    {},
-    entityOf(tree.root),
-    xmlElement(`${prefix}instanceID`),
-  );
+  const meta = xmlElement(`${prefix}meta`, {}, entityOf(tree.root), xmlElement(`${prefix}instanceID`));
   const root = xmlElement(
     ROOT,
     { id: form.name, version: String(form.version) },
@@ -62,7 +57,11 @@ export function entityPath({ node }: EntityModel, tree: FormTree): string {
 }
 
 /** Writes the rules of the records that a survey saves. */
-export const writeEntities = ({ entities, tree, find }: Pick<FormModel, 'entities' | 'tree' | 'find'>): string =>
+export const writeEntities = ({
+  entities,
+  tree,
+  find,
+}: Pick<FormModel, 'entities' | 'tree' | 'find'>): string =>
   entities.map((each) => entityRules(each, entityPath(each, tree), find)).join('');
 
 /** Writes what gives each survey an id. */

@@ -42,7 +42,9 @@ describe('records of rows', () => {
   it('stand at the repeat whose questions they read or save, and the one of the form at the form itself', () => {
     expect(placesIn(form)).toEqual({ household: '-', person: 'members', card: 'cards' });
     expect(form.entity).toMatchObject({ type: 'household' });
-    expect(itemIn(form, 'members')).toMatchObject({ entity: { type: 'person', update_if: "${known} != ''" } });
+    expect(itemIn(form, 'members')).toMatchObject({
+      entity: { type: 'person', update_if: "${known} != ''" },
+    });
     expect(formDefinition.safeParse(form).error).toBeUndefined();
   });
 
@@ -57,10 +59,12 @@ describe('records of rows', () => {
   it('are nodes of their rows in the XForm, with paths from there, and are read again as the same', () => {
     const xml = writeXform(form);
     expect(xml).toContain('entities:entities-version="2025.1.0"');
-    expect(xml).toContain('<cards jr:template=""><number/><meta><entity dataset="card" create="1" id=""><label/></entity></meta></cards>');
+    expect(xml).toContain(
+      '<cards jr:template=""><number/><meta><entity dataset="card" create="1" id=""><label/></entity></meta></cards>',
+    );
     expect(xml).toContain('nodeset="/data/house/members/meta/entity/label" calculate="../../../who"');
     expect(xml).toContain('nodeset="/data/house/members/meta/entity/@id" calculate="../../../known"');
-    expect(xml).toContain("[name=current()/../../../known]/__version");
+    expect(xml).toContain('[name=current()/../../../known]/__version');
     expect(xml).toContain(
       '<setvalue ref="/data/house/members/cards/meta/entity/@id" event="odk-new-repeat" value="uuid()"/>',
     );
@@ -72,8 +76,16 @@ describe('records of rows', () => {
 });
 
 it.each([
-  ['a group of its own', '| | begin_group | g | G | |\n| | text | b | B | two#b |\n| | end_group | | | |', { one: '-', two: 'g' }],
-  ['the repeat of what it saves', '| | begin_repeat | r | R | |\n| | text | b | B | two#b |\n| | end_repeat | | | |', { one: '-', two: 'r' }],
+  [
+    'a group of its own',
+    '| | begin_group | g | G | |\n| | text | b | B | two#b |\n| | end_group | | | |',
+    { one: '-', two: 'g' },
+  ],
+  [
+    'the repeat of what it saves',
+    '| | begin_repeat | r | R | |\n| | text | b | B | two#b |\n| | end_repeat | | | |',
+    { one: '-', two: 'r' },
+  ],
 ])('of two records one stands at the form, the other in %s', (_, rows, places) => {
   const form = formIn(`
     | survey | type | name | label | save_to |
@@ -103,16 +115,54 @@ describe('a workbook of several records', () => {
   it.each([
     ['an answer outside of the rows', '', `| | person | concat(\${a}, \${b}) | | |`, []],
     ['two repeats', '', `| | person | concat(\${b}, \${c}) | | |`, ['entities 2 -: entity_reads_elsewhere']],
-    ['a list that is not there', '| | text | d | D | well#d |', PERSON, ['survey 5 save_to: save_to_list_unknown']],
-    ['the prototype of lists', '| | text | d | D | __proto__#d |', PERSON, ['survey 5 save_to: save_to_list_unknown']],
+    [
+      'a list that is not there',
+      '| | text | d | D | well#d |',
+      PERSON,
+      ['survey 5 save_to: save_to_list_unknown'],
+    ],
+    [
+      'the prototype of lists',
+      '| | text | d | D | __proto__#d |',
+      PERSON,
+      ['survey 5 save_to: save_to_list_unknown'],
+    ],
     ['a list of that name', '', `| | __proto__ | \${b} | | |`, ['entities 2 list_name: invalid_name']],
     ['one list twice', '', `${PERSON}\n${PERSON}`, ['entities 3 list_name: doubled_list']],
     ['one place for two', '', `${PERSON}\n| | dog | \${b} | | |`, ['entities 3 -: entity_without_place']],
-    ['no list at save_to', '| | text | d | D | d |', `${PERSON}\n| | home | 'H' | | |`, ['survey 5 save_to: save_to_without_list']],
-    ['an answer in a row of the row', '| | begin_repeat | in | In | |\n| | text | d | D | d |\n| | end_repeat | | | |\n| | text | e | E | e |', PERSON, ['survey 8 save_to: save_to_elsewhere']],
-    ['no id of the record that is changed', '', `| | person | \${b} | | true() |`, ['entities 2 entity_id: entity_id_missing']],
+    [
+      'no list at save_to',
+      '| | text | d | D | d |',
+      `${PERSON}\n| | home | 'H' | | |`,
+      ['survey 5 save_to: save_to_without_list'],
+    ],
+    [
+      'an answer in a row of the row',
+      '| | begin_repeat | in | In | |\n| | text | d | D | d |\n| | end_repeat | | | |\n| | text | e | E | e |',
+      PERSON,
+      ['survey 8 save_to: save_to_elsewhere'],
+    ],
+    [
+      'no id of the record that is changed',
+      '',
+      `| | person | \${b} | | true() |`,
+      ['entities 2 entity_id: entity_id_missing'],
+    ],
   ])('with %s', (_, rows, entities, problems) => {
     expect(problemsIn(workbook(rows, entities))).toEqual(problems);
+  });
+
+  it('with a record that would lie between another one and its question', () => {
+    const markdown = `
+      | survey | type | name | label | save_to |
+      | | begin_group | g | G | |
+      | | text | a | A | |
+      | | text | b | B | two#b |
+      | | end_group | | | |
+      | entities | list_name | label |
+      | | one | \${a} |
+      | | two | 'Two' |`;
+    expect(problemsIn(markdown)).toEqual(['entities 3 -: entity_without_place']);
   });
 
   it('where the records are those of the form asks for the id, too: a row does not name its record', () => {
@@ -136,9 +186,21 @@ describe('a definition is not valid', () => {
   const [module] = form.modules;
 
   it.each([
-    ['with one type twice', { ...form, modules: [{ ...module, entity: { type: 'household' } }] }, 'household stands twice'],
-    ['with a record of a heading', { ...form, modules: [{ ...module, heading: true, entity: person }] }, 'a heading saves no record'],
-    ['with an answer that no record is around', { ...form, entity: undefined }, 'the form saves no record there'],
+    [
+      'with one type twice',
+      { ...form, modules: [{ ...module, entity: { type: 'household' } }] },
+      'household stands twice',
+    ],
+    [
+      'with a record of a heading',
+      { ...form, modules: [{ ...module, heading: true, entity: person }] },
+      'a heading saves no record',
+    ],
+    [
+      'with an answer that no record is around',
+      { ...form, entity: undefined },
+      'the form saves no record there',
+    ],
   ])('%s', (_, broken, message) => {
     const issues = formDefinition.safeParse(broken).error?.issues ?? [];
     expect(issues.map((issue) => issue.message)).toContain(message);

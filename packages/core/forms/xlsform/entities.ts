@@ -3,7 +3,7 @@ import { formModel } from '../engine/model.ts';
 import { ENTITY_RULES, isOfEntity } from '../engine/rules.ts';
 import { mayCreate, mayUpdate } from '../entity.ts';
 import { expressionOf } from './common.ts';
-import { entityPlaces, type ReadEntity } from './entity-places.ts';
+import { entityPlaces, type Places, type ReadEntity } from './entity-places.ts';
 import { LIMITS } from './limits.ts';
 import { isFree, LONGEST_TYPE } from './names.ts';
 import type { Report } from './problems.ts';
@@ -96,14 +96,17 @@ export function placeEntities(
   const read = readEntities(sheet, survey, reading);
   checkSaveTo(rows, new Set(read.map(({ entity }) => entity.type)), report);
   // A name that is wrong would seem to be in the wrong place as well.
-  const places = report.problems.length > known ? new Map() : entityPlaces(read, survey, reading);
+  const places: Places = report.problems.length > known ? new Map() : entityPlaces(read, survey, reading);
   for (const each of read) {
     const place = [...places].find(([, { row }]) => row === each.row)?.[0];
     const mayNameItself = each.entity.type === settings.subject && place?.type !== 'begin_repeat';
     checkModes(each.entity, each.row, mayNameItself, reading);
     if (place) place.entity = each.entity;
   }
-  return { ofForm: places.get(null)?.entity, rows: new Map(read.map(({ entity, row }) => [entity.type, row])) };
+  return {
+    ofForm: places.get(null)?.entity,
+    rows: new Map(read.map(({ entity, row }) => [entity.type, row])),
+  };
 }
 
 /** Tells of what is wrong with the rules of records in the form as a whole. A path that leads nowhere is taken, as elsewhere, and finds nothing. */

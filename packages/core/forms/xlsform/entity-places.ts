@@ -40,10 +40,11 @@ interface Wanted extends ReadEntity {
 }
 
 /** The records by the places that they got; null: the form itself. */
-type Places = ReadonlyMap<Container | null, ReadEntity>;
+export type Places = ReadonlyMap<Container | null, ReadEntity>;
 
 /** Returns the path as far as the innermost repeat. */
-const scopeOf = (path: Path): Path => path.slice(0, path.findLastIndex(({ type }) => type === 'begin_repeat') + 1);
+const scopeOf = (path: Path): Path =>
+  path.slice(0, path.findLastIndex(({ type }) => type === 'begin_repeat') + 1);
 
 const repeatsIn = (path: Path): number => path.filter(({ type }) => type === 'begin_repeat').length;
 const isWithin = (path: Path, outer: Path): boolean => outer.every((each, at) => path[at] === each);
@@ -72,7 +73,9 @@ function usesOf(
   rows: Survey['rows'],
 ): Use[] {
   const named = new Set(
-    row.cells.flatMap(({ text }) => referencesIn(text).flatMap((each) => ('name' in each ? [each.name] : []))),
+    row.cells.flatMap(({ text }) =>
+      referencesIn(text).flatMap((each) => ('name' in each ? [each.name] : [])),
+    ),
   );
   return questions.flatMap(({ item, path }): Use[] => {
     const own = 'save_to' in item && item.save_to !== undefined ? rows.get(item) : undefined;
@@ -107,7 +110,10 @@ function wantedFor(read: ReadEntity, uses: readonly Use[], report: Report): Want
   const path =
     saves.length > 0
       ? common(saves)
-      : inScope.reduce<Path>((longest, use) => (use.path.length > longest.length ? use.path : longest), scope);
+      : inScope.reduce<Path>(
+          (longest, use) => (use.path.length > longest.length ? use.path : longest),
+          scope,
+        );
   return { ...read, path, scope, saves };
 }
 
@@ -139,7 +145,9 @@ function placed(all: readonly Wanted[]): Places | readonly [without: Wanted, oth
 /** Whether a record goes before the others of its rows: the one that the form is about, or else the first. */
 function isFirst(own: Wanted, all: readonly Wanted[], { subject }: Reading['settings']): boolean {
   const ofRows = all.filter(({ scope }) => innermost(scope) === innermost(own.scope));
-  return own === (ofRows.find(({ entity, scope }) => scope.length === 0 && entity.type === subject) ?? ofRows[0]);
+  return (
+    own === (ofRows.find(({ entity, scope }) => scope.length === 0 && entity.type === subject) ?? ofRows[0])
+  );
 }
 
 /**
@@ -160,6 +168,8 @@ export function entityPlaces(read: readonly ReadEntity[], survey: Survey, readin
     report.problem(placeOf(row), 'entity_without_place', { type: entity.type, other: other.entity.type });
     return new Map();
   }
-  const better = placed(wanted.map((each) => (isFirst(each, wanted, settings) ? { ...each, path: each.scope } : each)));
+  const better = placed(
+    wanted.map((each) => (isFirst(each, wanted, settings) ? { ...each, path: each.scope } : each)),
+  );
   return 'get' in better ? better : places;
 }

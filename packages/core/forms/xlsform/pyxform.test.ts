@@ -33,13 +33,21 @@ const bindsOf = (xform: string): string[] =>
 /** Returns the innermost repeat of each record that an XForm saves, by the record's type; empty: it stands in no rows. */
 function rowsOfRecords(xform: string): Record<string, string> {
   const repeats = [...xform.matchAll(/<repeat [^>]*nodeset="([^"]+)"/g)].map(([, path = '']) => path);
-  const places = [...xform.matchAll(/<bind nodeset="([^"]+)\/meta\/entity\/@id"/g)].map(([, path = '']) => path);
+  const places = [...xform.matchAll(/<bind nodeset="([^"]+)\/meta\/entity\/@id"/g)].map(
+    ([, path = '']) => path,
+  );
   const types = [...xform.matchAll(/<entity dataset="([^"]+)"/g)].map(([, type = '']) => type);
   // The binds of records stand in the order of their elements, of which those in templates come twice.
   return Object.fromEntries(
     [...new Set(types)].map((type, at) => {
       const within = repeats.filter((repeat) => `${places[at]}/`.startsWith(`${repeat}/`));
-      return [type, within.toSorted((one, other) => other.length - one.length)[0]?.split('/').at(-1) ?? ''];
+      return [
+        type,
+        within
+          .toSorted((one, other) => other.length - one.length)[0]
+          ?.split('/')
+          .at(-1) ?? '',
+      ];
     }),
   );
 }
@@ -71,7 +79,9 @@ describe('the forms of pyxform’s own tests', () => {
 
   it('save their records in the rows in which their XForms do', () => {
     const saving = taken.flatMap(({ given, read }) =>
-      given.ok && read.form && given.xform.includes('<entity ') ? [{ xform: given.xform, form: read.form }] : [],
+      given.ok && read.form && given.xform.includes('<entity ')
+        ? [{ xform: given.xform, form: read.form }]
+        : [],
     );
     expect(saving.length).toBeGreaterThan(20);
     for (const { xform, form } of saving) {

@@ -53,7 +53,7 @@ describe('visits', () => {
   ];
 
   it('count those of merged records together, by their date, else by their beginning', () => {
-    expect([...lastVisits(surveys, tree)]).toEqual([['a', '2026-02-01']]);
+    expect(['a', 'c', 'gone'].map(lastVisits(surveys, tree))).toEqual(['2026-02-01', undefined, undefined]);
   });
 
   it('of one record come newest first', () => {
@@ -63,10 +63,14 @@ describe('visits', () => {
 
   it('of a person who is written down in a row is that of the household, also after a merge', () => {
     const [one, other] = ['SURVEY_1_x', 'SURVEY_2_y'];
-    const surveys = [aSummary({ survey_id: one }), aSummary({ survey_id: other })];
+    const surveys = [
+      aSummary({ survey_id: one, survey_date: '2025-03-12' }),
+      aSummary({ survey_id: other, survey_date: '2026-02-01' }),
+    ];
     const [kept, gone] = [recordIdIn(one, 'person', ['r']), recordIdIn(other, 'person', ['r'])];
     const tree = recordTree([aRecord(kept), aRecord(gone, { merged_into: kept }), aRecord('RECORD_1_x')]);
     expect(surveysThatMade(surveys, tree, kept).map(({ survey_id }) => survey_id)).toEqual([one, other]);
     expect(surveysThatMade(surveys, tree, 'RECORD_1_x')).toEqual([]);
+    expect([kept, 'RECORD_1_x'].map(lastVisits(surveys, tree))).toEqual(['2026-02-01', undefined]);
   });
 });

@@ -1,26 +1,36 @@
-import { isMadeIn } from '../../survey/record-ids.ts';
+import { besideOwn, originOf } from '../../survey/record-ids.ts';
 import { isRecord, type SurveySummary } from '../../survey/summary.ts';
 import type { RecordTree } from '../record-tree.ts';
 
 /** Returns a survey's day: that of its date, else that of its creation. */
 const dayOf = ({ survey_date, created_at }: SurveySummary): string => survey_date || created_at.slice(0, 10);
 
+/** The day of the newest survey of a record; `undefined`: it was never visited. */
+export type LastVisit = (id: string) => string | undefined;
+
 /**
- * Returns the day of the newest survey about each record, by its id. Surveys of records that are the same thing count together.
- * A record without an entry was never visited.
+ * Finds the day of the newest survey about a record, or in whose rows it was made: who writes a household down has seen its members. Surveys of
+ * records that are the same thing count together.
  */
 export function lastVisits(
   surveys: readonly SurveySummary[],
-  tree: Pick<RecordTree, 'canonical'>,
-): ReadonlyMap<string, string> {
+  tree: Pick<RecordTree, 'canonical' | 'merged'>,
+): LastVisit {
   const days = new Map<string, string>();
+  const made = new Map<string, string>();
   for (const survey of surveys) {
-    if (survey.record_id === '' || isRecord(survey)) continue;
-    const id = tree.canonical(survey.record_id)?.record_id;
+    if (isRecord(survey)) continue;
     const day = dayOf(survey);
+    made.set(besideOwn(survey.survey_id), day);
+    const id = survey.record_id === '' ? undefined : tree.canonical(survey.record_id)?.record_id;
     if (id !== undefined && day > (days.get(id) ?? '')) days.set(id, day);
   }
-  return days;
+  return (id) => {
+    const ofRows = [id, ...tree.merged(id).map(({ record_id }) => record_id)].map((each) =>
+      made.get(originOf(each)),
+    );
+    return [days.get(id), ...ofRows].reduce((last, day) => ((day ?? '') > (last ?? '') ? day : last));
+  };
 }
 
 /** Returns the surveys about a record and about those that were merged into it, the newest first. */
@@ -39,6 +49,6 @@ export const surveysThatMade = (
   tree: Pick<RecordTree, 'merged'>,
   id: string,
 ): readonly SurveySummary[] => {
-  const ids = [id, ...tree.merged(id).map(({ record_id }) => record_id)];
-  return surveys.filter(({ survey_id }) => ids.some((each) => isMadeIn(survey_id, each)));
+  const origins = new Set([id, ...tree.merged(id).map(({ record_id }) => record_id)].map(originOf));
+  return surveys.filter((survey) => !isRecord(survey) && origins.has(besideOwn(survey.survey_id)));
 };

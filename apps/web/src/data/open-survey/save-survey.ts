@@ -6,19 +6,18 @@ import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from '../database/failure.ts';
 import type { ChoiceResult, SaveResult } from '../ports/open-survey.ts';
+import { formWithRecords } from '../records/with-records.ts';
 import { type Editing, withTyping } from './editing.ts';
 import { saveWithRecords } from './save-records.ts';
-import { askedForm } from './survey-view.ts';
 import { waitForServer } from './wait-for-server.ts';
 import { owesDraft, write } from './write-draft.ts';
 
 /** Makes the draft the saved copy, on this device. @returns `null`: all of it is saved */
 const writeSaved = async (editing: Editing): Promise<SaveResult | null> => {
-  const { workspace, state: found, records } = editing;
+  const { workspace, state: found } = editing;
   if (!found?.row) return { kind: 'failed', because: 'device_broken' };
   const shown = shownValues(withTyping(editing, found.row));
-  const { forms } = workspace;
-  const form = forms.formOf(found.row.identity);
+  const form = workspace.forms.formOf(found.row.identity);
   const isOfVillage = subjectTypeOf(form) === 'village';
   const problem = isOfVillage ? checkVillageName(valueAt(shown, VILLAGE_NAME)) : null;
   if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
@@ -28,7 +27,8 @@ const writeSaved = async (editing: Editing): Promise<SaveResult | null> => {
       const what = {
         found,
         shown: withTyping(editing, found.row),
-        form: askedForm(found.row, { forms, records }),
+        // A rule may read a record that the screen has not read yet.
+        form: await formWithRecords(workspace, form, found.row.identity.panchayat_id),
       };
       const { survey, records: beside } = saveWithRecords(workspace, what, now);
       await write(editing, survey, { ends: true, beside });

@@ -12,26 +12,29 @@ const { aPhone, theServer } = aVillage();
 const PANCHAYAT = '48211';
 
 const homes = formIn(`
-  | survey | type | name | label | save_to |
-  | | begin_group | home | Home | |
-  | | text | head | Head | household#head |
-  | | begin_repeat | members | Members | |
-  | | text | who | Name | |
-  | | integer | age | Age | person#age |
-  | | text | work | Work | person#work |
-  | | end_repeat | | | |
-  | | end_group | | | |
+  | survey | type | name | label | save_to | relevant |
+  | | begin_group | home | Home | | |
+  | | text | head | Head | household#head | |
+  | | begin_repeat | members | Members | | |
+  | | select_one_from_file person | known | Known as | | count(instance('person')/root/item) > 0 |
+  | | text | who | Name | | |
+  | | integer | age | Age | person#age | |
+  | | text | work | Work | person#work | |
+  | | end_repeat | | | | |
+  | | end_group | | | | |
   | settings | form_id | subject |
   | | homes | household |
-  | entities | list_name | label |
-  | | household | \${head} |
-  | | person | \${who} |`);
+  | entities | list_name | label | entity_id | create_if | update_if |
+  | | household | \${head} | | | |
+  | | person | \${who} | \${known} | \${known} = '' | \${known} != '' |`);
 
 beforeEach(() => theServer().publish(PANCHAYAT, homes));
 
 const member = (row: string, answers: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> => ({
   [`home.members/@${row}`]: row,
-  ...Object.fromEntries(Object.entries(answers).map(([name, value]) => [`home.members/@${row}/${name}`, value])),
+  ...Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [`home.members/@${row}/${name}`, value]),
+  ),
 });
 
 const FAMILY = {
@@ -113,5 +116,36 @@ it('the same survey that is saved again makes nobody twice', async () => {
   await waits();
   await fill(only.app, survey, { 'home.head': 'Sita Devi' });
   await waits();
+  expect(await below(only, home, 3)).toHaveLength(3);
+});
+
+it('the next visit begins with the members who are known, and its answers change them', async () => {
+  const only = await aPhone();
+  only.phone.goOffline();
+  const { home, person } = await register(only);
+  await below(only, home, 3);
+  const visit = { village_name: '', panchayat_id: PANCHAYAT, record_id: home };
+  const result = await only.app.surveys.create(visit);
+  if (!result.ok) throw new Error(result.because);
+  const { values } = await look(only.app, result.survey_id);
+  const ram =
+    Object.keys(values)
+      .find((path) => values[path] === person('b'))
+      ?.replace('/known', '') ?? '';
+  expect(values).toMatchObject({ [`${ram}/who`]: 'Ram', [`${ram}/age`]: 12 });
+  await fill(only.app, result.survey_id, { [`${ram}/age`]: 14 });
+  expect((await look(only.app, person('b'))).values).toMatchObject({ 'property.age': 14 });
+  expect(await below(only, home, 3)).toHaveLength(3);
+});
+
+it('a copy of a survey is about the same members', async () => {
+  const only = await aPhone();
+  only.phone.goOffline();
+  const { survey, home, person } = await register(only);
+  await below(only, home, 3);
+  const copy = await only.app.surveys.duplicate(survey);
+  if (!copy.ok) throw new Error(copy.because);
+  await fill(only.app, copy.survey_id, { 'home.members/@b/age': 14 });
+  expect((await look(only.app, person('b'))).values).toMatchObject({ 'property.age': 14 });
   expect(await below(only, home, 3)).toHaveLength(3);
 });

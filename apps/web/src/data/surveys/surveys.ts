@@ -27,7 +27,8 @@ import { deviceFailure } from '../database/failure.ts';
 import { recordSteps } from '../open-survey/save-records.ts';
 import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, NewSurvey, SavedSurvey } from '../ports/surveys.ts';
-import { formWithNames } from '../records/with-records.ts';
+import { copiedRowsOf, rowsBelow } from '../records/rows-of-records.ts';
+import { formWithNames, formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const panchayatOf = async (
@@ -57,23 +58,29 @@ const identityFor = (
 };
 
 /** Returns the records that a new survey makes with its first answers. */
-const recordsOf = (
-  { forms }: Workspace,
+const recordsOf = async (
+  workspace: Workspace,
   identity: SurveyIdentity,
   values: Values,
-): readonly RecordSaving[] =>
-  recordSavings(identity, forms.formOf(identity), {}, values).filter(
+  before: Values,
+): Promise<readonly RecordSaving[]> => {
+  const { forms } = workspace;
+  const form = await formWithRecords(workspace, forms.formOf(identity), identity.panchayat_id);
+  return recordSavings(identity, form, before, values).filter(
     ({ made, form_name }) => made !== null && forms.has(form_name, ANY_VERSION),
   );
+};
 
+/** Stores a new survey, with the records that it makes. @param before its answers that are no news: those of a copy */
 const store = async (
   workspace: Workspace,
   identity: SurveyIdentity,
   values: Values,
+  before: Values = {},
 ): Promise<CreateResult> => {
   const { stamp, loop } = workspace;
   const { survey_id } = identity;
-  const savings = recordsOf(workspace, identity, values);
+  const savings = await recordsOf(workspace, identity, values, before);
   const record_id = savings.find(({ isNamed }) => isNamed)?.record_id;
   const named = record_id === undefined ? values : { ...values, [RECORD_ID]: record_id };
   const now = stamp();
@@ -96,19 +103,21 @@ const store = async (
  * @returns null: there is no such record of the form's type among those of the panchayat
  */
 const recordValues = async (
-  { store: surveys }: Workspace,
+  workspace: Workspace,
   form: FormDefinition,
   { record_id, record_label = '' }: NewSurvey,
   panchayat: Panchayat,
 ): Promise<Values | null> => {
   if (!isRecordType(subjectTypeOf(form))) return {};
   if (record_id === undefined) return namingAnswer(form, tidyName(record_label));
-  const { row } = await surveys.read(record_id);
+  const { row } = await workspace.store.read(record_id);
   const isOne =
     row !== null &&
     listedWith(panchayat).includes(row.identity.panchayat_id) &&
     recordTypeOf(row.identity.form_name) === subjectTypeOf(form);
-  return isOne ? { [RECORD_ID]: record_id, ...knownAnswers(form, savedValues(row)) } : null;
+  if (!isOne) return null;
+  const rows = await rowsBelow(workspace, form, { panchayat_id: panchayat.panchayat_id, record_id });
+  return { [RECORD_ID]: record_id, ...knownAnswers(form, savedValues(row)), ...rows };
 };
 
 /** Makes and saves a survey, so that colleagues see that the village is taken. */
@@ -165,7 +174,9 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   const fresh = identityFor(workspace, { panchayat_id }, form_name);
   const values = withValues(savedValues(row), [[SURVEY_DATE, today(workspace.platform.now())]]);
   const identity = { ...fresh, form_name, form_version };
-  return store(workspace, identity, withOwnOnce(workspace, identity, values));
+  const own = withOwnOnce(workspace, identity, values);
+  const copied = { ...own, ...(await copiedRowsOf(workspace, row.identity, own)) };
+  return store(workspace, identity, copied, copied);
 };
 
 /** The time that a person waits for the server's answer to a deletion, in milliseconds. */

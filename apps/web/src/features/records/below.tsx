@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { useTypeWords } from '../../shared/records/type-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './record.module.css';
 import type { OneRecord } from './use-one-record.ts';
@@ -17,11 +18,12 @@ export function Below({ one: { records, record } }: { readonly one: OneRecord })
       <ul className={styles.list}>
         {below
           .filter((each) => each.type === type)
-          .map(({ record_id, label }) => (
+          .map(({ record_id, label, is_closed }) => (
             <li key={record_id} className={styles.child}>
               <Link href={paths.record(record_id)} className={styles.open}>
                 {label}
               </Link>
+              {is_closed && <Badge>{t('closed')}</Badge>}
             </li>
           ))}
       </ul>

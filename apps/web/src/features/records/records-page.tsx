@@ -50,7 +50,7 @@ export default function RecordsPage({ type }: RecordsPageProps) {
     if (!records || !visits) return;
     const asked = { state, visit, year, near: place };
     const known = {
-      visited: (id: string) => visits.get(id),
+      visited: visits,
       placeOf: (id: string) => records.marksOf(id)?.place ?? null,
     };
     const shown = listedRecords(records.ofType(type), asked, known);

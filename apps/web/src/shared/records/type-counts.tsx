@@ -22,7 +22,7 @@ export default function TypeCounts({ panchayatId }: { readonly panchayatId: stri
       <h2 id="on-record">{t('home.title')}</h2>
       <ul className={styles.list}>
         {records.types.map((type) => {
-          const { active, notVisited } = countRecords(records.ofType(type), year, (id) => visits.get(id));
+          const { active, notVisited } = countRecords(records.ofType(type), year, visits);
           return (
             <li key={type}>
               <Link href={paths.recordsOf(type, { panchayat: panchayatId })} className={styles.type}>

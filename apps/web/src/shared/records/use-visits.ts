@@ -1,4 +1,4 @@
-import { lastVisits } from '@sampark/core/records/list/visits';
+import { type LastVisit, lastVisits } from '@sampark/core/records/list/visits';
 import { useMemo, useState } from 'react';
 import type { PanchayatRecords } from '../../data/ports/records.ts';
 import { useAppData, useLive } from '../data/app-data.ts';
@@ -9,8 +9,8 @@ export function useThisRound(): string {
   return year;
 }
 
-/** Returns the day of the last survey about each record, by its id; undefined until all is read. */
-export function useVisits(records: PanchayatRecords | undefined): ReadonlyMap<string, string> | undefined {
+/** Finds the day of the last survey of each record; undefined until all is read. */
+export function useVisits(records: PanchayatRecords | undefined): LastVisit | undefined {
   const surveys = useLive(useAppData().surveys.all);
   return useMemo(
     () => (records && surveys ? lastVisits(surveys, records.tree) : undefined),
