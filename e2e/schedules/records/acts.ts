@@ -130,3 +130,26 @@ export async function workOnHouseholds(participant: Participant, work: Household
   if (roll < 0.55 && others.length > 2) return merge(participant, work, one.name, random.pick(others));
   return move(participant, work, one.name, random.pick(others));
 }
+
+/**
+ * Lets several people give one household a place each, which it cannot have at once if they do not hear of each other.
+ * @returns what they did, by its name
+ */
+export async function placeApart(people: readonly Participant[], work: HouseholdWork): Promise<string[]> {
+  const { random, prefix } = work;
+  const did: string[] = [];
+  let chosen: string | undefined;
+  for (const participant of people) {
+    const names = (await listedHouseholds(participant, prefix)).map(({ name }) => name);
+    const name: string = chosen ?? random.pick(names);
+    chosen = name;
+    const others = names.filter((each) => each !== name);
+    // It may be deleted or merged for them.
+    if (others.length === names.length || others.length === 0) continue;
+    await openHousehold(participant, name);
+    const place = others.length > 2 ? random.pick([move, merge]) : move;
+    const isSettled = await settle(participant, work, name);
+    did.push(isSettled ? 'place settled' : await place(participant, work, name, random.pick(others)));
+  }
+  return did;
+}

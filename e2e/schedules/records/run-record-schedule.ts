@@ -4,7 +4,7 @@ import type { ServerView } from '../../support/server-view.ts';
 import { faultOf, injectFault } from '../faults.ts';
 import { goOffline, goOnline, PANCHAYAT, type Participant, until, wake } from '../participant.ts';
 import type { ScheduleReport } from '../run-schedule.ts';
-import { type HouseholdWork, workOnHouseholds } from './acts.ts';
+import { type HouseholdWork, placeApart, workOnHouseholds } from './acts.ts';
 import { createHouseholdLedger } from './ledger.ts';
 import { listedHouseholds } from './on-screen.ts';
 import { householdsAtRest, householdViolations } from './rest.ts';
@@ -18,6 +18,8 @@ const FIRST_NUMBER = 10_000;
 const OFFLINE = 0.6;
 /** The chance that an act meets a fault on its way. */
 const FAULTS = 0.4;
+/** The chance that two people give one household a place apart, beside an act. */
+const APART = 0.25;
 
 /** Puts households of their own on the server, and waits until everybody has them. */
 async function begin(
@@ -43,6 +45,14 @@ async function begin(
     if (work.random.chance(OFFLINE)) await goOffline(participant);
   }
   return work;
+}
+
+/** Lets two people give one household a place, one of them without network. @returns what they did, by its name */
+async function actApart(participants: readonly Participant[], work: HouseholdWork): Promise<string[]> {
+  const away = work.random.pick(participants);
+  const other = work.random.pick(participants.filter((each) => each !== away));
+  if (!away.offline) await goOffline(away);
+  return placeApart([other, away], work);
 }
 
 /** Lets one person do one thing, or lets it happen to them. @returns its name */
@@ -80,6 +90,7 @@ export async function runRecordSchedule(
     if (step === Math.ceil(steps / 2))
       violations.push(...(await householdsAtRest(participants, work, server)));
     count(await act(work.random.pick(participants), work));
+    if (work.random.chance(APART)) for (const what of await actApart(participants, work)) count(what);
   }
   violations.push(...(await householdsAtRest(participants, work, server)));
   violations.push(...(await householdViolations(work, server)));

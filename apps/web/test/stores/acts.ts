@@ -15,7 +15,7 @@ import {
   syncBadly,
   type,
 } from './person-at-device.ts';
-import { disputedOn, workWithRecords } from './record-work.ts';
+import { disputedOn, placeApart, workWithRecords } from './record-work.ts';
 import { NEWEST } from './versions.ts';
 import { pickWork } from './work-in-rows.ts';
 import type { World } from './world.ts';
@@ -25,6 +25,8 @@ export const STEPS = 34;
 const NUMBERS_A_STEP = 10;
 /** The most that somebody types before they save. */
 const MOST_AT_ONCE = 3;
+/** The chance that two people give one record a place apart, of each time that somebody gives it one. */
+const APART = 0.3;
 
 /** Backs the server up, or puts it back to its backup. */
 const restoreOrBackUp = async (world: World): Promise<string> => {
@@ -97,6 +99,17 @@ const settleSomewhere = async (world: World, value: number): Promise<string | nu
   return null;
 };
 
+/** Lets somebody work with records, and often somebody else give the same one a place of their own; `null`: nothing could be done. */
+const workOnRecords = async (world: World, user: PersonAtDevice, step: number): Promise<string | null> => {
+  const { random, users, tally } = world;
+  const done = await workWithRecords(user, { random, fresh: freshOf(step) }, world);
+  if (!done) return null;
+  const other = random.pick(users.filter((each) => each !== user));
+  const apart = random.chance(APART) ? await placeApart(other, done, world) : null;
+  if (apart) tally[apart] = (tally[apart] ?? 0) + 1;
+  return done.work;
+};
+
 /** Lets somebody do one thing, or lets something happen to them or to the server. @returns its name */
 export const act = async (world: World, step: number): Promise<string> => {
   const { random, users } = world;
@@ -111,8 +124,8 @@ export const act = async (world: World, step: number): Promise<string> => {
   if (random.chance(world.isShared ? 0.03 : 0.08)) return restoreOrBackUp(world);
   if (random.chance(0.1)) return publish(world, user);
   if (random.chance(0.25)) {
-    const work = await workWithRecords(user, { random, fresh: freshOf(step) }, world);
-    if (work) return work;
+    const done = await workOnRecords(world, user, step);
+    if (done) return done;
   }
   if (ids.length === 0 || roll < (world.isShared ? 0.01 : 0.08)) {
     await begin(world, user, `Village ${step}`);

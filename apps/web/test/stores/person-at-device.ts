@@ -188,11 +188,17 @@ export const move = async (user: PersonAtDevice, id: string): Promise<boolean> =
   return newer_form !== null;
 };
 
-/** Deletes a survey; false: this person may not. */
-export const remove = async (user: PersonAtDevice, id: string, { removed }: Records): Promise<boolean> => {
+/** Deletes a survey or a record; false: this person may not. What was never sent of it goes along: a record may be made again, without it. */
+export const remove = async (
+  user: PersonAtDevice,
+  id: string,
+  { removed, saves }: Records,
+): Promise<boolean> => {
   const result = await user.app.surveys.delete(id);
   await quiet(user);
-  const isRemoved = result.kind === 'deleted_locally';
-  if (isRemoved) removed.add(id);
-  return isRemoved;
+  if (result.kind === 'failed') return false;
+  removed.add(id);
+  if (result.kind === 'deleted_everywhere')
+    for (const key of saves.keys()) if (key.startsWith(keyOf(user, id, ''))) saves.delete(key);
+  return true;
 };

@@ -72,7 +72,7 @@ const WORK = [
   'record deleted',
 ] as const;
 
-/** Saves an edit, and notes what of it is saved: a field that waits for a choice takes none. */
+/** Saves an edit, and notes what of it is saved: a field that waits for a choice takes none. @returns whether anything is */
 async function edit(
   user: PersonAtDevice,
   { record_id, set }: RecordEdit,
@@ -81,6 +81,7 @@ async function edit(
   const { app } = user;
   const before = await app.surveys.read(record_id);
   const result = await (await app.records()).edit({ record_id, set });
+  if (!result.ok && result.because === 'in_conflict') return false;
   if (!result.ok) throw new Error(`${record_id} cannot be changed: ${result.because}`);
   const after = await app.surveys.read(record_id);
   await quiet(user);
@@ -96,15 +97,21 @@ async function edit(
   return changed.length > 0;
 }
 
+/** What somebody did with a record. */
+export interface RecordWork {
+  readonly work: string;
+  readonly record_id: string;
+}
+
 /**
  * Lets somebody move, merge, split, close, change or delete a record, as they see them.
- * @returns its name; `null`: nothing of the kind could be done
+ * @returns `null`: nothing of the kind could be done
  */
 export async function workWithRecords(
   user: PersonAtDevice,
   { random, fresh }: Fresh,
   world: WithRecords,
-): Promise<string | null> {
+): Promise<RecordWork | null> {
   const here = await recordsOn(user, world);
   const facts = here.map(factsOf);
   if (facts.length === 0) return null;
@@ -119,7 +126,7 @@ export async function workWithRecords(
     const gone = random.pick(own).summary.survey_id;
     const isParent = tree.children(gone).length > 0;
     if (!random.chance(isParent ? 0.8 : 0.4) || !(await remove(user, gone, world))) return null;
-    return isParent ? 'parent deleted' : work;
+    return { work: isParent ? 'parent deleted' : work, record_id: gone };
   }
   const edits = {
     'record moved': () => moveRecord(tree, id, random.chance(0.2) ? null : other),
@@ -129,6 +136,28 @@ export async function workWithRecords(
     'record counted': () => ({ record_id: id, set: { [propertyPath(PEOPLE)]: fresh() } }),
   };
   const change = edits[work]();
-  if (typeof change === 'string') return null;
-  return (await edit(user, change, world)) ? work : null;
+  if (typeof change === 'string' || !(await edit(user, change, world))) return null;
+  return { work, record_id: change.record_id };
+}
+
+/** The work after which a record has another place. */
+const PLACES: Readonly<Record<string, typeof moveRecord | typeof mergeRecords>> = {
+  'record moved': moveRecord,
+  'record merged': mergeRecords,
+};
+
+/**
+ * Lets somebody else give a record the place that they choose, before they hear of what was done with it.
+ * @returns the name of that; `null`: it had nothing to do with a place, or another one cannot be chosen
+ */
+export async function placeApart(
+  user: PersonAtDevice,
+  { work, record_id }: RecordWork,
+  world: WithRecords & Pick<Fresh, 'random'>,
+): Promise<string | null> {
+  const facts = (await recordsOn(user, world)).map(factsOf);
+  const place = PLACES[work];
+  if (!place || facts.length === 0) return null;
+  const change = place(recordTree(facts), record_id, world.random.pick(facts).record_id);
+  return typeof change !== 'string' && (await edit(user, change, world)) ? work : null;
 }

@@ -43,6 +43,7 @@ describe('the device store and the server, under a bad network', () => {
         'record closed',
         'record counted',
         'parent deleted',
+        'settled a place',
         'records below others',
       ]),
     );
