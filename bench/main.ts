@@ -3,6 +3,7 @@ import { benchDevice } from './commands/device.ts';
 import { benchForms } from './commands/forms.ts';
 import { benchFormsOnPhone } from './commands/forms-on-phone.ts';
 import { benchGrowth } from './commands/growth.ts';
+import { benchGrowthOfRecords } from './commands/growth-of-records.ts';
 import { benchIngest } from './commands/ingest.ts';
 import { benchLighthouse } from './commands/lighthouse.ts';
 import { benchLive } from './commands/live.ts';
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   ingest: benchIngest,
   memory: benchMemory,
   growth: benchGrowth,
+  'growth-of-records': benchGrowthOfRecords,
   device: benchDevice,
   records: benchRecords,
   forms: benchForms,

@@ -17,11 +17,15 @@ const SINCE = '2026-01-01T00:00:00.000Z';
 
 const panchayatId = (number: number): string => String(Number(PANCHAYAT) + number);
 
-/** A device that only talks over the wire. */
-export interface WireDevice {
+/** A device that only talks over the wire, with somebody signed in. */
+export interface SignedIn {
   readonly device_id: string;
   readonly user_id: string;
   readonly token: string;
+}
+
+/** The same, of somebody who works in one panchayat. */
+export interface WireDevice extends SignedIn {
   readonly panchayat_id: string;
 }
 
@@ -38,12 +42,19 @@ export const wireDevices = (count = DEVICES): WireDevice[] =>
     panchayat_id: panchayatId(at % panchayatsFor(count)),
   }));
 
-const person = (username: string, panchayat_id: string, password_hash: string): UserTable => ({
+/** The device of an administrator, that only talks over the wire. */
+export const ADMIN: SignedIn = {
+  device_id: 'bench-device-of-admin',
+  user_id: 'bench-admin',
+  token: 'bench-token-of-admin',
+};
+
+const person = (username: string, panchayat_id: string | null, password_hash: string): UserTable => ({
   user_id: username,
   username,
   full_name: 'Asha Devi',
   email: '',
-  role: 'staff',
+  role: panchayat_id === null ? 'admin' : 'staff',
   is_active: 1,
   password_hash,
   panchayat_id,
@@ -63,6 +74,7 @@ export async function fillVillage({ storage, passwords, clock }: Context): Promi
   const people = [
     ...PEOPLE.map((name, at) => person(name, PANCHAYAT, hashes[at] ?? '')),
     ...devices.map(({ user_id, panchayat_id }) => person(user_id, panchayat_id, '')),
+    person(ADMIN.user_id, null, ''),
   ];
   const panchayats = Array.from({ length: panchayatsFor(count) }, (_, number) => ({
     panchayat_id: panchayatId(number),
@@ -80,7 +92,7 @@ export async function fillVillage({ storage, passwords, clock }: Context): Promi
       panchayats,
     });
     await r.users.insert(people);
-    for (const { token, user_id, device_id } of devices) {
+    for (const { token, user_id, device_id } of [...devices, ADMIN]) {
       await r.sessions.insert({
         token_hash: hashOf(token),
         session_id: `session-of-${user_id}`,

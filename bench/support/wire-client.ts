@@ -9,19 +9,21 @@ import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import { operationToJson } from '@sampark/core/wire/operation-json';
 import type { WireCompactAnswer, WireOperation } from '@sampark/core/wire/wire';
 import type { WireEncodedChanges } from '@sampark/core/wire/wire-changes';
+import { HOUSEHOLDS, type Household } from './households.ts';
 import { FORM, type Survey } from './surveys.ts';
-import type { WireDevice } from './village.ts';
+import type { SignedIn, WireDevice } from './village.ts';
 
-/** Makes the operation with which a device sends a new survey. */
-export function createOf(survey: Survey): WireOperation {
+/** Makes the operation with which a device sends a new survey, or a record. */
+export function createOf(survey: Survey | Household): WireOperation {
   const { survey_id, panchayat_id, created_at } = survey;
+  const form = 'village_name' in survey ? FORM : HOUSEHOLDS;
   return operationToJson({
     action: 'create',
     op_id: createHash('md5').update(survey_id).digest('hex'),
     survey_id,
     panchayat_id,
-    form_name: FORM.name,
-    form_version: FORM.version,
+    form_name: form.name,
+    form_version: form.version,
     client_timestamp: created_at,
     resolves: [],
     set: flattenSurvey(survey, (answer) => answer as Value),
@@ -29,11 +31,11 @@ export function createOf(survey: Survey): WireOperation {
 }
 
 /** Writes a batch as a device sends it, which asks for a compact answer. */
-export const batchOf = (surveys: readonly Survey[]): Buffer =>
+export const batchOf = (surveys: readonly (Survey | Household)[]): Buffer =>
   gzipSync(JSON.stringify({ ...encodeList(surveys.map(createOf)), brief: true }));
 
 /** Returns the headers that a device sends with every request. */
-export const headersOf = ({ token, device_id, user_id }: WireDevice): Record<string, string> => ({
+export const headersOf = ({ token, device_id, user_id }: SignedIn): Record<string, string> => ({
   accept: 'application/json',
   'accept-encoding': 'gzip',
   // A browser says here that a script of the page's own asks.
@@ -64,7 +66,7 @@ interface Page {
 
 /** Asks a server on this machine as many devices do, each over a connection that stays open. */
 export interface WireClient {
-  readonly get: (device: WireDevice, path: string, headers?: Record<string, string>) => Promise<Reply>;
+  readonly get: (device: SignedIn, path: string, headers?: Record<string, string>) => Promise<Reply>;
   /** @throws when not every operation was applied */
   readonly push: (device: WireDevice, batch: Buffer, operations: number) => Promise<void>;
   /** Fetches a page of changes. */
@@ -79,13 +81,13 @@ export interface WireClient {
 
 export function wireClient(port: number): WireClient {
   const agents = new Map<string, Agent>();
-  const agentOf = ({ device_id }: WireDevice): Agent => {
+  const agentOf = ({ device_id }: SignedIn): Agent => {
     const agent = agents.get(device_id) ?? new Agent({ keepAlive: true, maxSockets: 1 });
     agents.set(device_id, agent);
     return agent;
   };
   let turnedAway = 0;
-  const askOnce = (device: WireDevice, path: string, headers: Record<string, string>, body?: Buffer) =>
+  const askOnce = (device: SignedIn, path: string, headers: Record<string, string>, body?: Buffer) =>
     new Promise<Reply>((resolve, reject) => {
       const method = body ? 'POST' : 'GET';
       const all = { ...headersOf(device), ...headers, ...(body ? { 'content-length': body.length } : {}) };

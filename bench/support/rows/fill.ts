@@ -1,7 +1,8 @@
 import type { Context } from '@sampark/server/services/context';
 import { itemReader } from '@sampark/server/services/sync/incoming';
 import { syncBatch } from '@sampark/server/services/sync/sync-batch';
-import { makeSurveys } from '../surveys.ts';
+import type { Household } from '../households.ts';
+import { makeSurveys, type Survey } from '../surveys.ts';
 import { PANCHAYATS, type WireDevice, wireDevices } from '../village.ts';
 import { createOf } from '../wire-client.ts';
 
@@ -25,8 +26,14 @@ const senderOf = ({ user_id, device_id, panchayat_id }: WireDevice) => ({
 /**
  * Puts surveys into a database past HTTP, by the product's own use case, spread evenly over the panchayats.
  * @param from the number where an earlier filling ended
+ * @param made makes what is put there of a survey: `householdOf` makes a record
  */
-export async function fillWithSurveys(context: Context, from: number, to: number): Promise<void> {
+export async function fillWithSurveys(
+  context: Context,
+  from: number,
+  to: number,
+  made: (survey: Survey) => Survey | Household = (survey) => survey,
+): Promise<void> {
   const devices = wireDevices();
   const readItems = itemReader(() => '');
   const batches = Math.ceil((to - from) / BATCH);
@@ -39,7 +46,9 @@ export async function fillWithSurveys(context: Context, from: number, to: number
       if (!device) throw new Error('there is no device');
       const count = Math.min(BATCH, to - from - batch * BATCH);
       // Each batch has a seed of its own, so that no two surveys have one id.
-      const surveys = makeSurveys(count, 1_000_000 + from + batch, device.panchayat_id).map(createOf);
+      const surveys = makeSurveys(count, 1_000_000 + from + batch, device.panchayat_id)
+        .map(made)
+        .map(createOf);
       const { answer } = await syncBatch(context, senderOf(device), () => readItems({ surveys }));
       const { success } = answer;
       if (success !== count) throw new Error(`${success} of ${count} surveys were taken`);
