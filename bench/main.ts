@@ -13,6 +13,7 @@ import { benchPublished } from './commands/published.ts';
 import { benchPull } from './commands/pull.ts';
 import { benchPush } from './commands/push.ts';
 import { benchRecords } from './commands/records.ts';
+import { benchRecordsBesideSurveys } from './commands/records-beside-surveys.ts';
 import { benchRural } from './commands/rural.ts';
 import { benchStorm } from './commands/storm.ts';
 import { benchTotals } from './commands/totals.ts';
@@ -32,6 +33,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'growth-of-records': benchGrowthOfRecords,
   device: benchDevice,
   records: benchRecords,
+  'records-beside-surveys': benchRecordsBesideSurveys,
   forms: benchForms,
   'forms-on-phone': benchFormsOnPhone,
   totals: benchTotals,
