@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { FormDefinition } from '@sampark/core/forms/definition';
@@ -9,7 +5,7 @@ import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { installStopwatch } from '../page/stopwatch.ts';
 import { BROWSER_ARGS, useChromium } from './browser.ts';
 import { preparePeers } from './contestants.ts';
-import { buildPages, PAGES } from './pages.ts';
+import { buildPages, servePage } from './pages.ts';
 import { SLOWER, timed } from './phone.ts';
 
 const BENCH = fileURLToPath(new URL('..', import.meta.url));
@@ -26,24 +22,14 @@ export interface WebForms {
 export async function startWebForms(): Promise<WebForms> {
   await preparePeers();
   await buildPages([{ name: 'ODK Web Forms', server: '', client: CLIENT, acknowledgesEarly: false }]);
-  const server = createServer(({ url = '' }, answer) => {
-    const name = basename(url);
-    const isScript = name.endsWith('.js');
-    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
-    answer.end(
-      isScript
-        ? readFileSync(join(PAGES, name))
-        : '<!doctype html><link rel=icon href=data:,><body><script type=module src=/page/web-forms.js></script>',
-    );
-  }).listen(0);
-  const { port } = server.address() as AddressInfo;
+  const server = servePage('web-forms');
   const browser = await chromium.launch({ executablePath: await useChromium(), args: BROWSER_ARGS });
   return {
     open: async (form) => {
       const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
       page.setDefaultTimeout(0);
       await page.addInitScript(installStopwatch);
-      await page.goto(`http://127.0.0.1:${port}/page/web-forms`);
+      await page.goto(server.url);
       await page.waitForFunction(() => window.giveForm !== undefined);
       await page.evaluate((xml) => window.giveForm?.(xml), writeXform(form));
       const cdp = await page.context().newCDPSession(page);

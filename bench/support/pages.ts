@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,4 +43,20 @@ export async function buildPages(entrants: readonly Entrant[]): Promise<void> {
       },
     });
   }
+}
+
+/** Serves a built page, and nothing else, on a free port of this machine. */
+export function servePage(name: string): { readonly url: string; readonly close: () => void } {
+  const server = createServer(({ url = '' }, answer) => {
+    const file = basename(url);
+    const isScript = file.endsWith('.js');
+    answer.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' });
+    answer.end(
+      isScript
+        ? readFileSync(join(PAGES, file))
+        : `<!doctype html><link rel=icon href=data:,><body><script type=module src=/page/${name}.js></script>`,
+    );
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/page/${name}`, close: () => void server.close() };
 }

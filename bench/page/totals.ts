@@ -1,0 +1,9 @@
+import { measureTotals } from '../support/totals.ts';
+
+declare global {
+  interface Window {
+    measureTotals?: typeof measureTotals;
+  }
+}
+
+window.measureTotals = measureTotals;
