@@ -48,8 +48,13 @@ const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
-const records = () => import('../features/records/records-page.tsx');
-const record = () => import('../features/records/record-page.tsx');
+/** Fetches a screen of records together with the code that reads them: it shows nothing without. */
+const withRecords = async <Page>(screen: Promise<Page>): Promise<Page> => {
+  const [page] = await Promise.all([screen, import('../data/records/records.ts')]);
+  return page;
+};
+const records = () => withRecords(import('../features/records/records-page.tsx'));
+const record = () => withRecords(import('../features/records/record-page.tsx'));
 const workbench = () => import('../features/workbench/workbench-page.tsx');
 
 /** The app's own screens of a survey, for a sandbox. */
@@ -169,6 +174,8 @@ export function firstPage(path: string, signedIn: boolean): Prefetchable {
   if (path === paths.practice) return pages.Practice;
   if (path === paths.recycleBin) return pages.RecycleBin;
   if (path.endsWith('/history')) return pages.History;
+  if (path.startsWith(paths.record(''))) return pages.Record;
+  if (path.startsWith(paths.records)) return pages.Records;
   if (path.endsWith('/print')) return path.startsWith(paths.forms) ? pages.PaperForm : pages.Print;
   return path.startsWith(paths.surveys) ? pages.Editor : pages.Dashboard;
 }

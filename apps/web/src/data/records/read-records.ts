@@ -52,6 +52,7 @@ export async function readRecords(
   before: ReadRecords,
 ): Promise<ReadRecords> {
   const rows = await readRows(workspace, isRecordOf(panchayatId), before);
+  if (rows === before) return before;
   const recordOf = (row: ReadRow | ReadRecord): ReadRecord | null => {
     if ('facts' in row) return row;
     const { summary, values } = row;
@@ -60,7 +61,6 @@ export async function readRecords(
     const marks = recordMarks(workspace.forms.formOf(summary), values);
     return { summary, facts, marks, keys: findKeys(facts.label, marks), said: propertiesOf(values) };
   };
-  if (rows.size === before.size && [...rows].every(([id, row]) => before.get(id) === row)) return before;
   const records: ReadRecord[] = [];
   for (const id of new Set([...before.keys(), ...rows.keys()])) {
     const row = rows.get(id);

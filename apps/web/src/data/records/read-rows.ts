@@ -15,6 +15,7 @@ export interface ReadRow {
 /**
  * Reads some of the rows of a device. What they say is sealed there, so each has to be opened; those that have not changed since stay as
  * they were read before.
+ * @returns `before` itself where none came, changed or went
  */
 export async function readRows<Row extends Pick<ReadRow, 'summary'>>(
   { list, store }: Pick<Workspace, 'list' | 'store'>,
@@ -23,6 +24,7 @@ export async function readRows<Row extends Pick<ReadRow, 'summary'>>(
 ): Promise<ReadonlyMap<string, ReadRow | Row>> {
   const summaries = (await list.whole()).filter(isWanted);
   const changed = summaries.filter((summary) => before.get(summary.survey_id)?.summary !== summary);
+  if (changed.length === 0 && summaries.length === before.size) return before;
   // A step that changes nothing reads all of them in one transaction and writes nothing.
   const ids = changed.map(({ survey_id }) => survey_id);
   const states = await store.change(ids, (state) => state);
