@@ -24,7 +24,7 @@ export default {
     'apps/web': { entry: ['test/stores/main.ts'], project: ['{src,test,build}/**/*.{ts,tsx}'] },
     // The servers and pages are started and built by their names.
     bench: {
-      entry: ['main.ts', 'page/{floor,sampark,surveys}.ts', 'servers/*.ts'],
+      entry: ['main.ts', 'page/{floor,sampark,surveys,totals}.ts', 'servers/*.ts'],
       project: ['**/*.ts', '!peers/**'],
     },
     e2e: {

@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts';
 /** The first bytes of an answer: its status line and the first of its headers. */
 const FIRST_BYTES = 20;
 /** The seed of a schedule on households, and its acts. */
-const HOUSEHOLDS = 3;
-const FEW_STEPS = 6;
+const HOUSEHOLDS = 9;
+const FEW_STEPS = 4;
 
 test('three people on one survey lose nothing over a bad network', async ({
   newDevice,
