@@ -1,6 +1,6 @@
 import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
-import { nextRecordForm } from '@sampark/core/records/record-form';
+import { nextRecordForms } from '@sampark/core/records/record-form';
 import type { Value } from '@sampark/core/survey/values';
 import type { Context } from '@sampark/server/services/context';
 import type { Survey } from './surveys.ts';
@@ -24,7 +24,7 @@ const withSaved = (item: Item): Item =>
 function householdForm(): FormDefinition {
   const entity = { type: 'household', label: "'a name'" };
   const modules = villageDetailed.modules.map((each) => withSaved(each) as typeof each);
-  const form = nextRecordForm(null, { ...villageDetailed, modules, entity });
+  const [form] = nextRecordForms(() => null, { ...villageDetailed, modules, entity });
   if (!form) throw new Error('there is no form of households');
   return form;
 }

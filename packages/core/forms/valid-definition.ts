@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { isRowId, ROW_KEY } from '../survey/row-path.ts';
 import { type FormDefinition, formShape, type Item, type Module, type Question } from './definition.ts';
-import { type FormModel, formModel } from './engine/model.ts';
 import type { EntityModel } from './engine/entities.ts';
+import { type FormModel, formModel } from './engine/model.ts';
 import { isOfEntity } from './engine/rules.ts';
 import type { FormNode } from './engine/tree.ts';
 import { formFields, RESERVED } from './fields.ts';
