@@ -58,7 +58,8 @@ export async function signedIn(
 ): Promise<(Caller & { readonly last_used_at: string }) | null> {
   const session = await storage.now.sessions.byTokenHash(tokenHash);
   if (session === undefined || session.is_active !== 1 || isOver(session, clock())) return null;
-  const user = await withTakenOver(storage.now, userInfoOf(session), clock());
+  const person = userInfoOf(session);
+  const user = session.is_heir ? await withTakenOver(storage.now, person, clock()) : person;
   return { user, token_hash: tokenHash, last_used_at: session.last_used_at };
 }
 

@@ -1,4 +1,5 @@
-import type { SessionTable, UserTable } from '../../tables.ts';
+import { type Kysely, sql } from 'kysely';
+import type { SessionTable, Tables, UserTable } from '../../tables.ts';
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 
 /** A session with its user. */
@@ -17,7 +18,10 @@ export type SessionWithUser = Pick<
     | 'panchayat_id'
     | 'block_id'
     | 'must_change_password'
-  >;
+  > & {
+    /** Whether other panchayats became this person's, by whatever day. */
+    readonly is_heir: 0 | 1 | boolean;
+  };
 
 /** A session with the last contact of its device. */
 export type SessionLine = Pick<
@@ -52,25 +56,33 @@ const COLUMNS = [
   'device_name',
 ] as const;
 
+/** Asks for a session with its user, and whether the user's panchayat has taken others over. */
+const sessionByToken = (db: Kysely<Tables>, tokenHash: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.user_id', 's.user_id')
+    .select(['s.token_hash', 's.session_id', 's.device_id', 's.remember', 's.created_at', 's.last_used_at'])
+    .select(['u.user_id', 'u.username', 'u.full_name', 'u.email', 'u.role', 'u.is_active'])
+    .select(['u.panchayat_id', 'u.block_id', 'u.must_change_password'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('place_changes as c')
+            .select(sql.lit(1).as('one'))
+            .where('c.level', '=', sql.lit('panchayat'))
+            .whereRef('c.now', '=', 'u.panchayat_id'),
+        )
+        .as('is_heir'),
+    )
+    .where('s.token_hash', '=', tokenHash);
+
 export const sessionsRepository = (executor: Executor): SessionsRepository => {
   const { db, engine } = executor;
   return {
     async byTokenHash(tokenHash) {
       const rows = await runPrepared<SessionWithUser>(executor, 'session by token', [tokenHash], (d) =>
-        d
-          .selectFrom('sessions as s')
-          .innerJoin('users as u', 'u.user_id', 's.user_id')
-          .select([
-            's.token_hash',
-            's.session_id',
-            's.device_id',
-            's.remember',
-            's.created_at',
-            's.last_used_at',
-          ])
-          .select(['u.user_id', 'u.username', 'u.full_name', 'u.email', 'u.role', 'u.is_active'])
-          .select(['u.panchayat_id', 'u.block_id', 'u.must_change_password'])
-          .where('s.token_hash', '=', tokenHash),
+        sessionByToken(d, tokenHash),
       );
       return rows[0];
     },
