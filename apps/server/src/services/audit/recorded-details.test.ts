@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, signIn } from '../../testing/client.ts';
 import { MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
-import { giveLink, openLink } from '../../testing/links.ts';
+import { askToOpen, giveLink, openLink } from '../../testing/links.ts';
 import { aCreate } from '../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../testing/start.ts';
 import { auditRows } from './verify.ts';
@@ -61,5 +61,24 @@ describe('the details of the audit log', () => {
     });
     expect(detailsOf('link_opened')).toMatchObject({ survey_id: 'S1' });
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${made.token}|${made.code}|Sunita Devi, head`));
+  });
+
+  it('tells of codes that are guessed for a link once a minute, with the address, and neither the token nor the guess', async () => {
+    const staff = await signIn(server, 'staff');
+    await staff.batch(aCreate('S1'));
+    const made = await giveLink(staff, 'S1', { now: clock.now() });
+    const guess = () => askToOpen(server, { ...made, code: 'GUES-SING' });
+    await guess();
+    await guess();
+    await openLink(server, made);
+    clock.pass(MINUTE);
+    await guess();
+    const rows = await rowsNow();
+    const told = rows.filter(({ action }) => action === 'unknown_user').map(({ details }) => details);
+    expect(told.map((details) => JSON.parse(details) as object)).toEqual([
+      { address: '127.0.0.1' },
+      { address: '127.0.0.1' },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${made.token}|GUES`));
   });
 });
