@@ -45,20 +45,31 @@ export function installStopwatch(): void {
     });
   const texts = (selector: string): string =>
     Array.from(document.querySelectorAll(selector), (element) => element.textContent).join('\n');
-  /** Whether a change has brought the text. To read a whole screen for it would take a slow phone a millisecond or two. */
-  const brings = ({ target }: MutationRecord, selector: string, text: string): boolean => {
-    const element = target instanceof Element ? target : target.parentElement;
-    return (element?.closest(selector) ? element.textContent : texts(selector)).includes(text);
+  const elementOf = ({ target }: MutationRecord): Element | null =>
+    target instanceof Element ? target : target.parentElement;
+  /** Returns the place around a change; null: it is elsewhere. To read a whole screen would take a slow phone milliseconds. */
+  const placeOf = (change: MutationRecord, selector: string): Element | null =>
+    elementOf(change)?.closest(selector) ?? null;
+  /** Whether a change has brought the text. */
+  const brings = (change: MutationRecord, selector: string, text: string): boolean =>
+    (placeOf(change, selector) ? (elementOf(change)?.textContent ?? '') : texts(selector)).includes(text);
+  /** Returns a function that says whether a change has brought another text than now. */
+  const otherThanNow = (selector: string): ((change: MutationRecord) => boolean) => {
+    const whole = texts(selector);
+    const each = new Map(Array.from(document.querySelectorAll(selector), (one) => [one, one.textContent]));
+    return (change) => {
+      const place = placeOf(change, selector);
+      return place && each.has(place) ? place.textContent !== each.get(place) : texts(selector) !== whole;
+    };
   };
 
   let armed: Promise<number> = Promise.resolve(Number.NaN);
   window.stopwatch = {
     firstRows: once(() => document.querySelector('article') !== null),
     arm: (event, { selector, text }) => {
-      const before = texts(selector);
-      const isOther = () => texts(selector) !== before;
+      const isOther = otherThanNow(selector);
       const isThere = (changes: readonly MutationRecord[]) =>
-        text === undefined ? isOther() : changes.some((change) => brings(change, selector, text));
+        changes.some((change) => (text === undefined ? isOther(change) : brings(change, selector, text)));
       // Everything is in place before the event, and has run once for nothing: setting it up and compiling it would
       // count.
       armed = new Promise((resolve) => {
