@@ -38,9 +38,8 @@ it('a household that is deleted while somebody visits it waits for a choice, and
   await fill(first.app, made, { 'home.head': 'Sita Devi', 'home.roof': 'tin' });
   await first.app.sync.now();
   await second.app.sync.now();
-  const [{ record_id: record = '' } = {}] = (
-    await recordsWhen(second, ({ ofType }) => ofType('household').length === 1)
-  ).ofType('household');
+  const known = await recordsWhen(second, ({ ofType }) => ofType('household').length === 1);
+  const record = known.ofType('household')[0]?.record_id ?? '';
 
   second.phone.goOffline();
   const begun = await second.app.surveys.create({
