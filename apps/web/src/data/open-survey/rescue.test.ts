@@ -44,6 +44,14 @@ const aFullPhone = async () => {
 /** Returns the entry in which a page logs the typing for a survey of the demo staff. */
 const logOf = (id: string): string => `sampark.typed.demo-staff.${id}`;
 
+/** Waits until a page has logged something else than what it had logged before. */
+const untilLogged = ({ phone }: Phone, id: string, before: string | undefined) =>
+  vi.waitFor(() => {
+    const now = phone.signInStorage.get(logOf(id));
+    expect(now).toBeDefined();
+    expect(now).not.toBe(before);
+  });
+
 const onAnotherPhone = async (id: string) => look((await aPhone('staff2')).app, id);
 
 it('on a full phone nothing is called saved, and what was typed stays on the screen', async () => {
@@ -138,10 +146,14 @@ it.each(['the survey is opened', 'the app starts'] as const)(
     await pause(here, survey);
     here.phone.pass(1_000);
     const fullAgain = await fillUp();
+    const logged = () => here.phone.signInStorage.get(logOf(id));
+    const earlier = logged();
     survey.type(households, 300);
     await pause(here, survey);
+    await untilLogged(here, id, earlier);
+    const typing = logged();
     expect(await survey.sendDirectly()).toBe('sent');
-    await vi.waitFor(() => expect([...here.phone.signInStorage.keys()]).toContain(logOf(id)));
+    await untilLogged(here, id, typing);
     await here.phone.kill();
     if (when === 'the app starts') fullAgain.mockRestore();
 
