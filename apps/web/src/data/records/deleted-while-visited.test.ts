@@ -1,36 +1,14 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { formIn } from '@sampark/testing/xlsforms';
 import { beforeEach, expect, it } from 'vitest';
-import { shown, until } from '../../../test/device.ts';
-import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
-import type { PanchayatRecords } from '../ports/records.ts';
+import { shown } from '../../../test/device.ts';
+import { homes, recordsWhen } from '../../../test/households.ts';
+import { aVillage, createVillage, fill, look, summaryOf } from '../../../test/village.ts';
 
 const { aPhone, theServer } = aVillage();
 
 const PANCHAYAT = '48211';
 
-const homes = formIn(`
-  | survey | type | name | label | save_to |
-  | | begin_group | home | Home | |
-  | | text | head | Head | |
-  | | text | roof | Roof | roof |
-  | | end_group | | | |
-  | settings | form_id | subject |
-  | | homes | household |
-  | entities | list_name | label | create_if | update_if |
-  | | household | \${head} | true() | true() |`);
-
 beforeEach(() => theServer().publish(PANCHAYAT, homes));
-
-const recordsWhen = async (
-  { app }: Phone,
-  holds: (records: PanchayatRecords) => boolean,
-): Promise<PanchayatRecords> => {
-  const open = (await app.records()).open(PANCHAYAT);
-  const records = await until(open.view, holds);
-  open.close();
-  return records;
-};
 
 it('a household that is deleted while somebody visits it waits for a choice, and comes back as it was visited', async () => {
   const [first, second] = [await aPhone(), await aPhone('staff2')];

@@ -7,6 +7,7 @@ import type { Value } from '@sampark/core/survey/values';
 import { formIn } from '@sampark/testing/xlsforms';
 import { beforeEach, expect, it } from 'vitest';
 import { until } from '../../../test/device.ts';
+import { recordsWhen } from '../../../test/households.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
 import type { PanchayatRecords } from '../ports/records.ts';
 
@@ -33,17 +34,6 @@ const register = async ({ app }: Phone, answers: Readonly<Record<string, Value>>
   const survey = await createVillage(app, '');
   await fill(app, survey, answers);
   return { survey, record: recordIdOf(survey) };
-};
-
-/** Returns the records of the panchayat, once they are as a test waits for. */
-const recordsWhen = async (
-  { app }: Phone,
-  holds: (records: PanchayatRecords) => boolean = () => true,
-): Promise<PanchayatRecords> => {
-  const open = (await app.records()).open(PANCHAYAT);
-  const records = await until(open.view, holds);
-  open.close();
-  return records;
 };
 
 const labels = (records: readonly RecordFacts[]): readonly string[] => records.map(({ label }) => label);

@@ -1,8 +1,7 @@
 import { mergeRecords, type RecordEdit } from '@sampark/core/records/merge-records';
 import { recordIdOf } from '@sampark/core/survey/record-ids';
-import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
-import { until } from '../../../test/device.ts';
+import { homes, recordsWhen } from '../../../test/households.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
 import type { PanchayatRecords } from '../ports/records.ts';
 
@@ -12,33 +11,11 @@ const OLD = '48211';
 const NEW = '48230';
 const MERGED = { level: 'panchayat', was: OLD, now: NEW, kind: 'merged', day: '2020-04-01' } as const;
 
-const homes = formIn(`
-  | survey | type | name | label | save_to |
-  | | begin_group | home | Home | |
-  | | text | head | Head | |
-  | | text | roof | Roof | roof |
-  | | end_group | | | |
-  | settings | form_id | subject |
-  | | homes | household |
-  | entities | list_name | label | create_if | update_if |
-  | | household | \${head} | true() | true() |`);
-
 /** Fills a new survey of a household, and saves it. @returns its id and that of its record */
 const register = async ({ app }: Phone, head: string) => {
   const survey = await createVillage(app, '');
   await fill(app, survey, { 'home.head': head });
   return { survey, record: recordIdOf(survey) };
-};
-
-const recordsWhen = async (
-  { app }: Phone,
-  panchayatId: string,
-  holds: (records: PanchayatRecords) => boolean,
-): Promise<PanchayatRecords> => {
-  const open = (await app.records()).open(panchayatId);
-  const records = await until(open.view, holds);
-  open.close();
-  return records;
 };
 
 const labelsIn = (records: PanchayatRecords): readonly string[] =>
@@ -62,12 +39,12 @@ const twoPanchayats = async () => {
 
 it('records of a panchayat that became one’s own are listed, visited and merged with its own', async () => {
   const { colleague, phone, old, own, note } = await twoPanchayats();
-  expect(labelsIn(await recordsWhen(phone, NEW, ({ types }) => types.length > 0))).toEqual(['Gita Devi']);
+  expect(labelsIn(await recordsWhen(phone, ({ types }) => types.length > 0, NEW))).toEqual(['Gita Devi']);
   await note();
   await phone.app.sync.now();
-  const both = await recordsWhen(phone, NEW, (records) => labelsIn(records).length === 2);
+  const both = await recordsWhen(phone, (records) => labelsIn(records).length === 2, NEW);
   expect(both.tree.canonical(old.record)).toMatchObject({ panchayat_id: NEW });
-  expect(labelsIn(await recordsWhen(phone, OLD, () => true))).toEqual(['Gita Devi', 'Sita Devi']);
+  expect(labelsIn(await recordsWhen(phone, () => true, OLD))).toEqual(['Gita Devi', 'Sita Devi']);
 
   phone.phone.goOffline();
   expect((await look(phone.app, old.survey)).values).toMatchObject({ 'home.head': 'Sita Devi' });
@@ -105,7 +82,7 @@ it('what came leaves the phone when the change is taken back; unsent work in it 
   await phone.app.sync.now();
   expect(phone.app.followed.get()).toEqual([NEW]);
   expect(summaryOf(phone.app, old.survey)).toBeUndefined();
-  expect(labelsIn(await recordsWhen(phone, NEW, (records) => labelsIn(records).length === 1))).toEqual([
+  expect(labelsIn(await recordsWhen(phone, (records) => labelsIn(records).length === 1, NEW))).toEqual([
     'Gita Devi',
   ]);
 });
