@@ -8,14 +8,17 @@ const PATIENCE = 150;
 
 /**
  * Makes the way to another address of the app. A survey is opened before its address is gone to, so that its screen is
- * drawn once, with the survey. Of several addresses asked for meanwhile, the last one counts.
+ * drawn once, with the survey. Of several screens asked for meanwhile, the last one counts. A screen that only writes its
+ * own query, as a list does with what is looked for, takes no way from the person.
  */
 export const openThenGo = ({ openAhead }: SurveysPort): AroundNavHandler => {
   let asked = 0;
   return (navigate, to, options) => {
+    const { pathname } = new URL(to, location.href);
+    if (pathname === location.pathname) return navigate(to, options);
     asked += 1;
     const mine = asked;
-    const surveyId = surveyOf(to);
+    const surveyId = surveyOf(pathname);
     const isShown = surveyId === surveyOf(location.pathname);
     if (surveyId === null || isShown || !pages.Editor.isHere()) return navigate(to, options);
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
