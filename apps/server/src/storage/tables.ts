@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AttachmentTable, AttachmentUploadTable, AttachmentUseTable } from './attachment-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type {
   BlockTable,
@@ -290,6 +291,9 @@ export interface Tables {
   conflicts: ConflictTable;
   known_states: KnownStateTable;
   applied_ops: AppliedOpTable;
+  attachments: AttachmentTable;
+  attachment_uses: AttachmentUseTable;
+  attachment_uploads: AttachmentUploadTable;
   drafts: DraftTable;
   devices: DeviceTable;
   device_keys: DeviceKeyTable;
