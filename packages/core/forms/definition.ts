@@ -106,6 +106,15 @@ const questionTypes = [
   z.object({ type: z.literal('select_record'), ...common, ...ofRecords }),
   z.object({ type: z.literal('acknowledge'), ...common }),
   z.object({ type: z.literal('barcode'), ...common }),
+  z.object({
+    type: z.literal('image'),
+    ...common,
+    /** The longest side to which a photo is made smaller, in pixels; absent: `MAX_PIXELS`. */
+    max_pixels: z.optional(z.int().check(z.positive())),
+  }),
+  z.object({ type: z.literal('audio'), ...common }),
+  z.object({ type: z.literal('video'), ...common }),
+  z.object({ type: z.literal('file'), ...common }),
   z.object({ type: z.literal('geopoint'), ...common }),
   z.object({ type: z.literal('geotrace'), ...common }),
   z.object({ type: z.literal('geoshape'), ...common }),

@@ -4,6 +4,7 @@ import type { FormDefinition, Item } from './definition.ts';
 export const ITEM_TYPES = [
   ...['integer', 'decimal', 'range', 'text', 'date', 'time', 'dateTime'],
   ...['select_one', 'select_multiple', 'rank', 'select_record', 'acknowledge', 'barcode'],
+  ...['image', 'audio', 'video', 'file'],
   ...['geopoint', 'geotrace', 'geoshape', 'calculate', 'hidden'],
   ...['note', 'begin_group', 'begin_repeat'],
 ] as const;

@@ -1,3 +1,4 @@
+import { isAttachmentName } from '../attachments/attachment-name.ts';
 import { isEmpty, type Value } from '../survey/values.ts';
 import type { Question } from './definition.ts';
 import { pointsIn } from './geo-points.ts';
@@ -10,6 +11,7 @@ export interface FieldProblem {
     | 'step'
     | 'not_a_number'
     | 'not_an_option'
+    | 'not_an_attachment'
     | 'not_a_date'
     | 'not_a_point'
     | 'date_too_early'
@@ -188,6 +190,11 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
     case 'geotrace':
     case 'geoshape':
       return checkPoints(question, value);
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      return isAttachmentName(value) ? null : problem('not_an_attachment', 'survey:problems.notAnAttachment');
     case 'calculate':
     case 'hidden':
       return Number.isFinite(value) ? null : checkText(value, PLAIN_TEXT_MAX);

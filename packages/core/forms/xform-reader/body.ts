@@ -16,7 +16,7 @@ export interface Asked {
 /** The body of an XForm by node, in the order in which it asks. */
 export type Body = ReadonlyMap<InstanceNode, Asked>;
 
-const CONTROLS = new Set(['input', 'select', 'select1', 'odk:rank', 'range', 'trigger']);
+const CONTROLS = new Set(['input', 'select', 'select1', 'odk:rank', 'range', 'trigger', 'upload']);
 /** What a group or a repeat holds beside what it asks. */
 const PARTS = new Set(['label', 'hint', 'setvalue']);
 const OF_CONTAINERS = new Set(['ref', 'nodeset', 'bind', 'appearance', 'jr:count', 'jr:noAddRemove']);

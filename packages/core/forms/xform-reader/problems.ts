@@ -28,6 +28,7 @@ export const XFORM_PROBLEMS = [
 /** The codes of what an XForm says and the form leaves out. They have sentences likewise. */
 export const XFORM_WARNINGS = [
   'attribute_left_out',
+  'default_left_out',
   'element_left_out',
   'expression_in_text',
   'hint_left_out',

@@ -1,3 +1,4 @@
+import type { FileKind } from '../../attachments/attachment-name.ts';
 import type { Note, Question } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { LIMITS } from '../xlsform/limits.ts';
@@ -21,6 +22,7 @@ type PlainType = Exclude<
   | 'rank'
   | 'select_record'
   | 'acknowledge'
+  | FileKind
 >;
 
 /** The kinds of an input by the type of its answer. What is not here is a text. */
@@ -47,7 +49,14 @@ const PRELOADS: ReadonlyMap<string, string | null> = new Map([
   ['uid', "concat('uuid:', uuid())"],
 ]);
 
-const OF_CONTROLS = new Set(['ref', 'bind', 'appearance', 'start', 'end', 'step']);
+/** The kinds of an upload by the first part of its media type. What is not here is a file of any kind. */
+const UPLOADS: ReadonlyMap<string, FileKind> = new Map([
+  ['image', 'image'],
+  ['audio', 'audio'],
+  ['video', 'video'],
+]);
+
+const OF_CONTROLS = new Set(['ref', 'bind', 'appearance', 'start', 'end', 'step', 'mediatype']);
 const PARTS = new Set(['label', 'hint', 'item', 'itemset', 'setvalue']);
 
 /** Whether a control only holds actions, so that nobody is asked. */
@@ -123,6 +132,8 @@ function seen(
       return { type: 'acknowledge', ...common };
     case 'range':
       return rangeOf(element, common, reading);
+    case 'upload':
+      return uploadOf(element, node, common, reading);
     default:
       if (type === 'binary') {
         reading.report.problem(element, 'not_taken', { what: type });
@@ -136,6 +147,22 @@ function inputOf(type: PlainType | 'integer' | 'decimal' | 'text', common: Commo
   if (type === 'integer') return { type, ...common, ...WIDEST.integer };
   if (type === 'decimal') return { type, ...common, ...WIDEST.decimal };
   return type === 'text' ? { type, ...common, max_length: LIMITS.text } : { type, ...common };
+}
+
+/** Reads a question whose answer is a file. A file that stands as its default is not taken. */
+function uploadOf(
+  element: XmlElement,
+  node: InstanceNode,
+  { default: file, ...common }: Common,
+  { binds, report }: Reading,
+): Question {
+  if (file !== undefined) report.warn(element, 'default_left_out', { text: file });
+  const media = element.attributes.get('mediatype')?.split('/')[0] ?? '';
+  const type = UPLOADS.get(media) ?? 'file';
+  const pixels = Number(ruleOf(binds, node, 'orx:max-pixels'));
+  return type === 'image' && Number.isInteger(pixels) && pixels > 0
+    ? { type, ...common, max_pixels: pixels }
+    : { type, ...common };
 }
 
 function rangeOf(element: XmlElement, common: Common, { report }: Reading): Question | null {

@@ -4,7 +4,7 @@ import type { FormDefinition } from '../definition.ts';
 import { readXform } from './read-xform.ts';
 
 const NAMESPACES =
-  'xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:entities="http://www.opendatakit.org/xforms/entities"';
+  'xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa" xmlns:orx="http://openrosa.org/xforms" xmlns:odk="http://www.opendatakit.org/xforms" xmlns:entities="http://www.opendatakit.org/xforms/entities"';
 
 /** Writes an XForm. @param nodes those of the primary instance @param more what stands in the model beside it */
 const xform = (nodes: string, more: string, body: string): string => `<?xml version="1.0"?>
@@ -148,12 +148,27 @@ describe('an XForm', () => {
   });
 });
 
+it('reads what takes a file by its media type', () => {
+  const upload = (name: string, media: string): string =>
+    `<upload ref="/data/${name}" mediatype="${media}"><label>${name}</label></upload>`;
+  const asked = Object.entries({ a: 'image/*', b: 'audio/*', c: 'video/*', d: 'application/*' });
+  const form = formIn(
+    xform(
+      '<a/><b/><c/><d/>',
+      '<bind nodeset="/data/a" type="binary" orx:max-pixels="800"/>',
+      asked.map(([name, media]) => upload(name, media)).join(''),
+    ),
+  );
+  expect(itemIn(form, 'a')).toMatchObject({ type: 'image', max_pixels: 800 });
+  expect(['b', 'c', 'd'].map((name) => itemIn(form, name)?.type)).toEqual(['audio', 'video', 'file']);
+});
+
 describe('an XForm that is no form', () => {
   it.each<readonly [what: string, xml: string, problems: readonly string[]]>([
     [
-      'an upload',
-      xform('<a/>', '', '<upload ref="/data/a" mediatype="image/*"/>'),
-      ['6 upload /data/a: element_not_taken'],
+      'a file that is typed',
+      xform('<a/>', '<bind nodeset="/data/a" type="binary"/>', input('a')),
+      ['6 input /data/a: not_taken'],
     ],
     [
       'an action of a device',

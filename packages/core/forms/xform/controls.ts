@@ -5,9 +5,12 @@ export interface Control {
   /** Null: nobody is asked. */
   readonly tag: string | null;
   readonly type: string;
+  /** The media type of what is uploaded. */
+  readonly media?: string;
 }
 
 const input = (type: string): Control => ({ tag: 'input', type });
+const upload = (media: string): Control => ({ tag: 'upload', type: 'binary', media });
 
 /** The controls and types of each kind, as pyxform has them. */
 export const CONTROLS: Readonly<Record<(Question | Note)['type'], Control>> = {
@@ -24,6 +27,10 @@ export const CONTROLS: Readonly<Record<(Question | Note)['type'], Control>> = {
   select_record: { tag: 'select1', type: 'string' },
   acknowledge: { tag: 'trigger', type: 'string' },
   barcode: input('barcode'),
+  image: upload('image/*'),
+  audio: upload('audio/*'),
+  video: upload('video/*'),
+  file: upload('application/*'),
   geopoint: input('geopoint'),
   geotrace: input('geotrace'),
   geoshape: input('geoshape'),

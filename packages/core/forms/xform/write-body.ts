@@ -64,7 +64,7 @@ export function writeBody({ form, tree, find, entities, texts, lists }: BodyPart
   };
 
   const control = (item: Question | Note, node: FormNode | undefined): string => {
-    const { tag } = CONTROLS[item.type];
+    const { tag, media: mediatype } = CONTROLS[item.type];
     if (node === undefined) return '';
     const ref = absolutePath(node);
     const sets = changes.get(node) ?? '';
@@ -76,7 +76,7 @@ export function writeBody({ form, tree, find, entities, texts, lists }: BodyPart
     const range =
       item.type === 'range' ? { start: `${item.min}`, end: `${item.max}`, step: `${item.step}` } : {};
     const choices = 'choices' in item ? itemset(item, node) : '';
-    return xmlElement(tag, { ref, appearance, ...range }, label, hint, choices, sets);
+    return xmlElement(tag, { ref, mediatype, appearance, ...range }, label, hint, choices, sets);
   };
 
   const itemset = (item: Extract<Question, { choices: unknown }>, node: FormNode): string => {

@@ -51,6 +51,11 @@ const common = fc
   )
   .filter((rest) => !('trigger' in rest) || 'calculation' in rest);
 
+/** A question that takes a file begins without one. */
+const ofFile = common.map((rest) =>
+  Object.fromEntries(Object.entries(rest).filter(([property]) => property !== 'default')),
+);
+
 const choices = fc.uniqueArray(word, { minLength: 1, maxLength: 4 }).chain((names) =>
   fc.tuple(
     ...names.map((name) =>
@@ -94,6 +99,10 @@ const question = fc.oneof(
   fc
     .tuple(common, fc.integer({ min: 1, max: 1e4 }))
     .map(([rest, max_length]) => ({ type: 'text', ...rest, max_length })),
+  fc
+    .tuple(ofFile, fc.option(fc.integer({ min: 1, max: 1e4 }), { nil: undefined }))
+    .map(([rest, max_pixels]) => ({ type: 'image', ...rest, ...(max_pixels && { max_pixels }) })),
+  fc.tuple(ofFile, fc.constantFrom('audio', 'video', 'file')).map(([rest, type]) => ({ type, ...rest })),
   fc
     .tuple(
       common,

@@ -139,6 +139,8 @@ function limitsOf(item: Question): Limits {
 type Limits = Readonly<Partial<Record<'min' | 'max' | 'step' | 'max_length', string | undefined>>>;
 
 function parametersOf(item: Question): string | undefined {
+  if (item.type === 'image')
+    return item.max_pixels === undefined ? undefined : `max-pixels=${item.max_pixels}`;
   if (item.type !== 'range') return undefined;
   const { min, max, step } = item;
   return `start=${decimal(min)} end=${decimal(max)} step=${decimal(step)}`;

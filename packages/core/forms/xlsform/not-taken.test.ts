@@ -8,12 +8,6 @@ const notTaken = (markdown: string): string[] =>
 
 describe('what Sampark does not take of XLSForm is named with its place', () => {
   it.each([
-    ['image', 'image'],
-    ['photo', 'image'],
-    ['add image prompt', 'image'],
-    ['audio', 'audio'],
-    ['video', 'video'],
-    ['file', 'file'],
     ['csv-external', 'csv-external'],
     ['xml-external', 'xml-external'],
     ['select multiple from file wells.geojson', 'select_multiple_from_file wells.geojson'],

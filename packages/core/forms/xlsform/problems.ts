@@ -96,6 +96,7 @@ export const WARNINGS = [
   'choice_without_label',
   'choice_without_list',
   'column_left_out',
+  'default_left_out',
   'disabled',
   'entity_finds_nothing',
   'expression_in_text',

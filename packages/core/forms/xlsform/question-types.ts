@@ -28,19 +28,23 @@ export type PlainType = (typeof PLAIN)[number];
 
 const PLAIN = [
   'acknowledge',
+  'audio',
   'barcode',
   'calculate',
   'date',
   'dateTime',
   'decimal',
+  'file',
   'geopoint',
   'geoshape',
   'geotrace',
   'hidden',
+  'image',
   'integer',
   'range',
   'text',
   'time',
+  'video',
 ] as const;
 
 const plain = (names: Partial<Readonly<Record<PlainType, string>>>): [string, Kind][] =>
@@ -58,17 +62,21 @@ const notTaken = (what: string, names: string): [string, Kind][] =>
 /** The types that stand alone, with the older names of pyxform's dictionary of types. */
 const ALONE: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...plain({
+    audio: 'q audio, add audio prompt',
     acknowledge: 'trigger, q acknowledge, add acknowledge prompt',
     barcode: 'q barcode, add barcode prompt',
     calculate: 'q calculate, add calculate prompt',
     date: 'q date, add date prompt',
     dateTime: 'datetime, date time, q date time, q dateTime, add date time prompt, add dateTime prompt',
     decimal: 'q decimal, add decimal prompt',
+    file: 'add file prompt',
     geopoint: 'gps, location, q geopoint, q location, add location prompt',
     geoshape: 'q geoshape',
     geotrace: 'q geotrace',
+    image: 'photo, q picture, q image, add image prompt, add photo prompt',
     integer: 'int, q int, add integer prompt',
     text: 'string, q string, add text prompt',
+    video: 'q video, add video prompt',
   }),
   ['note', { kind: 'note' }],
   ['q note', { kind: 'note' }],
@@ -88,10 +96,6 @@ const ALONE: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...metadata(null, 'subscriberid, subscriber id, get subscriber id, uri:subscriberid'),
   ['set form title', { kind: 'setting', setting: 'title' }],
   ['set form id', { kind: 'setting', setting: 'form_id' }],
-  ...notTaken('image', 'image, photo, q picture, q image, add image prompt, add photo prompt'),
-  ...notTaken('audio', 'audio, q audio, add audio prompt'),
-  ...notTaken('video', 'video, q video, add video prompt'),
-  ...notTaken('file', 'file, add file prompt'),
   ...notTaken('csv-external', 'csv-external'),
   ...notTaken('xml-external', 'xml-external'),
   ...notTaken('audit', 'audit'),

@@ -22,6 +22,12 @@ describe('a question', () => {
     ['trigger', 'acknowledge'],
     ['acknowledge', 'acknowledge'],
     ['barcode', 'barcode'],
+    ['image', 'image'],
+    ['photo', 'image'],
+    ['add image prompt', 'image'],
+    ['audio', 'audio'],
+    ['video', 'video'],
+    ['file', 'file'],
     ['gps', 'geopoint'],
     ['geotrace', 'geotrace'],
     ['geoshape', 'geoshape'],
@@ -112,10 +118,20 @@ describe('a question', () => {
     [{ parameters: 'rows' }, 'survey 2 parameters: bad_parameters'],
     [{ type: 'geopoint', parameters: 'warning-accuracy=x' }, 'survey 2 parameters: parameter_value'],
     [{ type: 'geotrace', parameters: 'incremental=false' }, 'survey 2 parameters: parameter_value'],
+    [{ type: 'image', parameters: 'max-pixels=many' }, 'survey 2 parameters: parameter_value'],
+    [{ type: 'audio', parameters: 'quality=high' }, 'survey 2 parameters: parameter_value'],
     [{ type: 'geoshape', parameters: 'reference-geometry=c1' }, 'survey 2 parameters: parameter_value'],
     [{ type: 'geopoint', parameters: 'reference-geometry=${q}' }, 'survey 2 parameters: parameter_value'],
   ])('with %o has a problem', (columns, problem) => {
     expect(problemsIn(questionSheet(columns))).toEqual([problem]);
+  });
+
+  it('that takes a photo says how large, and begins without one', () => {
+    const sheet = questionSheet({ type: 'image', parameters: 'max-pixels=640', default: 'well.jpg' });
+    expect(told(readTable(sheet).warnings)).toEqual(['survey 2 default: default_left_out']);
+    expect(questionOf({ type: 'image', parameters: 'max-pixels=640', default: 'well.jpg' })).toEqual({
+      ...{ type: 'image', name: 'q', label: { en: 'Question' }, required: false, max_pixels: 640 },
+    });
   });
 
   it('may have a name in any script, or without a label of its own', () => {

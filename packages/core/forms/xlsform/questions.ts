@@ -1,3 +1,4 @@
+import type { FileKind } from '../../attachments/attachment-name.ts';
 import type { Item } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { type Common, commonOf } from './common.ts';
@@ -38,7 +39,10 @@ function checkTexts(row: Row, { report }: Reading): void {
 }
 
 const GEO = ['allow-mock-accuracy', 'reference-geometry'];
+/** The parameters that a type has; what has none here may have any. */
 const PARAMETERS: Partial<Readonly<Record<PlainType, readonly string[]>>> = {
+  image: ['max-pixels', 'app'],
+  audio: ['quality'],
   text: ['rows'],
   range: RANGE_PARAMETERS,
   geopoint: [...GEO, 'capture-accuracy', 'warning-accuracy'],
@@ -47,11 +51,16 @@ const PARAMETERS: Partial<Readonly<Record<PlainType, readonly string[]>>> = {
 };
 
 /** The parameters whose value has a rule of its own, beside those of ranges and selects. */
-const VALUES: Readonly<Record<string, (value: string, reading: Reading) => boolean>> = {
+const VALUES: Readonly<Record<string, (value: string, reading: Reading, row: Row) => boolean>> = {
   rows: (value) => /^-?\d+$/.test(value),
   'allow-mock-accuracy': (value) => value === 'true' || value === 'false',
   'capture-accuracy': (value) => Number.isFinite(Number(value)),
   'warning-accuracy': (value) => Number.isFinite(Number(value)),
+  'max-pixels': (value) => /^-?\d+$/.test(value),
+  // Another program takes the photo only where nobody draws; else its name is not looked at.
+  app: (value, _, row) =>
+    !['', 'annotate'].includes(valueOf(row, 'appearance')) || /^[a-z]\w*(\.[a-z]\w*)+$/.test(value),
+  quality: (value) => ['voice-only', 'low', 'normal', 'external'].includes(value),
   incremental: (value) => ['true', 'yes', 'true()'].includes(value),
   'reference-geometry': (value, { listNames }) => listNames.has(value) || soleReference(value) !== null,
 };
@@ -62,14 +71,17 @@ function checkParameters(type: PlainType, parameters: Parameters, row: Row, read
   allowParameters(parameters, allowed, row, reading.report);
   for (const [name, value] of parameters) {
     const isUsable = allowed.includes(name) && Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
-    if (isUsable?.(value, reading) === false) {
+    if (isUsable?.(value, reading, row) === false) {
       reading.report.problem(placeOf(row, 'parameters'), 'parameter_value', { name });
     }
   }
 }
 
-/** The parameters that the definition holds. */
-const KEPT: ReadonlySet<string> = new Set(['start', 'end', 'step']);
+/** The parameters that the definition holds, by type. */
+const KEPT: Partial<Readonly<Record<PlainType, readonly string[]>>> = {
+  range: ['start', 'end', 'step'],
+  image: ['max-pixels'],
+};
 
 function plainOf(
   type: PlainType,
@@ -80,6 +92,11 @@ function plainOf(
 ): Item[] {
   checkParameters(type, parameters, row, reading);
   switch (type) {
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      return [fileQuestion(type, row, common, parameters, reading)];
     case 'integer':
       return [{ type, ...common, ...numberLimitsOf(row, WIDEST.integer, reading) }];
     case 'decimal':
@@ -100,6 +117,19 @@ function plainOf(
     default:
       return [{ type, ...common }];
   }
+}
+
+/** Makes a question whose answer is a file. A file that stands as its default is not taken. */
+function fileQuestion(
+  type: FileKind,
+  row: Row,
+  { default: file, ...common }: Common,
+  parameters: Parameters,
+  { report }: Reading,
+): Item {
+  if (file !== undefined) report.warn(placeOf(row, 'default'), 'default_left_out', { text: file });
+  const pixels = Number(parameters.get('max-pixels'));
+  return type === 'image' && pixels > 0 ? { type, ...common, max_pixels: pixels } : { type, ...common };
 }
 
 /** A note that holds a value is a text that nobody types. */
@@ -123,7 +153,7 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
     const isKept =
       isOfFile || kind.kind === 'select'
         ? isOfFile && OF_FILES.includes(parameter)
-        : kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter);
+        : kind.kind === 'question' && KEPT[kind.type]?.includes(parameter) === true;
     if (!isKept) {
       reading.report.warn(placeOf(row, 'parameters'), 'parameter_left_out', { name: parameter });
     }

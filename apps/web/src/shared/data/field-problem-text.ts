@@ -22,6 +22,8 @@ export function useFieldProblemText(): (problem: FieldProblem) => string {
         return t('common:problems.onlyNumbers');
       case 'not_an_option':
         return t('survey:problems.notAnOption');
+      case 'not_an_attachment':
+        return t('survey:problems.notAnAttachment');
       case 'not_a_date':
         return t('survey:problems.notADate');
       case 'not_a_point':

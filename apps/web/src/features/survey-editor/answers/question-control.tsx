@@ -46,6 +46,10 @@ export function QuestionControl(props: QuestionControlProps) {
     case 'geotrace':
     case 'geoshape':
       return <TextQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
     case 'calculate':
     case 'hidden':
       return null;
