@@ -49,3 +49,10 @@ export interface AttachmentUploadTable {
   /** When the last piece came. */
   touched_at: string;
 }
+
+/** The tables by their names. */
+export interface AttachmentTables {
+  attachments: AttachmentTable;
+  attachment_uses: AttachmentUseTable;
+  attachment_uploads: AttachmentUploadTable;
+}

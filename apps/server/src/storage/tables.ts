@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AttachmentTable, AttachmentUploadTable, AttachmentUseTable } from './attachment-tables.ts';
+import type { AttachmentTables } from './attachment-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type {
   BlockTable,
@@ -261,7 +261,7 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables {
+export interface Tables extends AttachmentTables {
   meta: MetaTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;
@@ -291,9 +291,6 @@ export interface Tables {
   conflicts: ConflictTable;
   known_states: KnownStateTable;
   applied_ops: AppliedOpTable;
-  attachments: AttachmentTable;
-  attachment_uses: AttachmentUseTable;
-  attachment_uploads: AttachmentUploadTable;
   drafts: DraftTable;
   devices: DeviceTable;
   device_keys: DeviceKeyTable;

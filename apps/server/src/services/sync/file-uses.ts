@@ -1,4 +1,4 @@
-import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
+import { isAttachmentName } from '@sampark/core/attachments/attachment-name';
 import type { Decision } from '@sampark/core/merge/decision';
 import { fieldByField } from '@sampark/core/merge/operation';
 import { type Conflict, keptEdits } from '@sampark/core/survey/survey';
@@ -14,11 +14,14 @@ export interface FileUse {
 export const mayNameFiles = (changes: string): boolean => changes.includes('"sha256:');
 
 const useOf = (path: FieldPath, value: unknown): readonly FileUse[] =>
-  typeof value === 'string' && readAttachmentName(value) !== null ? [{ path, name: value }] : [];
+  isAttachmentName(value) ? [{ path, name: value }] : [];
 
 const usesInConflict = ({ field, mine, theirs }: Conflict): readonly FileUse[] => {
   const edits = keptEdits({ field, mine });
-  const own = edits === null ? useOf(field, mine) : Object.entries(edits).flatMap(([path, value]) => useOf(path, value));
+  const own =
+    edits === null
+      ? useOf(field, mine)
+      : Object.entries(edits).flatMap(([path, value]) => useOf(path, value));
   return [...own, ...useOf(field, theirs)];
 };
 

@@ -5,9 +5,9 @@ import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';
 import { changesToText } from './changes-text.ts';
 import type { HashedContent } from './content-hash.ts';
+import { fileUsesIn, mayNameFiles } from './file-uses.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
-import { fileUsesIn, mayNameFiles } from './file-uses.ts';
 import type { StoredResult } from './results.ts';
 import { conflictKey, NOWHERE, type UnitOfWork } from './unit-of-work.ts';
 

@@ -43,7 +43,10 @@ onBothEngines('files that are answers', (database) => {
   it('are shown in one survey, and in no other', async () => {
     await storage.write((r) => r.attachments.use([aUse(), aUse({ survey_id: 's2' })]));
     await storage.write((r) => r.attachments.show(name('a'), 's1'));
-    const shown = (await storage.now.attachments.uses([name('a')])).map((use) => [use.survey_id, use.is_shown]);
+    const shown = (await storage.now.attachments.uses([name('a')])).map((use) => [
+      use.survey_id,
+      use.is_shown,
+    ]);
     expect(shown).toEqual([
       ['s1', 1],
       ['s2', 0],
@@ -62,7 +65,11 @@ onBothEngines('files that are answers', (database) => {
   it('count for their survey, kept or coming, and once where two answers name one', async () => {
     expect(await storage.now.attachments.bytesOfSurvey('s1')).toBe(0);
     await storage.write(async (r) => {
-      await r.attachments.use([aUse(), aUse({ path: 'school.well' }), aUse({ survey_id: 's2', name: name('b') })]);
+      await r.attachments.use([
+        aUse(),
+        aUse({ path: 'school.well' }),
+        aUse({ survey_id: 's2', name: name('b') }),
+      ]);
       await r.attachments.keep(aFile());
       await r.attachments.keep(aFile({ name: name('b'), size: 5 }));
       await r.attachmentUploads.begin(anUpload({ name: name('c') }));
@@ -79,7 +86,9 @@ onBothEngines('files that are answers', (database) => {
       await r.attachmentUploads.touch('u2', 'up2', '2026-11-21T12:00:00.000Z');
     });
     const { attachmentUploads } = storage.now;
-    expect(await attachmentUploads.find('u1', 'up1')).toEqual(anUpload({ touched_at: '2026-11-21T12:00:00.000Z' }));
+    expect(await attachmentUploads.find('u1', 'up1')).toEqual(
+      anUpload({ touched_at: '2026-11-21T12:00:00.000Z' }),
+    );
     expect(await attachmentUploads.find('u1', 'up2')).toEqual(anUpload({ upload_id: 'up2' }));
     expect(await attachmentUploads.find('u2', 'up1')).toBeUndefined();
     expect([await attachmentUploads.countOf('u1'), await attachmentUploads.countOf('u2')]).toEqual([2, 0]);

@@ -35,7 +35,8 @@ const USE_COLUMNS = [
 export const attachmentsRepository = (executor: Executor): AttachmentsRepository => {
   const { db, engine } = executor;
   return {
-    use: (rows) => insertRows(executor, 'attachment_uses', USE_COLUMNS, rows, () => sql`on conflict do nothing`),
+    use: (rows) =>
+      insertRows(executor, 'attachment_uses', USE_COLUMNS, rows, () => sql`on conflict do nothing`),
     uses: (names) =>
       db
         .selectFrom('attachment_uses')
@@ -53,7 +54,12 @@ export const attachmentsRepository = (executor: Executor): AttachmentsRepository
         .execute();
     },
     held: (names) =>
-      db.selectFrom('attachments').selectAll().where(isOneOf(engine, 'name', names)).orderBy('name').execute(),
+      db
+        .selectFrom('attachments')
+        .selectAll()
+        .where(isOneOf(engine, 'name', names))
+        .orderBy('name')
+        .execute(),
     async bytesOfSurvey(surveyId) {
       const uses = db.selectFrom('attachment_uses').select('name').where('survey_id', '=', surveyId);
       const kept = await db
