@@ -122,6 +122,9 @@ export default defineConfig({
             // Most forms offer no answers, and choose no record.
             { name: 'offered', test: /answers\/offers\/offered\./, priority: 6 },
             { name: 'record-question', test: /answers\/kinds\/record-question\./, priority: 6 },
+            { name: 'file-question', test: /answers\/kinds\/file-question\./, priority: 6 },
+            { name: 'prepare-image', test: /attachments\/prepare-image\./, priority: 6 },
+            { name: 'send-files', test: /attachments\/send-files\./, priority: 6 },
             { name: 'shipped-forms', test: /packages\/core\/forms\/shipped\//, priority: 4 },
             { name: 'workspace', test: (id) => workspace.has(id), priority: 5 },
             { name: 'round', test: (id) => round.has(id), priority: 4 },

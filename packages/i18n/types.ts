@@ -1,4 +1,5 @@
 import type { texts as account } from './catalogues/account-en.ts';
+import type { texts as attachments } from './catalogues/attachments-en.ts';
 import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
@@ -15,6 +16,7 @@ declare module 'i18next' {
       typeof account &
       typeof insight &
       typeof records &
+      typeof attachments &
       typeof info &
       typeof links &
       typeof paper;

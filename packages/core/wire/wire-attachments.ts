@@ -32,6 +32,7 @@ const ASKED_MOST = 500;
 export const wireAttachmentNames = z.object({
   names: z.array(wireAttachmentName).check(z.maxLength(ASKED_MOST)),
 });
+export type WireAttachmentNames = z.infer<typeof wireAttachmentNames>;
 
 /** A thumbnail: bytes at most, and pixels of its longest side. */
 export const THUMBNAIL_MOST = { bytes: 16 * 1024, pixels: 320 };

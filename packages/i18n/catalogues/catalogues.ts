@@ -35,6 +35,8 @@ const GROUPS = {
   insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
   /** What surveys are about: households, water sources. */
   records: { en: () => import('./records-en.ts'), hi: () => import('./records-hi.ts') },
+  /** Photos, recordings and files that are answers. */
+  attachments: { en: () => import('./attachments-en.ts'), hi: () => import('./attachments-hi.ts') },
   /** Links by which people without an account fill parts of a survey. */
   links: { en: () => import('./links-en.ts'), hi: () => import('./links-hi.ts') },
   /** A form on paper. */

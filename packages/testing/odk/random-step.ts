@@ -1,3 +1,4 @@
+import { FILE_KINDS } from '@sampark/core/attachments/attachment-name';
 import type { Item } from '@sampark/core/forms/definition';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
@@ -55,8 +56,11 @@ export function randomStep(random: Random, nodes: readonly BothStates[]): Step |
   return { does: 'answer', path, text, field: ours.field, value: valueOf(ours.node.item as Item, text) };
 }
 
-/** The kinds that nobody answers here: worked out, kept for a program, or made of a line drawn on a map. */
-const UNTYPED: readonly string[] = ['calculate', 'hidden', 'geotrace', 'geoshape', 'barcode'];
+/** The kinds that nobody answers here: worked out, kept for a program, made of a line drawn on a map, or files. */
+const UNTYPED: readonly string[] = [
+  ...['calculate', 'hidden', 'geotrace', 'geoshape', 'barcode'],
+  ...FILE_KINDS,
+];
 
 const isTyped = (item: OurState['node']['item']): boolean =>
   item !== null &&

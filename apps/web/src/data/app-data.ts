@@ -107,6 +107,7 @@ const createAppData = (
     forms: async () => (await import('./forms/forms.ts')).createForms(here),
     records: async () => (await import('./records/records.ts')).createRecords(here),
     figures: async () => (await import('./figures/figures.ts')).createFigures(here),
+    attachments: async () => (await import('./attachments/attachments.ts')).attachmentsOf(here()),
     thisDevice: async () =>
       (await import('./account/this-device.ts')).createThisDevice(here, () => signOut(person)),
     server,

@@ -28,6 +28,8 @@ interface SyncFigures {
   lastSync: string | null | undefined;
   /** A showing waits for the next frame. */
   isScheduled: boolean;
+  /** The files of this device were looked through since the workspace opened. */
+  lookedThroughFiles: boolean;
 }
 
 /** Works the figures out and shows them. */
@@ -79,6 +81,21 @@ const sendAccount = async ({ db, session, ...device }: DeviceParts, user: UserIn
   await sendOwnAccount({ db, send: sendAs({ ...device, session }, user.user_id), session, user });
 };
 
+/**
+ * Sends the files that wait: their answers are on the server by now. Once after the start, and after a restore of the server, all
+ * files are looked through.
+ */
+const sendFiles = async (figures: SyncFigures): Promise<void> => {
+  const { device, user, workspace } = figures;
+  const keys = metaKeys(user.user_id);
+  const waiting: unknown = await device.db.get('meta', keys.filesWait);
+  if (waiting === undefined || !workspace) return;
+  if (figures.lookedThroughFiles && waiting === (await device.db.get('meta', keys.epoch))) return;
+  figures.lookedThroughFiles = true;
+  const { attachmentsOf } = await import('./attachments/attachments.ts');
+  (await attachmentsOf(workspace)).send();
+};
+
 /** Follows the loop: keeps the figures, and ends the session where the server asks for that. */
 const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced): LoopWatcher => {
   const { device, user } = figures;
@@ -88,7 +105,10 @@ const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced)
       figures.state = next;
       if (next !== 'syncing' && next !== 'skipped') figures.reachable = next !== 'server_unreachable';
       if (next !== 'syncing') figures.progress = null;
-      if (next === 'synced') void sendAccount(device, user).catch(() => undefined);
+      if (next === 'synced') {
+        void sendAccount(device, user).catch(() => undefined);
+        void sendFiles(figures).catch(() => undefined);
+      }
       schedule();
     },
     progress: (done, total) => {
@@ -173,6 +193,7 @@ export const enterWorkspace = async (
     forReview: 0,
     lastSync: undefined,
     isScheduled: false,
+    lookedThroughFiles: false,
   };
   const { workspace, showing, places } = await open(figures, { ring, forms });
   const { all, newest } = workspace.list;

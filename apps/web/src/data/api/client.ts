@@ -14,10 +14,12 @@ export type Reply =
   | {
       readonly kind: 'ok';
       readonly status: number;
+      /** JSON as its value, anything else as a `Blob`. */
       readonly body: unknown;
       readonly etag: string | null;
       /** The `Link` header, which names the next page. */
       readonly link: string | null;
+      readonly headers: Pick<Headers, 'get'>;
     }
   /** The server answered with an error of the catalogue. */
   | {
@@ -39,12 +41,14 @@ export type Reply =
   | { readonly kind: 'unreachable' };
 
 export interface ApiRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** The body goes as JSON, a `Blob` as the file that it is. */
   readonly body?: unknown;
   /** The kind of file that a `Blob` is; CSV by default. */
   readonly contentType?: string;
+  /** More headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string | null;
   /** The person whose rows the request sends. */
   readonly owner?: string;
@@ -60,6 +64,9 @@ export interface ApiRequest {
 }
 
 export type Send = (request: ApiRequest) => Promise<Reply>;
+
+/** The kinds of files that are small already, and the pieces of such files. */
+const IS_PACKED = /^image|octet-stream$/;
 
 /** A body below this size gains nothing by compression, in bytes. */
 const WORTH_COMPRESSING = 200;
@@ -83,7 +90,12 @@ const bodyOf = async ({ body, contentType = 'text/csv' }: ApiRequest, packs: boo
   const content = isFile ? body : JSON.stringify(body);
   const type = { 'content-type': isFile ? contentType : 'application/json' };
   const size = typeof content === 'string' ? content.length : content.size;
-  if (!packs || size < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
+  if (
+    !packs ||
+    size < WORTH_COMPRESSING ||
+    IS_PACKED.test(contentType) ||
+    typeof CompressionStream === 'undefined'
+  ) {
     return { body: content, headers: type };
   }
   return { body: await gzip(content), headers: { ...type, 'content-encoding': 'gzip' } };
@@ -95,18 +107,20 @@ const textOf = (body: unknown, name: string): string => {
 };
 
 const readReply = async (response: Response): Promise<Reply> => {
-  if (response.headers.get(EPOCH_HEADER) === null) return { kind: 'unreachable' };
-  const etag = response.headers.get('etag');
-  const link = response.headers.get('link');
-  if (response.status === 304 || response.status === 204) {
-    return { kind: 'ok', status: response.status, body: null, etag, link };
+  const { headers, status } = response;
+  if (headers.get(EPOCH_HEADER) === null) return { kind: 'unreachable' };
+  const etag = headers.get('etag');
+  const link = headers.get('link');
+  if (status === 304 || status === 204) {
+    return { kind: 'ok', status, body: null, etag, link, headers };
   }
-  const body: unknown = await response.json();
-  if (response.ok) return { kind: 'ok', status: response.status, body, etag, link };
-  const retryAfter = Number(response.headers.get('retry-after'));
+  const isJson = headers.get('content-type')?.includes('json');
+  const body: unknown = await (isJson ? response.json() : response.blob());
+  if (response.ok) return { kind: 'ok', status, body, etag, link, headers };
+  const retryAfter = Number(headers.get('retry-after'));
   return {
     kind: 'problem',
-    status: response.status,
+    status,
     code: textOf(body, 'code') as ProblemCode,
     detail: textOf(body, 'detail'),
     retryAfter: retryAfter > 0 ? retryAfter : null,
@@ -137,6 +151,7 @@ export const createSend =
         headers: {
           accept: 'application/json',
           ...sent.headers,
+          ...request.headers,
           [DEVICE_HEADER]: device,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(request.owner ? { [USER_HEADER]: request.owner } : {}),

@@ -16,6 +16,7 @@ const answers = (): Promise<Reply> =>
     body: { support: 'Call the block office' },
     etag: null,
     link: null,
+    headers: new Headers(),
   });
 
 it('the server’s details are shown even if a full disk does not keep them', async () => {

@@ -23,6 +23,10 @@ export interface Codec {
   readonly seal: (content: unknown, of: string) => Promise<Sealed>;
   /** Opens content. Rejects when the key is missing, or when the content is not what was sealed. */
   readonly open: (sealed: Sealed, of: string) => Promise<unknown>;
+  /** Seals bytes as they are: a piece of a file. */
+  readonly sealBytes: (bytes: Uint8Array<ArrayBuffer>, of: string) => Promise<Sealed>;
+  /** Opens bytes. Rejects as `open` does. */
+  readonly openBytes: (sealed: Sealed, of: string) => Promise<ArrayBuffer>;
 }
 
 const NONCE = 12;
@@ -82,20 +86,20 @@ export const createCodec = (
     return key;
   };
   const nonce = nonces(randomBytes);
+  const sealBytes: Codec['sealBytes'] = async (plain, of) => {
+    const iv = nonce();
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(withNonce(iv, of), keyOf(current), plain));
+    const bytes = new Uint8Array(NONCE + sealed.length);
+    bytes.set(iv);
+    bytes.set(sealed, NONCE);
+    return { key: current, bytes };
+  };
+  const openBytes: Codec['openBytes'] = async ({ key, bytes }, of) =>
+    crypto.subtle.decrypt(withNonce(bytes.subarray(0, NONCE), of), keyOf(key), bytes.subarray(NONCE));
   return {
-    seal: async (content, of) => {
-      const iv = nonce();
-      const plain = bytesOf(JSON.stringify(content));
-      const sealed = new Uint8Array(await crypto.subtle.encrypt(withNonce(iv, of), keyOf(current), plain));
-      const bytes = new Uint8Array(NONCE + sealed.length);
-      bytes.set(iv);
-      bytes.set(sealed, NONCE);
-      return { key: current, bytes };
-    },
-    open: async ({ key, bytes }, of) => {
-      const algorithm = withNonce(bytes.subarray(0, NONCE), of);
-      const plain = await crypto.subtle.decrypt(algorithm, keyOf(key), bytes.subarray(NONCE));
-      return JSON.parse(decoder.decode(plain)) as unknown;
-    },
+    sealBytes,
+    openBytes,
+    seal: async (content, of) => sealBytes(bytesOf(JSON.stringify(content)), of),
+    open: async (sealed, of) => JSON.parse(decoder.decode(await openBytes(sealed, of))) as unknown,
   };
 };

@@ -1,12 +1,10 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
+import { hex } from '../browser/hex.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { FormOf } from './records.ts';
 import type { Database, SyncLogRecord } from './schema.ts';
-
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Returns the device's name for the server. It is random, made once, and shared by all who sign in here. */
 export const deviceId = async (db: Database, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
@@ -156,6 +154,8 @@ export const metaKeys = (owner: string) =>
     lastSync: `last_sync:${owner}`,
     /** What lists need of the records of a panchayat. */
     recordPages: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,
+    /** True: files wait to be sent. An epoch: the server confirmed all of them in it. Absent: there never were any. */
+    filesWait: `files_wait:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

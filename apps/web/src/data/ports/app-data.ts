@@ -3,6 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { VillageNames } from '@sampark/core/places/village-names';
 import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
+import type { AttachmentsPort } from './attachments.ts';
 import type { DirectoryPort } from './directory.ts';
 import type { FiguresPort } from './figures.ts';
 import type { FormsPort } from './forms.ts';
@@ -48,6 +49,7 @@ export interface AppData {
   readonly forms: () => Promise<FormsPort>;
   readonly links: () => Promise<LinksPort>;
   readonly records: () => Promise<RecordsPort>;
+  readonly attachments: () => Promise<AttachmentsPort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**

@@ -1,3 +1,4 @@
+import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import type { Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Value } from '@sampark/core/survey/values';
@@ -6,9 +7,17 @@ import { showDate } from '../dates.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Writes a value that is not empty, of a field that no form describes: numbers grouped, days in the chosen format. */
+/** The digits of a file's hash by which people tell it from others; files of an export begin with them, too. */
+const TOLD_APART = 8;
+
+/**
+ * Writes a value that is not empty, of a field that no form describes: numbers grouped, days in the chosen format, files by a short
+ * name.
+ */
 export const plainAnswer = (value: Value): string => {
   if (typeof value === 'number') return formatNumber(value);
+  const file = readAttachmentName(value);
+  if (file) return `${file.hash.slice(0, TOLD_APART)}.${file.suffix}`;
   return typeof value === 'string' && DAY.test(value) ? showDate(value) : String(value);
 };
 

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './file-button.module.css';
 
@@ -7,6 +7,9 @@ interface FileButtonProps {
   readonly label: string;
   /** As in an input of the type `file`. */
   readonly accept: string;
+  readonly icon?: ReactNode;
+  /** As in an input of the type `file`: a phone opens its camera or its recorder. */
+  readonly capture?: 'environment';
   /** Says that files may be dropped here: the button takes several of them, and is large enough to drop them on. */
   readonly dropHint?: string;
   readonly disabled?: boolean;
@@ -16,7 +19,8 @@ interface FileButtonProps {
 }
 
 /** Draws a button that chooses files. A person may choose the same file again. */
-export function FileButton({ label, accept, dropHint, disabled, describedBy, onFiles }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { label, accept, icon, capture, dropHint, disabled, describedBy, onFiles } = props;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [first, ...more] = target.files ?? [];
     if (!first) return;
@@ -25,12 +29,13 @@ export function FileButton({ label, accept, dropHint, disabled, describedBy, onF
   };
   return (
     <label className={classes(styles.file, dropHint !== undefined && styles.several)}>
-      <Upload size={20} aria-hidden="true" />
+      {icon ?? <Upload size={20} aria-hidden="true" />}
       <span>{label}</span>
       {dropHint !== undefined && <span className={styles.hint}>{dropHint}</span>}
       <input
         type="file"
         accept={accept}
+        capture={capture}
         multiple={dropHint !== undefined}
         disabled={disabled}
         aria-describedby={describedBy}

@@ -2,6 +2,7 @@ import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { FilesOfSurvey } from '../../../shared/attachments/files-of-survey.ts';
 import { RecordsOfPanchayat } from '../../../shared/records/panchayat-of-records.ts';
 import { useFormLanguage, useFormLanguageAttributes } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -35,7 +36,9 @@ export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
         <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
       )}
       <RecordsOfPanchayat value={view.summary.panchayat_id}>
-        <ModuleItems {...scene} />
+        <FilesOfSurvey value={view.summary.survey_id}>
+          <ModuleItems {...scene} />
+        </FilesOfSurvey>
       </RecordsOfPanchayat>
       {scene.isWhole && <Steps step={step} onOpen={onOpen} />}
     </section>

@@ -2,6 +2,7 @@ import type { Choice, Question } from '@sampark/core/forms/definition';
 import type { Value } from '@sampark/core/survey/values';
 import { AcknowledgeQuestion } from './kinds/acknowledge-question.tsx';
 import type { FieldAround } from './kinds/kind-props.ts';
+import { LazyFileQuestion } from './kinds/lazy-file-question.ts';
 import { LazyRecordQuestion } from './kinds/lazy-record-question.ts';
 import { PlaceQuestion } from './kinds/place-question.tsx';
 import { RangeQuestion } from './kinds/range-question.tsx';
@@ -50,6 +51,7 @@ export function QuestionControl(props: QuestionControlProps) {
     case 'audio':
     case 'video':
     case 'file':
+      return <LazyFileQuestion {...around} {...{ question, value, onAnswer }} />;
     case 'calculate':
     case 'hidden':
       return null;

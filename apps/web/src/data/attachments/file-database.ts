@@ -1,0 +1,49 @@
+import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Sealed } from '../database/codec.ts';
+import type { FileState } from '../ports/attachments.ts';
+
+/** A file as the device keeps it: in the clear what its sending needs, its bytes sealed in `pieces`. */
+export interface FileRecord extends FileState {
+  readonly owner: string;
+  readonly name: AttachmentName;
+  /** The id under which the pieces were stored, before their hash was known. */
+  readonly pieces_id: string;
+  /** The number of pieces; 0: the device has let go of them. */
+  readonly pieces: number;
+  /** The address of the upload on the server, once it has begun. */
+  readonly upload: string | null;
+  /** The server knew no answer that names it when it was asked: the answer is a draft, or was changed since. */
+  readonly unnamed: boolean;
+  /** The epoch of the server that confirmed it. */
+  readonly epoch: string | null;
+  /** ISO 8601. */
+  readonly kept_at: string;
+  /** The last time that somebody looked at it here, ISO 8601. */
+  readonly opened_at: string;
+}
+
+interface FileSchema extends DBSchema {
+  files: { key: [owner: string, name: string]; value: FileRecord };
+  pieces: { key: [pieces_id: string, at: number]; value: Sealed };
+  thumbnails: { key: [owner: string, name: string]; value: Sealed };
+}
+
+export type FileDatabase = IDBPDatabase<FileSchema>;
+
+const VERSION = 1;
+
+/**
+ * Opens the database of the files, which stands beside that of the answers: its size, and whatever happens to it, cannot
+ * harm them.
+ * @param beside the name of the database of the answers
+ */
+export const openFileDatabase = (beside: string): Promise<FileDatabase> =>
+  openDB<FileSchema>(`${beside}-files`, VERSION, {
+    upgrade: (db) => {
+      db.createObjectStore('files', { keyPath: ['owner', 'name'] });
+      db.createObjectStore('pieces');
+      db.createObjectStore('thumbnails');
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });

@@ -1,0 +1,52 @@
+import { type FileKind, MAX_PIXELS } from '@sampark/core/attachments/attachment-name';
+import { deviceFailure } from '../database/failure.ts';
+import type { AskedFile, KeepResult } from '../ports/attachments.ts';
+import type { FileStore } from './file-store.ts';
+
+const MIB = 1024 * 1024;
+
+/** The largest file of each kind, in bytes. The server has limits of its own, which an administrator sets. */
+const LARGEST: Readonly<Record<FileKind, number>> = {
+  image: 50 * MIB,
+  audio: 50 * MIB,
+  video: 100 * MIB,
+  file: 25 * MIB,
+};
+
+/** The suffixes by media type, for files that come without a name. */
+const SUFFIXES: Readonly<Record<string, string>> = {
+  'audio/webm': 'weba',
+  'audio/ogg': 'ogg',
+  'audio/mp4': 'm4a',
+  'video/webm': 'webm',
+  'video/mp4': 'mp4',
+};
+
+/** Returns the suffix of a file's name, or the one that its media type has. */
+function suffixOf(file: Blob): string {
+  const name = file instanceof File ? file.name : '';
+  const [, suffix] = /\.([A-Za-z0-9]{1,8})$/.exec(name) ?? [];
+  return suffix?.toLowerCase() ?? SUFFIXES[file.type.split(';')[0] ?? ''] ?? 'bin';
+}
+
+/** Keeps a file on the device: a photo smaller and without its metadata, all others as they are. */
+export async function keepFile(
+  store: FileStore,
+  file: Blob,
+  { kind, max_pixels = MAX_PIXELS }: AskedFile,
+  surveyId: string,
+): Promise<KeepResult> {
+  if (file.size === 0) return { ok: false, because: 'empty_file' };
+  if (file.size > LARGEST[kind]) return { ok: false, because: 'file_too_large' };
+  try {
+    if (kind !== 'image') return { ok: true, name: (await store.add(file, suffixOf(file), surveyId)).name };
+    const { prepareImage } = await import('./prepare-image.ts');
+    const prepared = await prepareImage(file, max_pixels);
+    if (!prepared.ok) return prepared;
+    const { name } = await store.add(prepared.picture, prepared.suffix, surveyId);
+    await store.putThumbnail(name, prepared.thumbnail);
+    return { ok: true, name };
+  } catch (error) {
+    return { ok: false, because: deviceFailure(error) };
+  }
+}

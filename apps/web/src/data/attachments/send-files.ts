@@ -1,0 +1,119 @@
+import { attachmentsIn } from '@sampark/core/attachments/attachment-name';
+import { savedValues } from '@sampark/core/device/local-survey';
+import type { WireAttachmentNames } from '@sampark/core/wire/wire-attachments';
+import { metaKeys } from '../database/device-store.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { FileRecord } from './file-database.ts';
+import type { FileStore } from './file-store.ts';
+import { sendByTus, type TusEnd } from './tus-upload.ts';
+
+/** What a sending needs of the workspace. */
+export type SendingParts = Pick<Workspace, 'db' | 'store' | 'send' | 'user'>;
+
+/** What the server says of a file for good: sending it again would change nothing. */
+const FOR_GOOD: ReadonlySet<string> = new Set([
+  'attachment_too_large',
+  'attachment_kind',
+  'attachment_empty',
+  'attachment_content',
+  'attachment_pixels',
+  'survey_files_full',
+]);
+
+/** Codes that say that the server knows no answer that names the file. */
+const UNNAMED: ReadonlySet<string> = new Set(['attachment_not_named', 'survey_not_found']);
+
+/** The most names in one question to the server. */
+const ASKED_AT_ONCE = 500;
+
+/** Whether the answers that a person saved name a file. */
+async function isSaved({ store }: SendingParts, { survey_id, name }: FileRecord): Promise<boolean> {
+  const { row } = await store.read(survey_id);
+  return row !== null && [...attachmentsIn(savedValues(row)).values()].includes(name);
+}
+
+/**
+ * Whether it is time to send a file. The server is asked once, since it knows answers that were changed on this device
+ * meanwhile. Where it knows none, the file waits for a Save.
+ */
+const isDue = async (parts: SendingParts, file: FileRecord): Promise<boolean> =>
+  !file.unnamed || (await isSaved(parts, file));
+
+const epochOf = async ({ db, user }: SendingParts): Promise<string | null> =>
+  ((await db.get('meta', metaKeys(user.user_id).epoch)) as string | undefined) ?? null;
+
+/**
+ * Finds the files that the server confirmed before it was restored to an earlier day, and does not hold any more. They wait
+ * again, where this device still has them.
+ */
+async function bringBack(parts: SendingParts, files: FileStore): Promise<void> {
+  const epoch = await epochOf(parts);
+  const before = (await files.all()).filter((file) => file.state === 'sent' && file.epoch !== epoch);
+  for (let at = 0; at < before.length; at += ASKED_AT_ONCE) {
+    const asked = before.slice(at, at + ASKED_AT_ONCE);
+    const body = { names: asked.map(({ name }) => name) };
+    const reply = await parts.send({ method: 'POST', path: '/api/attachments/held', body });
+    if (reply.kind !== 'ok') return;
+    const held = new Set((reply.body as WireAttachmentNames).names);
+    for (const { name, pieces } of asked) {
+      const isLost = !held.has(name) && pieces > 0;
+      await files.change(name, isLost ? { state: 'waiting', sent: 0, unnamed: false } : { epoch });
+    }
+  }
+}
+
+/** Sends the thumbnail of a file, which shows what is coming. It is a convenience, so a failure is silent. */
+async function sendThumbnail({ send, user }: SendingParts, files: FileStore, { name }: FileRecord) {
+  const body = await files.thumbnail(name);
+  const path = `/api/attachments/${name}/thumbnail`;
+  if (body) await send({ method: 'PUT', path, body, contentType: 'image/jpeg', owner: user.user_id });
+}
+
+async function sendOne(parts: SendingParts, files: FileStore, file: FileRecord): Promise<TusEnd> {
+  const { send, user } = parts;
+  const { name, survey_id, size, upload } = file;
+  // What is not noted of the progress is asked of the server after a cut.
+  const progress = (change: Partial<FileRecord>) => void files.change(name, change).catch(() => undefined);
+  return sendByTus(
+    (request) => send({ ...request, owner: user.user_id }),
+    {
+      ...{ size, upload, metadata: { name, survey_id } },
+      slice: (start, end) => files.slice(file, start, end),
+    },
+    {
+      begun: (address) => progress({ upload: address }),
+      sent: (bytes) => progress({ sent: bytes }),
+    },
+  );
+}
+
+/** Notes the end of a sending. @returns whether there is a network to go on with */
+async function note(parts: SendingParts, files: FileStore, file: FileRecord, end: TusEnd): Promise<boolean> {
+  const { name, size } = file;
+  if (end.kind === 'cut') return false;
+  if (end.kind === 'sent') {
+    const sent = { state: 'sent', sent: size, upload: null, unnamed: false } as const;
+    await files.change(name, { ...sent, epoch: await epochOf(parts) });
+    await sendThumbnail(parts, files, file);
+    return true;
+  }
+  if (FOR_GOOD.has(end.code)) await files.change(name, { state: 'refused', refused: end.code, upload: null });
+  else await files.change(name, { upload: null, sent: 0, unnamed: UNNAMED.has(end.code) });
+  return UNNAMED.has(end.code) || FOR_GOOD.has(end.code);
+}
+
+/**
+ * Sends the files that wait, after their answers: the smallest first, each from where it was cut. It ends with the first
+ * request that gets no answer, or one that says nothing about the file.
+ * @returns whether nothing is left to do until the next Save
+ */
+export async function sendFiles(parts: SendingParts, files: FileStore): Promise<boolean> {
+  await bringBack(parts, files);
+  const waiting = (await files.all()).filter(({ state }) => state === 'waiting');
+  for (const file of waiting.toSorted((one, other) => one.size - other.size)) {
+    if (!(await isDue(parts, file))) continue;
+    const end = await sendOne(parts, files, file);
+    if (!(await note(parts, files, file, end))) return false;
+  }
+  return true;
+}

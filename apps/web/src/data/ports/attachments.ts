@@ -1,0 +1,46 @@
+import type { AttachmentName, FileKind } from '@sampark/core/attachments/attachment-name';
+import type { DeviceFailure } from './device-failure.ts';
+import type { Live } from './live.ts';
+
+/** What a question asks for. */
+export interface AskedFile {
+  readonly kind: FileKind;
+  /** The longest side to which a photo is made smaller, in pixels; absent: that of the house. */
+  readonly max_pixels?: number | undefined;
+}
+
+/** Why a file was not kept: it is not what the question asks for, it is too large, or the device could not store it. */
+export type NotKept = 'not_an_image' | 'picture_too_large' | 'file_too_large' | 'empty_file' | DeviceFailure;
+
+export type KeepResult =
+  | { readonly ok: true; readonly name: AttachmentName }
+  | { readonly ok: false; readonly because: NotKept };
+
+/** How far a file is that was kept on this device. */
+export interface FileState {
+  readonly survey_id: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The bytes that the server holds. */
+  readonly sent: number;
+  /**
+   * - `waiting`: on this device only, or on its way;
+   * - `sent`: the server holds every byte, and has compared them;
+   * - `refused`: the server does not take it, and says why by a code.
+   */
+  readonly state: 'waiting' | 'sent' | 'refused';
+  /** The code of the refusal. */
+  readonly refused: string | null;
+}
+
+/** The files of answers: kept here, sent after the answers, and fetched when somebody opens them. */
+export interface AttachmentsPort {
+  /** The files that were kept on this device, by name. Undefined until they are read. */
+  readonly states: Live<ReadonlyMap<AttachmentName, FileState>>;
+  /** Keeps a file for a question of a survey. When it resolves with a name, the file survives the device's death. */
+  readonly keep: (file: Blob, asked: AskedFile, surveyId: string) => Promise<KeepResult>;
+  /** Returns a file, from here or from the server; null: it is on neither. */
+  readonly open: (name: AttachmentName) => Promise<Blob | null>;
+  /** Returns a small picture of a photo, from here or from the server; null: there is none. */
+  readonly thumbnail: (name: AttachmentName) => Promise<Blob | null>;
+}

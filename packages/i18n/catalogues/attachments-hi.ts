@@ -1,0 +1,3 @@
+import attachments from '../locales/hi/attachments.json' with { type: 'json' };
+
+export const texts = { attachments };
