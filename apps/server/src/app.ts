@@ -16,6 +16,7 @@ import { compressAnswers } from './http/bodies/compression.ts';
 import { describeApi } from './http/openapi.ts';
 import { accountRoutes } from './http/routes/account/routes.ts';
 import { twoFactorRoutes } from './http/routes/account/two-factor-routes.ts';
+import { attachmentRoutes } from './http/routes/attachments/routes.ts';
 import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
@@ -37,10 +38,12 @@ import { userRoutes } from './http/routes/users/routes.ts';
 import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createContacts } from './services/accounts/contacts.ts';
+import { attachmentContext, type FileLimits } from './services/attachments/attachment-context.ts';
 import { buildContext, type ContextParts } from './services/build-context.ts';
 import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
 import { createImports } from './services/directory/imports.ts';
 import { formsNow } from './services/forms/forms.ts';
+import type { FileStore } from './storage/files/file-store.ts';
 
 /** The parts from which the server is built. */
 export interface AppParts extends ContextParts {
@@ -52,6 +55,9 @@ export interface AppParts extends ContextParts {
   readonly facts?: PublicFacts;
   /** Whether a proxy in front passes on where requests come from. */
   readonly behindProxy?: boolean;
+  /** The place where files lie that are answers; absent: the server takes none. */
+  readonly files?: FileStore;
+  readonly fileLimits?: Partial<FileLimits>;
   /** How many change streams may be open, and how they live. */
   readonly streams?: Partial<StreamLimits>;
   /** Turns answers into text by their schemas; tests check them on the way. */
@@ -140,6 +146,9 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   surveyWriteRoutes(app, context);
   linkRoutes(app, context);
   draftRoutes(app, context);
+  if (parts.files !== undefined) {
+    await attachmentRoutes(app, attachmentContext(context, parts.files, parts.fileLimits));
+  }
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback, readConfig } from './config.ts';
+import { FILE_LIMITS } from './services/attachments/attachment-context.ts';
 
 const problemOf = (env: Record<string, string>) => {
   const result = readConfig(env);
@@ -24,6 +25,8 @@ describe('settings', () => {
         passwordMin: 6,
         streams: 5000,
         metricsPort: null,
+        files: '',
+        fileLimits: FILE_LIMITS,
       },
     });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FileLimits } from './services/attachments/attachment-context.ts';
 import { parseKey } from './services/secrets/key-file.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -24,6 +25,9 @@ export interface Config {
   readonly passwordMin: number;
   /** Change streams that may be open at a time; 0: devices ask by the clock. */
   readonly streams: number;
+  /** The place of files that are answers; empty: `files` in `dataDir`. */
+  readonly files: string;
+  readonly fileLimits: FileLimits;
   /** The port where Prometheus may ask on this machine; `null`: none. */
   readonly metricsPort: number | null;
 }
@@ -44,6 +48,9 @@ const whole = (least: number, most: number, fallback: number) =>
     .transform(Number)
     .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
     .default(fallback);
+
+const MB = 1024 * 1024;
+const megabytes = (fallback: number) => whole(1, 2000, fallback).transform((count) => count * MB);
 
 const environment = z.object({
   PORT: whole(0, 65535, 3000),
@@ -80,6 +87,13 @@ const environment = z.object({
     .default(null),
   SAMPARK_STREAMS: whole(0, 100_000, 5_000),
   PASSWORD_MIN: whole(6, 64, 6),
+  SAMPARK_FILES: z.string().default(''),
+  SAMPARK_IMAGE_MB: megabytes(10),
+  SAMPARK_AUDIO_MB: megabytes(25),
+  SAMPARK_VIDEO_MB: megabytes(100),
+  SAMPARK_DOCUMENT_MB: megabytes(25),
+  SAMPARK_SURVEY_FILES_MB: whole(1, 100_000, 500).transform((count) => count * MB),
+  SAMPARK_UPLOADS: whole(1, 1000, 20),
 });
 
 /** Knows loopback names and addresses: the only ones that a browser trusts without HTTPS. */
@@ -118,6 +132,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       passwordMin: e.PASSWORD_MIN,
       streams: e.SAMPARK_STREAMS,
       metricsPort: e.SAMPARK_METRICS_PORT,
+      files: e.SAMPARK_FILES,
+      fileLimits: {
+        file: {
+          image: e.SAMPARK_IMAGE_MB,
+          audio: e.SAMPARK_AUDIO_MB,
+          video: e.SAMPARK_VIDEO_MB,
+          file: e.SAMPARK_DOCUMENT_MB,
+        },
+        survey: e.SAMPARK_SURVEY_FILES_MB,
+        uploads: e.SAMPARK_UPLOADS,
+      },
     },
   };
 }

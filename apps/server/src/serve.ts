@@ -15,6 +15,7 @@ import { purgeDaily } from './purge-daily.ts';
 import { buildContext } from './services/build-context.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
 import type { Secrets } from './services/secrets/seal.ts';
+import { openFiles } from './storage/files/open-files.ts';
 import { openServersStorage } from './storage/open.ts';
 import type { Storage } from './storage/port.ts';
 
@@ -90,6 +91,8 @@ const partsOf = (
   storage,
   secrets,
   logger,
+  files: openFiles(config),
+  fileLimits: config.fileLimits,
   passwordMin: config.passwordMin,
   streams: { maxOpen: config.streams },
   behindProxy: config.publicUrl !== '',

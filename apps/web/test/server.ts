@@ -15,6 +15,7 @@ import { publishForm } from '@sampark/server/services/forms/publish-form';
 import { noMeters } from '@sampark/server/services/meters';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
+import { openFolderStore } from '@sampark/server/storage/files/folder-store';
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { createLive, type Live, type Settable } from '../src/data/ports/live.ts';
@@ -97,6 +98,7 @@ const openParts = async (file: string, streams: Settable<number>, passed: () => 
   const storage = await openSqliteStorage(file);
   const parts = {
     storage,
+    files: openFolderStore(`${file}-files`),
     secrets: secretsForTests(),
     logger: createLogger('silent'),
     passwordCost: CHEAP_PASSWORDS,

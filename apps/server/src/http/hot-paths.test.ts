@@ -5,6 +5,7 @@ import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import type { Storage } from '../storage/port.ts';
 import { signIn, type TestClient } from '../testing/client.ts';
 import { newPostgresDatabase, postgresForTests } from '../testing/engines.ts';
+import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files.ts';
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
@@ -49,6 +50,9 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     staff = await signIn(server, 'staff');
     staff2 = await signIn(server, 'staff2');
     await staff.batch(aCreate('S1'), aCreate('S2'));
+    await withFileForm(server);
+    await staff.batch(aCreateWith('S7', { school: { gate: photo.name } }));
+    await sendFile(staff, 'S7', photo);
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -75,6 +79,7 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     edits: {},
     last_auto_save: '2026-11-20T12:00:00.000Z',
   };
+  const photo = aPhoto();
   const population = (to: number) =>
     anUpdate('S1', 1, { 'basic_info.population': to }, { 'basic_info.population': null });
 
@@ -94,6 +99,8 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     ],
     ['a survey', () => staff.get('/api/surveys/S1')],
     ['its history', () => staff.get('/api/surveys/S1/history')],
+    ['a survey that names a file', () => staff.batch(aCreateWith('S6', { school: { gate: photo.name } }))],
+    ['a file', () => staff.get(`/api/attachments/${photo.name}`)],
     ['a survey that is saved', () => staff.post('/api/surveys', { ...aCreate('S5'), basic_info: {} })],
     [
       'a draft',
@@ -107,6 +114,16 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
 
   it.each(PATHS)('%s asks one machine at a time', async (_, work) => {
     expect((await asked(work)).flatMap(strays)).toEqual([]);
+  });
+
+  it('surveys that name no file ask nothing about files', async () => {
+    const about = async (work: () => Promise<unknown>) =>
+      (await asked(work)).filter((statement) => statement.includes('attachment'));
+    expect(await about(() => staff.batch(aCreate('S8'), population(3), aDelete('S2', 1)))).toEqual([]);
+    expect(await about(() => staff.pull())).toEqual([]);
+    expect(await about(() => staff.batch(aCreateWith('S9', { school: { gate: photo.name } })))).toHaveLength(
+      1,
+    );
   });
 
   it('recognises a statement that does not', () => {

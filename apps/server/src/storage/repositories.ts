@@ -40,6 +40,14 @@ import { type PlacesRepository, placesRepository } from './kysely/places/places-
 import { type VillagesRepository, villagesRepository } from './kysely/places/villages-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
+import {
+  type AttachmentUploadsRepository,
+  attachmentUploadsRepository,
+} from './kysely/surveys/attachment-uploads-repository.ts';
+import {
+  type AttachmentsRepository,
+  attachmentsRepository,
+} from './kysely/surveys/attachments-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
 import {
@@ -75,6 +83,8 @@ export interface Repositories {
   readonly conflicts: ConflictsRepository;
   readonly knownStates: KnownStatesRepository;
   readonly operations: OperationsRepository;
+  readonly attachments: AttachmentsRepository;
+  readonly attachmentUploads: AttachmentUploadsRepository;
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
   readonly deviceKeys: DeviceKeysRepository;
@@ -107,6 +117,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   conflicts: conflictsRepository(executor),
   knownStates: knownStatesRepository(executor),
   operations: operationsRepository(executor),
+  attachments: attachmentsRepository(executor),
+  attachmentUploads: attachmentUploadsRepository(executor),
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),
   deviceKeys: deviceKeysRepository(executor),

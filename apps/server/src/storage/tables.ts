@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AttachmentTables } from './attachment-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type {
   BlockTable,
@@ -260,7 +261,7 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables {
+export interface Tables extends AttachmentTables {
   meta: MetaTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;

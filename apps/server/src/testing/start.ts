@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import { type AppParts, buildApp } from '../app.ts';
 import { shownAccounts } from '../demo/accounts.ts';
 import { type DemoPart, fillWithDemoData } from '../demo/fill.ts';
@@ -10,6 +11,7 @@ import { createLogger } from '../logger.ts';
 import { buildContext } from '../services/build-context.ts';
 import type { Context } from '../services/context.ts';
 import { createSecrets, KEY_BYTES, type Secrets } from '../services/secrets/seal.ts';
+import { openFolderStore } from '../storage/files/folder-store.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
 import { checkingSerializer } from './checking-serializer.ts';
@@ -32,6 +34,8 @@ export interface TestServer {
   /** The app, which does not listen; use `inject`, or `listen` for a real address. */
   readonly app: Api;
   readonly storage: Storage;
+  /** Takes a file out of the store, past the server. */
+  loseFile(name: string): Promise<void>;
   /** Listens on a free port of this machine. @returns the address, without a slash at the end */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -47,10 +51,12 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-server-'));
   const storage = parts.storage ?? (await openStorage({ databaseUrl: '', dataDir: folder }));
+  const files = openFolderStore(join(folder, 'files'));
   const all: AppParts = {
     ...USUAL,
     facts: { support: '', demoAccounts: shownAccounts },
     serializer: checkingSerializer,
+    files,
     ...parts,
     storage,
   };
@@ -59,6 +65,7 @@ export async function startTestServer(
   return {
     app,
     storage,
+    loseFile: (name) => files.remove(readAttachmentName(name)?.hash ?? ''),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();

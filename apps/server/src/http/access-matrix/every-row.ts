@@ -1,5 +1,6 @@
+import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
 import { ROWS, type Row } from './rows.ts';
 
 /** The row of every endpoint in the description of the API. */
-export const EVERY_ROW: Readonly<Record<string, Row>> = { ...ROWS, ...LINK_ROWS };
+export const EVERY_ROW: Readonly<Record<string, Row>> = { ...ROWS, ...LINK_ROWS, ...ATTACHMENT_ROWS };

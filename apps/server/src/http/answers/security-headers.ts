@@ -4,6 +4,8 @@ import { isApi } from './epoch-header.ts';
 /** An answer of the API is data: a browser that opens it as a page may load nothing from it. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const POLICY = 'content-security-policy';
+
 const NOT_MODIFIED = 304;
 
 /** One year, in seconds. */
@@ -37,13 +39,13 @@ const isForOwnScript = (request: FastifyRequest): boolean =>
 /** Returns the headers of an answer for which no hook runs. */
 export const bareHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   ...headersFor(https),
-  'content-security-policy': NOTHING,
+  [POLICY]: NOTHING,
 });
 
 /**
  * Sends the same strict headers with every answer, with two exceptions. A 304 has no content, and a browser keeps the
  * headers of the answer that it has; devices without news get one every minute. In answers of the API to our own
- * script the headers say nothing, and would be half of the answer to an edit.
+ * script the headers say nothing, and would be half of the answer to an edit. An answer may have a stricter policy of its own.
  * @param pagePolicy what a page of ours may load; `null`: there are no pages
  */
 export function secureAnswers(
@@ -55,7 +57,8 @@ export function secureAnswers(
   app.addHook('onSend', (request, reply, payload, done) => {
     const policy = isApi(request) ? NOTHING : (pagePolicy ?? NOTHING);
     if (reply.statusCode === NOT_MODIFIED) return done(null, payload);
-    reply.headers(isForOwnScript(request) ? ofData : { ...headers, 'content-security-policy': policy });
+    const own = reply.getHeader(POLICY);
+    reply.headers(isForOwnScript(request) ? ofData : { ...headers, [POLICY]: own ?? policy });
     return done(null, payload);
   });
 }

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'link_made',
   'link_opened',
   'link_revoked',
+  'attachment_refused',
   'survey_restored',
   'surveys_purged',
   'backup_made',

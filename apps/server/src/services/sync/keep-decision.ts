@@ -5,6 +5,7 @@ import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';
 import { changesToText } from './changes-text.ts';
 import type { HashedContent } from './content-hash.ts';
+import { fileUsesIn, mayNameFiles } from './file-uses.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
@@ -71,6 +72,8 @@ function keepHistory(
   { survey, doc }: { readonly survey: ServerSurvey; readonly doc: string },
 ): void {
   const { user, device_id } = w.sender;
+  const changes = changesToText(decision.changes, { values: survey.values, doc });
+  if (mayNameFiles(changes) || decision.opened.length > 0) keepFileUses(w, decision, survey);
   w.written.history.push({
     panchayat_id: survey.panchayat_id,
     survey_id: survey.survey_id,
@@ -79,7 +82,7 @@ function keepHistory(
     user_id: user.user_id,
     device_id,
     action: operation.action,
-    changes: changesToText(decision.changes, { values: survey.values, doc }),
+    changes,
     at: w.now,
   });
   const { version } = survey;
@@ -93,6 +96,12 @@ function keepHistory(
   const later = w.later.get(survey.survey_id);
   if (later === undefined) w.later.set(survey.survey_id, [entry]);
   else later.push(entry);
+}
+
+function keepFileUses(w: UnitOfWork, decision: Decision, { survey_id, panchayat_id }: ServerSurvey): void {
+  const { user, device_id } = w.sender;
+  const by = { user_id: user.user_id, device_id, at: w.now, is_shown: 0 };
+  for (const use of fileUsesIn(decision)) w.written.fileUses.push({ ...use, survey_id, panchayat_id, ...by });
 }
 
 function keepConflicts(w: UnitOfWork, operation: Operation, decision: Decision, survey: ServerSurvey): void {

@@ -6,6 +6,7 @@ import { baseOf, panchayatOfNew } from '@sampark/core/merge/operation';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { allDone } from '../../storage/all-done.ts';
+import type { AttachmentUseTable } from '../../storage/attachment-tables.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
@@ -70,6 +71,8 @@ export interface UnitOfWork {
     readonly history: SurveyHistoryTable[];
     readonly conflicts: Map<string, ConflictTable>;
     readonly operations: AppliedOpTable[];
+    /** The answers that name files. */
+    readonly fileUses: AttachmentUseTable[];
   };
 }
 
@@ -163,6 +166,6 @@ export async function openUnitOfWork(
     ),
     offers,
     records,
-    written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [] },
+    written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [], fileUses: [] },
   };
 }

@@ -29,12 +29,13 @@ export async function writeUnitOfWork(r: Repositories, w: UnitOfWork): Promise<r
     a < b ? -1 : 1,
   );
   // The statements go together, and are carried out in this order.
-  const [, , , , , ...counters] = await allDone([
+  const [, , , , , , ...counters] = await allDone([
     r.knownStates.left(w.written.left),
     r.knownStates.learned(w.written.learned),
     r.history.insert(w.written.history),
     r.conflicts.put([...w.written.conflicts.values()]),
     r.operations.insert(w.written.operations),
+    r.attachments.use(w.written.fileUses),
     ...byPanchayat.map(([panchayatId, surveys]) => r.places.raiseCounter(panchayatId, surveys.length)),
   ]);
   const fresh: SurveyTable[] = [];

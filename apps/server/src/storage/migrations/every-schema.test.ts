@@ -19,6 +19,7 @@ import { migrate } from './migrate.ts';
 const NAMES = Object.keys(migrations('sqlite'));
 const AT = '2026-11-20T12:00:00.000Z';
 const named = { name: 'Katra', name_hi: 'कटरा' };
+const FILE = `sha256:${'a'.repeat(64)}.jpg`;
 const of = { panchayat_id: '48211', survey_id: 's1' };
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -114,6 +115,19 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       ...{ ...of, link_id: 'l1', form_name: 'f', parts: '["school"]', meant_for: 'Head', made_by: 'u1' },
       ...{ token_hash: 't', code_hash: 'c', made_at: AT, ends_at: AT, opened_at: AT, browser_hash: 'b' },
       revoked_at: null,
+    },
+  },
+  '0016-attachments': {
+    attachments: {
+      ...{ name: FILE, size: 3, content_type: 'image/jpeg', kept_at: AT, kept_by: 'u1' },
+      ...{ has_thumbnail: 0, unused_since: null },
+    },
+    attachment_uses: {
+      ...{ ...of, name: FILE, path: 'school.gate', user_id: 'u1', device_id: 'd', at: AT, is_shown: 1 },
+    },
+    attachment_uploads: {
+      ...{ user_id: 'u1', upload_id: 'p1', survey_id: 's1', name: FILE, size: 3 },
+      ...{ begun_at: AT, touched_at: AT },
     },
   },
 };

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AttachmentUploadTable } from '../../../storage/attachment-tables.ts';
+import { headerOf } from '../../auth-hook.ts';
+
+/*
+ * The headers of tus 1.0.0, https://tus.io/protocols/resumable-upload, with the extensions creation, expiration and termination.
+ */
+
+export const TUS_VERSION = '1.0.0';
+
+/** Days for which an upload waits for its next piece. */
+export const UPLOAD_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns a header that is a whole number from 0 on; `null`: it is missing or none. */
+export function countIn(request: FastifyRequest, name: string): number | null {
+  const text = headerOf(request, name) ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** Reads `Upload-Metadata`: pairs of a key and a value in base64, with a comma between them. */
+export const readMetadata = (header: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    header.split(',').map((pair) => {
+      const [key = '', value = ''] = pair.trim().split(/ +/);
+      return [key, Buffer.from(value, 'base64').toString()] as const;
+    }),
+  );
+
+/** Says how far an upload is. */
+export const tellUpload = (
+  reply: FastifyReply,
+  { size, touched_at }: Pick<AttachmentUploadTable, 'size' | 'touched_at'>,
+  offset: number,
+): FastifyReply =>
+  reply.headers({
+    'upload-offset': offset,
+    'upload-length': size,
+    ...(offset < size && {
+      'upload-expires': new Date(Date.parse(touched_at) + UPLOAD_DAYS * DAY_MS).toUTCString(),
+    }),
+  });

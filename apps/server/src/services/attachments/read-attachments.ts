@@ -1,0 +1,70 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import { attachmentsIn, readAttachmentName } from '@sampark/core/attachments/attachment-name';
+import type { Values } from '@sampark/core/survey/values';
+import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
+import type { AttachmentTable } from '../../storage/attachment-tables.ts';
+import type { ByteRange, Bytes } from '../../storage/files/file-store.ts';
+import type { AttachmentContext } from './attachment-context.ts';
+import { readableFiles, readableUses, seenSurvey } from './readable-uses.ts';
+
+/** Finds a file that is held and that a person may have; `undefined`: there is none for them. */
+export const findAttachment = (
+  context: AttachmentContext,
+  user: UserInfo,
+  name: string,
+): Promise<AttachmentTable | undefined> =>
+  context.storage.read(async (r) => (await readableFiles(context, r, user, [name]))[0]);
+
+/** Returns the key of a file's thumbnail in the store. */
+export const thumbnailKey = (hash: string): string => `${hash}.thumbnail`;
+
+/**
+ * Returns the content of a file, or a part of it. Where the store has lost it, the server forgets that it held it, so that devices are asked
+ * for it again, and returns `null`.
+ */
+export async function contentOf(
+  { files, storage }: AttachmentContext,
+  { name }: AttachmentTable,
+  range?: ByteRange,
+): Promise<Bytes | null> {
+  const content = await files.read(readAttachmentName(name)?.hash ?? '', range);
+  if (content === null) await storage.write((r) => r.attachments.forget(name));
+  return content;
+}
+
+/** Returns which of these files the server holds, as far as a person may know. */
+export const heldAttachments = (
+  context: AttachmentContext,
+  user: UserInfo,
+  names: readonly string[],
+): Promise<readonly string[]> =>
+  context.storage.read(async (r) => (await readableFiles(context, r, user, names)).map(({ name }) => name));
+
+/** Lists the files that a survey's answers name now, as far as a person sees them; `null`: it is no survey for them. */
+export const surveyAttachments = (
+  context: AttachmentContext,
+  user: UserInfo,
+  surveyId: string,
+): Promise<readonly WireSurveyAttachment[] | null> =>
+  context.storage.read(async (r) => {
+    const row = await seenSurvey(context, r, user, surveyId);
+    if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
+    const named = attachmentsIn(JSON.parse(row.doc) as Values);
+    const names = [...new Set(named.values())];
+    const seen = await readableUses(context, r, user, names);
+    const held = new Map((await r.attachments.held(names)).map((file) => [file.name, file]));
+    return [...named].flatMap(([path, name]): WireSurveyAttachment[] => {
+      const use = seen.find(
+        (each) => each.survey_id === surveyId && each.path === path && each.name === name,
+      );
+      if (use === undefined) return [];
+      const file = use.is_shown === 1 ? held.get(name) : undefined;
+      return [
+        {
+          ...{ path, name, size: file?.size ?? null, kept_at: file?.kept_at ?? null },
+          thumbnail: file?.has_thumbnail === 1,
+          ...{ given_by: use.user_id, device_id: use.device_id },
+        },
+      ];
+    });
+  });

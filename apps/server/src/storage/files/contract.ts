@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Bytes, FileStore } from './file-store.ts';
+
+/** A store for a test, and a way to dispose of it. */
+export interface TestFileStore {
+  readonly store: FileStore;
+  /** Returns the names of everything that lies in it. */
+  readonly everything: () => Promise<readonly string[]>;
+  readonly dispose: () => Promise<void>;
+}
+
+const CONTENT = randomBytes(300_000);
+const KEY = createHash('sha256').update(CONTENT).digest('hex');
+
+async function* inPieces(bytes: Uint8Array, size = 40_000): Bytes {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Gives some bytes, and breaks. */
+async function* cutAfter(bytes: Uint8Array): Bytes {
+  yield* inPieces(bytes);
+  throw new Error('the connection was cut');
+}
+
+async function all(bytes: Bytes | null): Promise<Buffer | null> {
+  if (bytes === null) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The suite that every kind of store must pass. */
+export function fileStoreContract(title: string, open: () => Promise<TestFileStore>): void {
+  describe(title, () => {
+    let test: TestFileStore;
+    let store: FileStore;
+    beforeEach(async () => {
+      test = await open();
+      ({ store } = test);
+    });
+    afterEach(() => test.dispose());
+
+    it('keeps a file, gives it whole and in parts, and removes it', async () => {
+      await store.put(KEY, CONTENT.length, inPieces(CONTENT));
+      expect(await store.size(KEY)).toBe(CONTENT.length);
+      expect(await all(await store.read(KEY))).toEqual(CONTENT);
+      const part = await all(await store.read(KEY, { start: 99_000, end: 199_999 }));
+      expect(part).toEqual(CONTENT.subarray(99_000, 200_000));
+      await store.remove(KEY);
+      expect([await store.size(KEY), await store.read(KEY)]).toEqual([null, null]);
+      await store.remove(KEY);
+    });
+
+    it('takes a file twice, also at the same time', async () => {
+      const put = () => store.put(KEY, CONTENT.length, inPieces(CONTENT));
+      await Promise.all([put(), put()]);
+      await put();
+      expect(await all(await store.read(KEY))).toEqual(CONTENT);
+      expect(await test.everything()).toHaveLength(1);
+    });
+
+    it('shows nothing of a file whose source breaks, and leaves the one that was there', async () => {
+      const cut = () => store.put(KEY, CONTENT.length, cutAfter(CONTENT.subarray(0, 200_000)));
+      await expect(cut()).rejects.toThrow('the connection was cut');
+      expect(await store.size(KEY)).toBeNull();
+      expect(await test.everything()).toEqual([]);
+      await store.put(KEY, CONTENT.length, inPieces(CONTENT));
+      await expect(cut()).rejects.toThrow('the connection was cut');
+      expect(await all(await store.read(KEY))).toEqual(CONTENT);
+    });
+
+    it('takes an upload in pieces of any size, and keeps what came before a cut', async () => {
+      expect(await store.written('u1')).toBe(0);
+      expect(await store.write('u1', 0, inPieces(CONTENT.subarray(0, 1)))).toBe(1);
+      expect(await store.write('u1', 1, cutAfter(CONTENT.subarray(1, 120_001)))).toBe(120_001);
+      expect(await store.written('u1')).toBe(120_001);
+      expect(await store.write('u1', 120_001, inPieces(CONTENT.subarray(120_001)))).toBe(CONTENT.length);
+      expect(await store.written('u1')).toBe(CONTENT.length);
+      expect(await all(store.readUpload('u1'))).toEqual(CONTENT);
+    });
+
+    it('takes a piece again, and one that begins before the end of what is kept', async () => {
+      await store.write('u1', 0, inPieces(CONTENT.subarray(0, 100_000)));
+      await store.write('u1', 0, inPieces(CONTENT.subarray(0, 100_000)));
+      await store.write('u1', 50_000, inPieces(CONTENT.subarray(50_000)));
+      expect(await store.written('u1')).toBe(CONTENT.length);
+      expect(await all(store.readUpload('u1'))).toEqual(CONTENT);
+    });
+
+    it('forgets an upload, and knows nothing of another', async () => {
+      await store.write('u1', 0, inPieces(CONTENT));
+      await store.write('u2', 0, inPieces(CONTENT.subarray(0, 7)));
+      await store.dropUpload('u1');
+      await store.dropUpload('u1');
+      expect([await store.written('u1'), await store.written('u2')]).toEqual([0, 7]);
+      await store.dropUpload('u2');
+      expect(await test.everything()).toEqual([]);
+    });
+  });
+}

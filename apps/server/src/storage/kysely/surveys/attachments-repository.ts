@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { AttachmentTable, AttachmentUseTable } from '../../attachment-tables.ts';
+import { type Executor, insertRows, isOneOf } from '../sql-tools.ts';
+
+/** The files that surveys name, and those of them that are held. */
+export interface AttachmentsRepository {
+  /** Notes answers that name files. An answer that is noted stays as it is. */
+  use(rows: readonly AttachmentUseTable[]): Promise<void>;
+  /** Returns the answers that name, or named, these files. */
+  uses(names: readonly string[]): Promise<readonly AttachmentUseTable[]>;
+  /** Notes that somebody who may edit the survey had the file. */
+  show(name: string, surveyId: string): Promise<void>;
+  /** Returns those of these files that are held. */
+  held(names: readonly string[]): Promise<readonly AttachmentTable[]>;
+  /** Returns the bytes of a survey's files, those in its history included: of what is held, and of what is coming. */
+  bytesOfSurvey(surveyId: string): Promise<number>;
+  /** Adds a file that is held; one that is held already stays as it is. */
+  keep(row: AttachmentTable): Promise<void>;
+  /** Forgets a file that the store has lost: devices are asked for it again. */
+  forget(name: string): Promise<void>;
+  noteThumbnail(name: string): Promise<void>;
+}
+
+const USE_COLUMNS = [
+  'name',
+  'survey_id',
+  'path',
+  'panchayat_id',
+  'user_id',
+  'device_id',
+  'at',
+  'is_shown',
+] as const satisfies readonly (keyof AttachmentUseTable)[];
+
+export const attachmentsRepository = (executor: Executor): AttachmentsRepository => {
+  const { db, engine } = executor;
+  return {
+    use: (rows) =>
+      insertRows(executor, 'attachment_uses', USE_COLUMNS, rows, () => sql`on conflict do nothing`),
+    uses: (names) =>
+      db
+        .selectFrom('attachment_uses')
+        .selectAll()
+        .where(isOneOf(engine, 'name', names))
+        .orderBy('survey_id')
+        .orderBy('path')
+        .execute(),
+    async show(name, surveyId) {
+      await db
+        .updateTable('attachment_uses')
+        .set({ is_shown: 1 })
+        .where('name', '=', name)
+        .where('survey_id', '=', surveyId)
+        .execute();
+    },
+    held: (names) =>
+      db
+        .selectFrom('attachments')
+        .selectAll()
+        .where(isOneOf(engine, 'name', names))
+        .orderBy('name')
+        .execute(),
+    async bytesOfSurvey(surveyId) {
+      const uses = db.selectFrom('attachment_uses').select('name').where('survey_id', '=', surveyId);
+      const kept = await db
+        .selectFrom('attachments')
+        .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
+        .where('name', 'in', uses)
+        .executeTakeFirst();
+      const coming = await db
+        .selectFrom('attachment_uploads')
+        .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
+        .where('survey_id', '=', surveyId)
+        .executeTakeFirst();
+      return Number(kept?.bytes ?? 0) + Number(coming?.bytes ?? 0);
+    },
+    async keep(row) {
+      await db
+        .insertInto('attachments')
+        .values(row)
+        .onConflict((c) => c.column('name').doUpdateSet({ unused_since: null }))
+        .execute();
+    },
+    async forget(name) {
+      await db.deleteFrom('attachments').where('name', '=', name).execute();
+    },
+    async noteThumbnail(name) {
+      await db.updateTable('attachments').set({ has_thumbnail: 1 }).where('name', '=', name).execute();
+    },
+  };
+};
