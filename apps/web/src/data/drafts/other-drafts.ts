@@ -2,12 +2,13 @@ import { can } from '@sampark/core/access/can';
 import { bringDraft, isTyped, notHere } from '@sampark/core/device/bring-draft';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
-import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { RECORD_ID, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type Coalesced, coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { BringResult, OtherDraft, OtherDrafts } from '../ports/other-drafts.ts';
+import { formWithNames } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { isDone, openSlot, readMemory, type Slot, type SlotKey, writeMemory } from './draft-slots.ts';
 import { fetchSlots, finishSlots } from './fetch-slots.ts';
@@ -35,11 +36,13 @@ const offered = ({ forms }: Workspace, slot: Slot, row: LocalSurvey | null): Oth
     row ? shown : { [VILLAGE_NAME]: slot.edits[VILLAGE_NAME]?.now ?? null },
     VILLAGE_NAME,
   );
+  const record = valueAt(row ? shown : { [RECORD_ID]: slot.edits[RECORD_ID]?.now ?? null }, RECORD_ID);
   return {
     survey_id: slot.survey_id,
     device_id: slot.device_id,
     saved_at: slot.saved_at,
     village_name: typeof village === 'string' ? village : '',
+    record_id: typeof record === 'string' ? record : '',
     panchayat_id: (row?.identity ?? slot).panchayat_id,
     last_auto_save: slot.last_auto_save,
     form: forms.formOf(row?.identity ?? slot),
@@ -79,7 +82,7 @@ const showOffered = async (offering: Offering): Promise<void> => {
     if (!slot) continue;
     const { row } = await store.read(slot.survey_id);
     const draft = offered(workspace, slot, row);
-    if (draft) found.push(draft);
+    if (draft) found.push({ ...draft, form: await formWithNames(workspace, draft.form, draft.panchayat_id) });
   }
   // Remembered drafts show at once. An empty list shows only after the server was asked.
   if (!offering.closed && (offering.asked || found.length > 0)) list.set(found);
