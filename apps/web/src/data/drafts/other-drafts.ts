@@ -8,7 +8,6 @@ import { isoNow } from '../browser/platform.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { BringResult, OtherDraft, OtherDrafts } from '../ports/other-drafts.ts';
-import { formWithNames } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { isDone, openSlot, readMemory, type Slot, type SlotKey, writeMemory } from './draft-slots.ts';
 import { fetchSlots, finishSlots } from './fetch-slots.ts';
@@ -82,7 +81,7 @@ const showOffered = async (offering: Offering): Promise<void> => {
     if (!slot) continue;
     const { row } = await store.read(slot.survey_id);
     const draft = offered(workspace, slot, row);
-    if (draft) found.push({ ...draft, form: await formWithNames(workspace, draft.form, draft.panchayat_id) });
+    if (draft) found.push(draft);
   }
   // Remembered drafts show at once. An empty list shows only after the server was asked.
   if (!offering.closed && (offering.asked || found.length > 0)) list.set(found);
