@@ -29,6 +29,8 @@ export interface ServerView {
   surveysNamed(village: string): Promise<readonly ServerSurvey[]>;
   /** Returns the one survey of that village. */
   survey(village: string): Promise<ServerSurvey>;
+  /** Returns the content of a file that an answer names. */
+  file(name: string): Promise<Buffer>;
   /** Returns the number of the newest version of a form. */
   formVersion(name: string): Promise<number>;
 }
@@ -51,8 +53,10 @@ export async function signInAt(url: string, username: string, password: string):
 export async function lookAtServer(url: string, username: string, password: string): Promise<ServerView> {
   const token = await signInAt(url, username, password);
 
+  const get = (path: string): Promise<Response> =>
+    fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
   const ask = async (path: string): Promise<unknown> => {
-    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await get(path);
     if (answer.status === 404) return null;
     if (!answer.ok) throw new Error(`${path} is not told: ${answer.status} ${await answer.text()}`);
     return answer.json();
@@ -70,6 +74,11 @@ export async function lookAtServer(url: string, username: string, password: stri
       const [survey] = surveys;
       if (!survey || surveys.length > 1) throw new Error(`${surveys.length} surveys are named ${village}`);
       return survey;
+    },
+    file: async (name) => {
+      const answer = await get(`/api/attachments/${name}`);
+      if (!answer.ok) throw new Error(`${name} is not given: ${answer.status} ${await answer.text()}`);
+      return Buffer.from(await answer.arrayBuffer());
     },
     formVersion: async (name) =>
       ((await ask(`/api/schemas/${name}`)) as { readonly version: number }).version,

@@ -24,7 +24,7 @@ interface LeftOverProps {
  * Shows the work that somebody saved in a survey that others have removed. The person keeps it, puts it before the block
  * officer, or gives it up.
  */
-export function LeftOver({ survey, view, values, onGone }: LeftOverProps) {
+export default function LeftOver({ survey, view, values, onGone }: LeftOverProps) {
   const { t } = useTranslation(['conflicts', 'common', 'survey']);
   const village = useSurveyWords().village(view.summary);
   const { workbench } = useAppData();

@@ -18,7 +18,7 @@ interface StaleFieldsProps {
 }
 
 /** Says that the server changed answers while the person was typing others for them, and lets the person compare. */
-export function StaleFields({ survey, view, fields }: StaleFieldsProps) {
+export default function StaleFields({ survey, view, fields }: StaleFieldsProps) {
   const { t } = useTranslation('conflicts');
   const text = useFieldText(view.form, view);
   const [open, setOpen] = useState(false);

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
+import { giveWorkbook } from '../support/administration.ts';
+import { CAMERA, photo } from '../support/photo.ts';
+import { expect, test } from '../support/test.ts';
+
+const PUMPS = `
+  | survey | type | name | label::English (en) | label::Hindi (hi) | parameters |
+  | | begin_group | pump | Hand pump | हैंडपंप | |
+  | | image | picture | Photo of the pump | हैंडपंप की फ़ोटो | max-pixels=1200 |
+  | | text | wrong | What is broken | क्या खराब है | |
+  | | end_group | | | | |
+  | settings | form_title | form_id |
+  | | Hand pumps | pumps |`;
+
+const question = (page: Page) => page.getByRole('group', { name: 'Photo of the pump' });
+
+/** Returns the sizes of the picture that a question shows. */
+const shownSize = (page: Page) =>
+  question(page)
+    .getByRole('img')
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+
+test('a photo is safe on the phone at once, goes to the server after the answers, and colleagues see it', async ({
+  newDevice,
+  server,
+  serverView,
+}) => {
+  await giveWorkbook(server, '48211', PUMPS);
+  const phone = await newDevice();
+  const sunita = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(sunita).createFor('Pumpwala');
+  const editor = new EditorPage(sunita);
+
+  await test.step('without network it is kept, small and large, also after the battery is empty', async () => {
+    await phone.goOffline();
+    const taken = await photo(sunita, 'Pump 1');
+    await question(sunita).getByLabel('Choose photo').setInputFiles(taken);
+    await expect(question(sunita)).toContainText(/Saved on this (phone|computer) \(\d+ kB\)/);
+    await editor.field('What is broken').fill('The handle');
+    await editor.save.click();
+    await expect(editor.savedLocally).toBeVisible();
+    await phone.kill();
+    await phone.open(new URL(sunita.url()).pathname);
+    await expect.poll(() => shownSize(phone.page)).toEqual([320, 240]);
+    await question(phone.page).getByRole('button', { name: 'Show large' }).click();
+    const large = phone.page.getByRole('dialog', { name: 'Photo of the pump' });
+    await expect(large.getByRole('img')).toBeVisible();
+    const size = await large.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(size).toBe(1200);
+    await large.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('with network it goes to the server by itself, without what the camera wrote into it', async () => {
+    await phone.goOnline();
+    await expect(question(phone.page)).toContainText(/On the server \(\d+ kB\)/, BY_ITSELF);
+    const { picture } = (await serverView.survey('Pumpwala'))['pump'] as { readonly picture: string };
+    const content = (await serverView.file(picture)).toString('latin1');
+    expect(content).toMatch(/^\xff\xd8/);
+    expect(content).not.toContain(CAMERA);
+    expect(content).not.toContain('Exif');
+  });
+
+  const office = await newDevice();
+  const ramesh = await logInAndGetReady(office, people.staff2);
+  await test.step('a colleague sees it and opens it', async () => {
+    const list = new SurveyListPage(ramesh);
+    await list.open();
+    await list.edit('Pumpwala');
+    await expect.poll(() => shownSize(ramesh)).toEqual([320, 240]);
+    await question(ramesh).getByRole('button', { name: 'Show large' }).click();
+    const large = ramesh.getByRole('dialog', { name: 'Photo of the pump' });
+    await expect(large.getByRole('img')).toBeVisible();
+  });
+});
+
+test('a picture that is none is named, and the answer stays as it was', async ({ newDevice, server }) => {
+  await giveWorkbook(server, '48211', PUMPS);
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Pumpwala');
+  const choose = question(page).getByLabel('Choose photo');
+  await choose.setInputFiles({
+    ...{ name: 'pump.jpg', mimeType: 'image/jpeg' },
+    buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+  });
+  await expect(page.getByText('This file is not a photo that can be read here.')).toBeVisible();
+  await choose.setInputFiles({ name: 'pump.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
+  await expect(page.getByText('This file is empty.')).toBeVisible();
+  await expect(question(page).getByRole('img')).toHaveCount(0);
+  await choose.setInputFiles(await photo(page, 'Pump 1', 400, 300));
+  await expect(question(page).getByRole('img')).toBeVisible();
+  await expect(page.getByText('This file is empty.')).toHaveCount(0);
+  await question(page).getByRole('button', { name: 'Remove photo' }).click();
+  await expect(question(page).getByRole('img')).toHaveCount(0);
+});
