@@ -6,8 +6,7 @@ import { aCreate } from './operations.ts';
 import type { TestServer } from './start.ts';
 
 /** A form with two photos in different modules, and a recording. */
-export const FORM_WITH_FILES = {
-  ...formIn(`
+export const PICTURES_IN_MARKDOWN = `
     | survey | type | name | label |
     | | begin_group | school | School |
     | | image | gate | Gate |
@@ -18,9 +17,10 @@ export const FORM_WITH_FILES = {
     | | file | register | Register |
     | | end_group | | |
     | settings | form_id | form_title |
-    | | pictures | Pictures |`),
-  version: 1,
-};
+    | | pictures | Pictures |`;
+
+/** The same, as the server keeps it. */
+export const FORM_WITH_FILES = { ...formIn(PICTURES_IN_MARKDOWN), version: 1 };
 
 /** A file and the name by which answers name it. */
 export interface TestFile {
@@ -60,6 +60,13 @@ export const aCreateWith = (surveyId: string, modules: object, over: object = {}
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const TUS = { 'tus-resumable': '1.0.0' };
 
+/** The headers with which an upload begins. */
+export const uploadHeaders = (surveyId: string, name: string, length: number): Record<string, string> => ({
+  ...TUS,
+  'upload-length': String(length),
+  'upload-metadata': `name ${base64(name)},survey_id ${base64(surveyId)}`,
+});
+
 /** Begins an upload, as tus clients do. */
 export const beginUpload = (
   client: TestClient,
@@ -68,15 +75,11 @@ export const beginUpload = (
   client.send({
     method: 'POST',
     url: '/api/attachments/uploads',
-    headers: {
-      ...TUS,
-      'upload-length': String(length),
-      'upload-metadata': `name ${base64(name)},survey_id ${base64(survey_id)}`,
-    },
+    headers: uploadHeaders(survey_id, name, length),
   });
 
 /** The headers of a piece. */
-export const pieceHeaders = (at: number): Readonly<Record<string, string>> => ({
+export const pieceHeaders = (at: number): Record<string, string> => ({
   ...TUS,
   'upload-offset': String(at),
   'content-type': 'application/offset+octet-stream',
