@@ -12,7 +12,7 @@ import type { Storage } from '../storage/port.ts';
 export interface Surroundings {
   readonly config: Pick<
     Config,
-    'databaseUrl' | 'dataDir' | 'keyFile' | 'key' | 'passwordMin' | 'demo' | 'publicUrl'
+    'databaseUrl' | 'dataDir' | 'files' | 'keyFile' | 'key' | 'passwordMin' | 'demo' | 'publicUrl'
   >;
   readonly readPassword: () => Promise<string>;
   readonly say: (line: string) => void;

@@ -17,6 +17,9 @@ async function* inPieces(bytes: Uint8Array, size = 40_000): Bytes {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
+/** Returns a moment behind everything that a test has written. */
+const soon = (): string => new Date(Date.now() + 60_000).toISOString();
+
 /** Gives some bytes, and breaks. */
 async function* cutAfter(bytes: Uint8Array): Bytes {
   yield* inPieces(bytes);
@@ -86,6 +89,33 @@ export function fileStoreContract(title: string, open: () => Promise<TestFileSto
       await store.write('u1', 50_000, inPieces(CONTENT.subarray(50_000)));
       expect(await store.written('u1')).toBe(CONTENT.length);
       expect(await all(store.readUpload('u1'))).toEqual(CONTENT);
+    });
+
+    it('lists what it keeps, and no upload', async () => {
+      const listed = async () => {
+        const found = [];
+        for await (const file of store.list()) found.push(file);
+        return found;
+      };
+      expect(await listed()).toEqual([]);
+      await store.put(KEY, CONTENT.length, inPieces(CONTENT));
+      await store.put('00ff', 3, inPieces(CONTENT.subarray(0, 3)));
+      await store.write('u1', 0, inPieces(CONTENT));
+      const both = [
+        { key: '00ff', size: 3 },
+        { key: KEY, size: CONTENT.length },
+      ];
+      expect((await listed()).toSorted((a, b) => a.size - b.size)).toEqual(both);
+    });
+
+    it('tidies away uploads that nobody went on with, and nothing that is kept', async () => {
+      await store.tidy(soon());
+      await store.put(KEY, CONTENT.length, inPieces(CONTENT));
+      await store.write('u1', 0, inPieces(CONTENT));
+      await store.tidy('2026-01-01T00:00:00.000Z');
+      expect(await store.written('u1')).toBe(CONTENT.length);
+      await store.tidy(soon());
+      expect([await store.written('u1'), await store.size(KEY)]).toEqual([0, CONTENT.length]);
     });
 
     it('forgets an upload, and knows nothing of another', async () => {
