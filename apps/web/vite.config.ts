@@ -123,7 +123,11 @@ export default defineConfig({
             { name: 'offered', test: /answers\/offers\/offered\./, priority: 6 },
             { name: 'record-question', test: /answers\/kinds\/record-question\./, priority: 6 },
             { name: 'file-question', test: /answers\/kinds\/file-question\./, priority: 6 },
-            { name: 'survey-conflicts', test: /conflicts\/(survey-conflict|left-over|stale-fields)\./, priority: 6 },
+            {
+              name: 'survey-conflicts',
+              test: /conflicts\/(survey-conflict|left-over|stale-fields)\./,
+              priority: 6,
+            },
             { name: 'prepare-image', test: /attachments\/prepare-image\./, priority: 6 },
             { name: 'send-files', test: /attachments\/send-files\./, priority: 6 },
             { name: 'shipped-forms', test: /packages\/core\/forms\/shipped\//, priority: 4 },

@@ -1,6 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewVisitPage, RecordsPage } from '../pages/records-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,10 +52,29 @@ test('a survey chooses one of the households, on a phone without network', async
     await expect(editor.savedOnPhone).toBeVisible();
   });
 
+  await test.step('what waits to be sent is named by the household that it is about, not by its panchayat', async () => {
+    await goTo(page, '/offline-demo');
+    const waiting = page.getByRole('region', { name: 'Waiting to be sent' });
+    await expect(waiting.getByRole('heading', { name: 'Geeta Devi' })).toHaveCount(2);
+    await waiting.getByRole('link', { name: 'Mohan Das' }).last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mohan Das');
+    await page.goBack();
+    await page.goBack();
+  });
+
   await test.step('a printed survey has its name', async () => {
     await editor.print();
     await expect(page.getByRole('main')).toContainText('Geeta Devi');
     await page.goBack();
+  });
+
+  const survey = /surveys\/([^/]+)$/.exec(page.url())?.[1] ?? '';
+  await test.step('who reads the survey on the server, without the records, reads its name, too', async () => {
+    await phone.goOnline();
+    await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
+    await goTo(page, `/panchayats/48211/${survey}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mohan Das');
+    await expect(page.getByRole('main')).toContainText('Home of the parentsGeeta Devi');
   });
 
   await test.step('one that is deleted stays as the answer, and the field says so', async () => {

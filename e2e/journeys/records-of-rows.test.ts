@@ -1,47 +1,11 @@
-import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewVisitPage, RecordsPage } from '../pages/records-page.ts';
+import { addMember, openRoster, persons, ROSTER } from '../pages/roster.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
-
-/** A form of households, each of whose members becomes a record, too. */
-const ROSTER = `
-  | survey | type | name | label::English (en) | label::Hindi (hi) | summary::English (en) | save_to |
-  | | begin_group | home | Home | घर | | |
-  | | text | head | Head of the household | परिवार के मुखिया | | household#head |
-  | | text | members_said | Members | सदस्य | | |
-  | | begin_repeat | roster | Family | परिवार | \${who} | |
-  | | text | who | Name of the member | सदस्य का नाम | | |
-  | | integer | age | Age | आयु | | person#age |
-  | | text | work | Occupation | पेशा | | person#work |
-  | | end_repeat | | | | | |
-  | | end_group | | | | | |
-  | settings | form_title | form_id | subject |
-  | | Household roster | roster | household |
-  | entities | list_name | label |
-  | | household | \${head} |
-  | | person | \${who} |`;
-
-/** Adds a member to the roster of the survey that is open. */
-async function addMember(page: Page, name: string, age: string): Promise<void> {
-  const editor = new EditorPage(page);
-  await new RowsPage(page, 'Family').add.click();
-  await editor.field('Name of the member').fill(name);
-  await editor.field('Age').fill(age);
-}
-
-/** Opens the household's survey from the page of its record. */
-async function openSurvey(page: Page): Promise<void> {
-  await new RecordsPage(page).openRecord('Geeta Devi');
-  const visit = page.getByRole('listitem').filter({ hasText: 'Household roster' });
-  await visit.getByRole('link').click();
-}
-
-const persons = (page: Page) =>
-  page.getByRole('region', { name: 'Part of it: People' }).getByRole('listitem').allTextContents();
 
 test('the members of a household that two phones write down without network are one person each', async ({
   newDevice,
@@ -55,11 +19,11 @@ test('the members of a household that two phones write down without network are 
   const ramesh = await logInAndGetReady(other, people.staff2);
 
   await test.step('each adds members of the same household, and one corrects what the other wrote before', async () => {
-    await openSurvey(sunita);
+    await openRoster(sunita);
     await addMember(sunita, 'Ram', '12');
     await new EditorPage(sunita).save.click();
     await expect(new EditorPage(sunita).savedAndSynced).toBeVisible();
-    await openSurvey(ramesh);
+    await openRoster(ramesh);
     await expect(new RowsPage(ramesh, 'Family').line(1)).toBeVisible(BY_ITSELF);
     for (const phone of [one, other]) await phone.goOffline();
     await addMember(sunita, 'Mina', '9');

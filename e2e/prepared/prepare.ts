@@ -50,5 +50,8 @@ async function warmUp({ page, url }: Device): Promise<void> {
       await page.goto(url + screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
     }
+    await page.goto(`${url}/surveys`);
+    await page.getByRole('link', { name: 'Edit' }).first().click();
+    await page.getByRole('navigation', { name: 'Modules' }).waitFor();
   }
 }

@@ -26,12 +26,15 @@ const FLAGS = [
 ];
 
 /**
- * A process less each, because the start of processes is a large part of a journey; and modules take the compiled code
- * that the browser keeps, which they do not where a background thread fetches them. The two lists of features replace
- * the driver's own. A whole browser is as people have it.
+ * A process less each, because the start of processes is a large part of a journey: no process for the graphics, none that
+ * others are forked from, and one for all pages, as on a small phone. And modules take the compiled code that the browser
+ * keeps, which they do not where a background thread fetches them. The two lists of features replace the driver's own. A
+ * whole browser is as people have it.
  */
 const LIGHT_FLAGS = [
   '--in-process-gpu',
+  '--no-zygote',
+  '--renderer-process-limit=1',
   '--enable-features=NetworkServiceInProcess2',
   '--disable-features=BackgroundResourceFetch',
 ];

@@ -1,4 +1,4 @@
-import i18next, { type i18n as I18n, type ResourceKey } from 'i18next';
+import i18next, { type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import {
   asResource,
@@ -18,7 +18,7 @@ import {
   UNTRANSLATED,
 } from './languages.ts';
 import { setTranslator } from './translator.ts';
-import './types.ts';
+import type { Translator } from './types.ts';
 
 /** The language is kept under both keys: i18next's own and the product's. */
 const STORAGE_KEYS = ['i18nextLng', 'sampark.language'] as const;
@@ -29,9 +29,9 @@ const COOKIE_MINUTES = 10080;
  * Builds the translator: detects the language, loads that one catalogue and sets `lang` and `dir` on the
  * page. A chosen language comes before the browser's, and that before the page's own and one in the address.
  */
-export async function startI18n(root: HTMLElement): Promise<I18n> {
+export async function startI18n(root: HTMLElement): Promise<Translator> {
   const language = detectLanguage(root);
-  const instance = i18next.createInstance();
+  const instance = i18next.createInstance() as unknown as Translator;
   let device = '';
   const kind = deviceKind({
     width: screen.width,
@@ -65,40 +65,44 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
 }
 
 /** Changes the language: loads its texts when they are not here yet, then remembers the choice and shows it. */
-export async function changeLanguage(instance: I18n, language: Language): Promise<void> {
+export async function changeLanguage(instance: Translator, language: Language): Promise<void> {
   await addLanguage(instance, language);
   createDetector(document.documentElement).cacheUserLanguage(language, ['localStorage', 'sampark', 'cookie']);
   await instance.changeLanguage(language);
 }
 
 /** Changes to a language of the list; one without texts is remembered and the fallback is spoken. */
-export async function chooseListed(instance: I18n, chosen: string): Promise<void> {
+export async function chooseListed(instance: Translator, chosen: string): Promise<void> {
   await changeLanguage(instance, knownLanguage(chosen) ?? FALLBACK_LANGUAGE);
   for (const key of STORAGE_KEYS) localStorage.setItem(key, chosen);
 }
 
 /** Loads every other language, so that changing it later needs no network. For an idle moment. */
-export async function loadOtherLanguages(instance: I18n): Promise<void> {
+export async function loadOtherLanguages(instance: Translator): Promise<void> {
   for (const language of LANGUAGES) await addLanguage(instance, language);
 }
 
 /** Loads a group of texts that the start does without, in the language in use; awaited before a screen that has them. */
 export async function addTexts(
-  instance: I18n,
+  instance: Translator,
   group: TextGroup,
   language = languageOf(instance),
 ): Promise<void> {
   addAll(instance, language, await loadGroup(group, language));
 }
 
-const languageOf = (instance: I18n): Language => knownLanguage(instance.language) ?? FALLBACK_LANGUAGE;
+const languageOf = (instance: Translator): Language => knownLanguage(instance.language) ?? FALLBACK_LANGUAGE;
 
-async function addLanguage(instance: I18n, language: Language): Promise<void> {
+async function addLanguage(instance: Translator, language: Language): Promise<void> {
   addAll(instance, language, await loadCatalogue(language));
   await Promise.all(TEXT_GROUPS.map((group) => addTexts(instance, group, language)));
 }
 
-function addAll(instance: I18n, language: Language, texts: Readonly<Record<string, ResourceKey>>): void {
+function addAll(
+  instance: Translator,
+  language: Language,
+  texts: Readonly<Record<string, ResourceKey>>,
+): void {
   for (const [namespace, messages] of Object.entries(texts)) {
     if (!instance.hasResourceBundle(language, namespace)) {
       instance.addResourceBundle(language, namespace, messages);

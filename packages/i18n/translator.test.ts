@@ -1,8 +1,9 @@
-import i18next, { type i18n as I18n } from 'i18next';
+import i18next from 'i18next';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { followLanguage, getTranslator, setTranslator, translationOf } from './translator.ts';
+import type { Translator } from './types.ts';
 
-let i18n: I18n;
+let i18n: Translator;
 
 /** Looks a text up as a screen does. */
 const say = (namespaces: string | readonly string[], key: string, values?: object): string => {
@@ -11,7 +12,7 @@ const say = (namespaces: string | readonly string[], key: string, values?: objec
 };
 
 beforeEach(async () => {
-  i18n = i18next.createInstance();
+  i18n = i18next.createInstance() as unknown as Translator;
   await i18n.init({
     lng: 'en',
     fallbackLng: 'en',

@@ -61,5 +61,6 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'users:import.problem.',
   'users:surveys.filter.',
   'workbench:operations.action.',
+  'workbench:operations.actionOnRecord.',
   'workbench:state.',
 ];

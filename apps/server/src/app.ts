@@ -28,6 +28,7 @@ import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
 import { figuresRoute } from './http/routes/surveys/figures-route.ts';
 import { linkRoutes } from './http/routes/surveys/link-routes.ts';
+import { recordLabelsRoute } from './http/routes/surveys/record-labels-route.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
@@ -143,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   changeStreamRoute(app, changeStreams);
   surveyReadRoutes(app, context);
   figuresRoute(app, context);
+  recordLabelsRoute(app, context);
   surveyWriteRoutes(app, context);
   linkRoutes(app, context);
   draftRoutes(app, context);

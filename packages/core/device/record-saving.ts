@@ -1,10 +1,11 @@
 import type { SurveyIdentity } from '../survey/survey.ts';
-import { RECORD_ID } from '../survey/values.ts';
+import { type FieldPath, RECORD_ID } from '../survey/values.ts';
 import { newLocalSurvey, save, typeField } from './edit.ts';
 import { draftOf, type LocalSurvey, savedValueAt, undrafted } from './local-survey.ts';
 import { fieldsInFlight, type OperationStamp } from './queue.ts';
 import type { RecordSaving } from './record-savings.ts';
-import { moved, replanned, type SurveyState, saved } from './survey-state.ts';
+import { fieldsInConflict, settleField } from './settle.ts';
+import { chosen, moved, replanned, type SurveyState, saved } from './survey-state.ts';
 
 /** Returns a survey's row that names the record that it is about, where one of these is it. */
 export const namingRecord = (row: LocalSurvey, savings: readonly RecordSaving[], at: string): LocalSurvey => {
@@ -34,6 +35,20 @@ function savedBeside(state: SurveyState, edits: RecordSaving['changes'], stamp: 
   return replanned({ ...state, row: { ...next, draft } }, stamp);
 }
 
+/** Settles the fields of a record that wait for a choice with what somebody chose in the survey. */
+function recordChosen(
+  state: SurveyState,
+  values: RecordSaving['changes'] = [],
+  stamp: OperationStamp,
+): SurveyState {
+  const waiting = state.row ? fieldsInConflict(state.row) : new Set<FieldPath>();
+  const settled = values.filter(([field]) => waiting.has(field));
+  if (settled.length === 0) return state;
+  const settle = (row: LocalSurvey): LocalSurvey =>
+    settled.reduce((next, [field, value]) => settleField(next, field, value, stamp.at), row);
+  return chosen(state, settle, stamp);
+}
+
 /**
  * Does to a record what the Save of a survey does. A record that is deleted, or that this device does not know, is left, and so is what an
  * answer names that is no such record: the answers stay in the survey.
@@ -47,7 +62,8 @@ export function recordSaved(
   stamp: OperationStamp,
 ): SurveyState {
   if (state.row && state.row.identity.form_name !== saving.form_name) return state;
-  if (state.row) return recordEdited(state, saving.changes, version, stamp);
+  if (state.row)
+    return recordEdited(recordChosen(state, saving.chosen, stamp), saving.changes, version, stamp);
   if (!saving.made) return state;
   return saved({ ...state, row: newLocalSurvey(identity, saving.made, stamp.at) }, stamp);
 }

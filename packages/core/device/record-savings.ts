@@ -29,6 +29,8 @@ export interface RecordSaving {
   readonly made: Values | null;
   /** What the survey says otherwise than before. */
   readonly changes: readonly (readonly [FieldPath, Value])[];
+  /** What somebody chose in the survey, where people may have said different things to the record, too; absent: nothing. */
+  readonly chosen?: RecordSaving['changes'];
   /** Whether the survey is about the record, and names it. */
   readonly isNamed: boolean;
 }

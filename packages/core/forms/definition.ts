@@ -235,6 +235,12 @@ export const warning = z.object({
 });
 export type Warning = z.infer<typeof warning>;
 
+/** The version of the XForms specification by whose rules this app works. */
+export const XFORMS = '1.0.0';
+
+/** The same with the records of rows and groups, which ODK's specification of entities has since its version 2025.1. */
+export const XFORMS_WITH_ROWS = '1.0.0+entities-2025.1';
+
 /** The shape of a form; `valid-definition.ts` also checks that its parts agree. */
 export const formShape = z.object({
   /** Forms of records are called `record:<type>`; no workbook can give its form such a name. */
@@ -242,9 +248,10 @@ export const formShape = z.object({
   version: z.int().check(z.positive()),
   /**
    * The version of the XForms specification to which the expressions keep. Without it they are older: a comparison with
-   * an empty answer, or with a division by zero, is not true, and every group is a heading only.
+   * an empty answer, or with a division by zero, is not true, and every group is a heading only. On the wire it may name
+   * more rules (`wire/form-for-devices.ts`).
    */
-  xforms_version: z.optional(z.literal('1.0.0')),
+  xforms_version: z.optional(z.enum([XFORMS, XFORMS_WITH_ROWS])),
   title: localText,
   /** What a survey of it is about: a `village`, a `panchayat`, or a type of record; absent: a village. */
   subject: z.optional(recordType),

@@ -1,4 +1,4 @@
-import type { FormDefinition, Item } from './definition.ts';
+import { type FormDefinition, type Item, XFORMS, XFORMS_WITH_ROWS } from './definition.ts';
 
 /** The types of all items that this version of the app can ask. */
 export const ITEM_TYPES = [
@@ -9,8 +9,7 @@ export const ITEM_TYPES = [
   ...['note', 'begin_group', 'begin_repeat'],
 ] as const;
 
-/** The version of the XForms specification by whose rules this app works. */
-const XFORMS = '1.0.0';
+const RULES: ReadonlySet<string> = new Set([XFORMS, XFORMS_WITH_ROWS]);
 
 const KNOWN: ReadonlySet<string> = new Set(ITEM_TYPES);
 
@@ -23,5 +22,5 @@ const isKnown = (item: Item): boolean =>
  */
 export const isUnderstood = (form: FormDefinition): boolean => {
   const version: string = form.xforms_version ?? XFORMS;
-  return version === XFORMS && form.modules.every(({ children }) => children.every(isKnown));
+  return RULES.has(version) && form.modules.every(({ children }) => children.every(isKnown));
 };

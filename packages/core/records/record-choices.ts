@@ -52,6 +52,25 @@ export function recordChoices(records: KnownRecords, type: string): readonly Cho
   });
 }
 
+/** Returns a form whose questions that choose a record have choices. @param choicesOf returns those of a type */
+function withChoices(form: FormDefinition, choicesOf: (type: string) => Choice[]): FormDefinition {
+  const fill = <Kind extends Item>(item: Kind): Kind => {
+    if (item.type === 'select_record') return { ...item, choices: choicesOf(item.records) };
+    return 'children' in item ? { ...item, children: item.children.map(fill) } : item;
+  };
+  const modules = form.modules.map((module) => ({ ...module, children: module.children.map(fill) }));
+  return { ...form, modules };
+}
+
+/**
+ * Returns a form as somebody reads it who has no records here, only the names of those that the survey's answers name.
+ * @param labels by the record's id
+ */
+export function withRecordLabels(form: FormDefinition, labels: ReadonlyMap<string, string>): FormDefinition {
+  const choices = [...labels].map(([name, label]) => ({ name, label: { en: label } }));
+  return withChoices(form, () => choices);
+}
+
 /** A form whose questions have the records, and the records that they have. */
 interface Filled {
   readonly records: KnownRecords;
@@ -71,12 +90,7 @@ export function withRecordChoices(form: FormDefinition, records: KnownRecords): 
   const known = filled.get(form);
   if (known?.records === records) return known.form;
   const choices = new Map(types.map((type) => [type, [...recordChoices(records, type)]]));
-  const fill = <Kind extends Item>(item: Kind): Kind => {
-    if (item.type === 'select_record') return { ...item, choices: choices.get(item.records) ?? [] };
-    return 'children' in item ? { ...item, children: item.children.map(fill) } : item;
-  };
-  const modules = form.modules.map((module) => ({ ...module, children: module.children.map(fill) }));
-  const made = { ...form, modules };
+  const made = withChoices(form, (type) => choices.get(type) ?? []);
   filled.set(form, { records, form: made });
   return made;
 }

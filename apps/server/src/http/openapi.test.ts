@@ -67,6 +67,7 @@ describe('the description of the API', () => {
       'GET /api/surveys/{survey_id}/figures',
       'GET /api/surveys/{survey_id}/history',
       'GET /api/surveys/{survey_id}/links',
+      'GET /api/surveys/{survey_id}/records',
       'GET /api/sync/changes',
       'GET /api/sync/events',
       'GET /api/sync/logs',

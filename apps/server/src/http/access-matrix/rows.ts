@@ -245,6 +245,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
     deleted: 404,
     unknown: 404,
   },
+  'GET /api/surveys/{survey_id}/records': {
+    about: 'a survey',
+    deed: 'see',
+    request: (id) => ({ url: `/api/surveys/${id}/records` }),
+    done: 200,
+    deleted: 404,
+    unknown: 404,
+  },
   'GET /api/surveys/{survey_id}/history': {
     about: 'a survey',
     deed: 'see',

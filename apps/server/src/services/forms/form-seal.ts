@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { canonicalText } from '@sampark/core/forms/versions/same-content';
+import { formForDevices, formFromDevice } from '@sampark/core/wire/form-for-devices';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
 import type { Context } from '../context.ts';
 
@@ -27,7 +28,8 @@ export const sealNarrowForm = (context: WithKey, form: FormDefinition): WireSeal
 function sealFor({ secrets }: WithKey, form: FormDefinition, purpose: string): WireSealedForm {
   const known = sealed.get(form);
   if (known?.secrets === secrets) return known.form;
-  const made = { ...form, seal: sealOf({ secrets }, form, purpose) };
+  const given = formForDevices(form);
+  const made = { ...given, seal: sealOf({ secrets }, given, purpose) };
   sealed.set(form, { secrets, form: made });
   return made;
 }
@@ -38,5 +40,5 @@ export function openSealedForm(
   { seal = '', ...form }: WireSealedForm,
 ): FormDefinition | null {
   const [own, brought] = [Buffer.from(sealOf(context, form)), Buffer.from(seal)];
-  return own.length === brought.length && timingSafeEqual(own, brought) ? form : null;
+  return own.length === brought.length && timingSafeEqual(own, brought) ? formFromDevice(form) : null;
 }

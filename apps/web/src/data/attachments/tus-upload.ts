@@ -43,6 +43,9 @@ const CHUNK = 1024 * 1024;
 
 const PIECE = 'application/offset+octet-stream';
 
+/** What stands before the path of an address. */
+const ORIGIN = /^https?:\/\/[^/]+/;
+
 /** Makes a request of the library of tus, which goes to the server as all requests of the app do. */
 const requestOver = (send: Send, method: string, url: string): HttpRequest => {
   const headers: Record<string, string> = {};
@@ -51,14 +54,16 @@ const requestOver = (send: Send, method: string, url: string): HttpRequest => {
     getURL: () => url,
     getHeader: (name) => headers[name],
     setHeader: (name, value) => {
-      headers[name] = value;
+      // The kind of a piece goes with the piece.
+      if (name !== 'Content-Type') headers[name] = value;
     },
     setProgressHandler: () => undefined,
     abort: () => Promise.resolve(),
     getUnderlyingObject: () => null,
     send: async (body: unknown): Promise<HttpResponse> => {
       const piece = body instanceof Blob ? { body, contentType: PIECE } : {};
-      const reply = await send({ method: method as 'POST', path: url, headers, ...piece });
+      const path = url.replace(ORIGIN, '');
+      const reply = await send({ method: method as 'POST', path, headers, ...piece });
       if (reply.kind === 'unreachable') throw new Error('Nothing answered.');
       return {
         getStatus: () => reply.status,

@@ -2,7 +2,7 @@ import { can } from '@sampark/core/access/can';
 import { bringDraft, isTyped, notHere } from '@sampark/core/device/bring-draft';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
-import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { RECORD_ID, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type Coalesced, coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
 import { deviceFailure } from '../database/failure.ts';
@@ -35,11 +35,13 @@ const offered = ({ forms }: Workspace, slot: Slot, row: LocalSurvey | null): Oth
     row ? shown : { [VILLAGE_NAME]: slot.edits[VILLAGE_NAME]?.now ?? null },
     VILLAGE_NAME,
   );
+  const record = valueAt(row ? shown : { [RECORD_ID]: slot.edits[RECORD_ID]?.now ?? null }, RECORD_ID);
   return {
     survey_id: slot.survey_id,
     device_id: slot.device_id,
     saved_at: slot.saved_at,
     village_name: typeof village === 'string' ? village : '',
+    record_id: typeof record === 'string' ? record : '',
     panchayat_id: (row?.identity ?? slot).panchayat_id,
     last_auto_save: slot.last_auto_save,
     form: forms.formOf(row?.identity ?? slot),

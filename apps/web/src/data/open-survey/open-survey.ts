@@ -1,5 +1,5 @@
 import { keepTyped, seenAround, typeField, typingOver } from '@sampark/core/device/edit';
-import { settleField, settleSurvey } from '@sampark/core/device/settle';
+import { settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
 import {
   begunAnswers,
@@ -20,6 +20,7 @@ import { moveToNewest } from './move-to-newest.ts';
 import { handOver, readAgain, recoverFromLog } from './read-survey.ts';
 import { choose, saveSurvey, tryToWrite } from './save-survey.ts';
 import { sendPastDatabase } from './send-directly.ts';
+import { settleFields } from './settle-fields.ts';
 import { typingLock } from './write-ahead-log.ts';
 import { flushDraft, owesDraft, write } from './write-draft.ts';
 
@@ -130,11 +131,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       queue.run(() =>
         write(editing, (next, row) => ({ ...next, row: keepTyped(row, field, isoNow(platform)) })),
       ),
-    settle: (field, value) => choose(editing, (row, at) => settleField(row, field, value, at)),
-    settleAll: (values) =>
-      choose(editing, (row, at) =>
-        [...values].reduce((next, [field, value]) => settleField(next, field, value, at), row),
-      ),
+    settle: (field, value) => settleFields(editing, [[field, value]]),
+    settleAll: (values) => settleFields(editing, [...values]),
     settleSurvey: (conflictId, choice) =>
       choose(editing, (row, at) => settleSurvey(row, conflictId, choice, at)),
     moveToNewest: () => moveToNewest(editing, (values) => type(editing, values)),

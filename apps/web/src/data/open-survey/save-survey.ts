@@ -8,7 +8,7 @@ import { deviceFailure } from '../database/failure.ts';
 import type { ChoiceResult, SaveResult } from '../ports/open-survey.ts';
 import { formWithRecords } from '../records/with-records.ts';
 import { type Editing, withTyping } from './editing.ts';
-import { saveWithRecords } from './save-records.ts';
+import { type RecordSteps, saveWithRecords } from './save-records.ts';
 import { waitForServer } from './wait-for-server.ts';
 import { owesDraft, write } from './write-draft.ts';
 
@@ -56,20 +56,21 @@ export const saveSurvey = async (editing: Editing, written?: () => void): Promis
   return workspace.platform.online() ? waitForServer(workspace, surveyId) : { kind: 'local' };
 };
 
-/** Writes a step, and says whether the device took it. */
+/** Writes a step, and what is done to records beside it, and says whether the device took it. */
 export const tryToWrite = async (
   editing: Editing,
   step: (state: SurveyState) => SurveyState,
+  beside?: RecordSteps,
 ): Promise<ChoiceResult> => {
   try {
-    await write(editing, step);
+    await write(editing, step, { beside });
     return { ok: true };
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };
   }
 };
 
-/** Writes a person's choice in a conflict, and sends it. */
+/** Writes a person's choice about a survey as a whole, and sends it. */
 export const choose = (
   editing: Editing,
   choice: (row: LocalSurvey, at: string) => LocalSurvey,

@@ -21,7 +21,7 @@ interface HowWritten {
   /** Whether the draft that was found at the beginning is dealt with. */
   readonly ends?: boolean;
   /** What else is changed in the same transaction, by its id. */
-  readonly beside?: RecordSteps;
+  readonly beside?: RecordSteps | undefined;
 }
 
 /**

@@ -1,6 +1,3 @@
-import { formFields } from '@sampark/core/forms/fields';
-import { nestedContent } from '@sampark/core/wire/nested-survey';
-import type { WireSurvey } from '@sampark/core/wire/wire';
 import { failed, nextOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
@@ -8,6 +5,7 @@ import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
 import { fetchContacts, fetchVillages, storedContacts, storedVillages } from '../sync/known-places.ts';
 import { type ScreenData, showVillages } from '../workspace/shown.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { readOnline } from './read-online.ts';
 
 /** The surveys in one page. */
 const PAGE = 50;
@@ -56,16 +54,6 @@ export const createPlaces = (here: () => Workspace, shown: ScreenData): PlacesPo
       if (reply.kind !== 'ok') return failed(reply);
       return { kind: 'ok', value: { surveys: reply.body as OnlineSurvey[], next: nextOf(reply.link) } };
     },
-    survey: async (surveyId) => {
-      const { send, user, forms } = here();
-      const reply = await send({
-        path: `/api/surveys/${encodeURIComponent(surveyId)}`,
-        owner: user.user_id,
-      });
-      if (reply.kind !== 'ok') return failed(reply);
-      const survey = reply.body as WireSurvey;
-      const form = forms.formOf(survey);
-      return { kind: 'ok', value: { survey, values: nestedContent(survey, formFields(form)), form } };
-    },
+    survey: (surveyId) => readOnline(here(), surveyId),
   };
 };

@@ -19,6 +19,8 @@ export interface OtherDraft {
   readonly saved_at: string;
   /** Empty: this device does not know it. */
   readonly village_name: string;
+  /** The record that the survey is about; empty: none. */
+  readonly record_id: string;
   readonly panchayat_id: string;
   /** The time of the typing. */
   readonly last_auto_save: string;

@@ -29,7 +29,10 @@ export type OnlineSurvey = Pick<
 export interface OnlineAnswers {
   readonly survey: OnlineSurvey;
   readonly values: Values;
+  /** With the records that the answers name, as far as the server told their names. */
   readonly form: FormDefinition;
+  /** The name of the record that the survey is about; empty: it is about none, or the name is not known. */
+  readonly record_label: string;
 }
 
 /** The times at which the server last heard of the staff of this device's panchayats. */

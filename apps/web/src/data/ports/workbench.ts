@@ -2,13 +2,15 @@ import type { QueuedOperation } from '@sampark/core/device/queue';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { NamedVillage } from '@sampark/core/places/village-names';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { WireOperation } from '@sampark/core/wire/wire';
 
 /** An operation in the outbox, as the workbench shows it. */
-export interface WaitingOperation extends NamedVillage {
+export interface WaitingOperation
+  extends NamedVillage,
+    Pick<SurveySummary, 'survey_id' | 'record_id' | 'form_name'> {
   readonly id: string;
-  readonly survey_id: string;
   readonly action: QueuedOperation['action'];
   /** ISO 8601. */
   readonly timestamp: string;

@@ -2,8 +2,8 @@ import { RECORD_LABEL, RECORD_PARENT } from '@sampark/core/survey/record-form';
 import { recordIdIn, recordIdOf } from '@sampark/core/survey/record-ids';
 import type { Value } from '@sampark/core/survey/values';
 import { formIn } from '@sampark/testing/xlsforms';
-import { beforeEach, expect, it } from 'vitest';
-import { until } from '../../../test/device.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone } from '../../../test/village.ts';
 import type { PanchayatRecords } from '../ports/records.ts';
 
@@ -90,6 +90,62 @@ it('two phones that change different answers of one row change one person, field
     expect(values).toMatchObject({ [RECORD_LABEL]: 'Ram', 'property.age': 13, 'property.work': 'school' });
     expect(conflicts).toEqual([]);
   }
+});
+
+describe('two phones that change the same answer of one row', () => {
+  const AGE = 'home.members/@b/age';
+
+  /** Lets two phones say different ages of Ram. @returns the phones, which both know of it */
+  const atOdds = async () => {
+    const [first, second] = [await aPhone(), await aPhone('staff2')];
+    const { survey, person } = await register(first);
+    for (const { app } of [first, second]) await app.sync.now();
+    for (const { phone } of [first, second]) phone.goOffline();
+    await fill(first.app, survey, { [AGE]: 13 });
+    await fill(second.app, survey, { [AGE]: 14 });
+    for (const { phone, app } of [first, second, first]) {
+      phone.goOnline();
+      await app.sync.now();
+    }
+    expect((await look(first.app, survey)).conflicts).toMatchObject([{ field: AGE, mine: 14 }]);
+    expect((await look(second.app, person('b'))).conflicts).toMatchObject([
+      { field: 'property.age', mine: 14 },
+    ]);
+    return { first, second, survey, ram: person('b') };
+  };
+
+  it.each([13, 14, 15])('wait for one choice, which counts for the person, too: %i', async (age) => {
+    const { first, second, survey, ram } = await atOdds();
+    second.phone.goOffline();
+    const open = second.app.surveys.open(survey);
+    await shown(open);
+    expect(await open.settle(AGE, age)).toEqual({ ok: true });
+    await open.close();
+    expect((await look(second.app, ram)).values['property.age']).toBe(age);
+    second.phone.goOnline();
+    for (const { app } of [second, first]) await app.sync.now();
+    for (const { app } of [first, second]) {
+      for (const id of [survey, ram]) expect((await look(app, id)).conflicts).toEqual([]);
+      expect((await look(app, ram)).values).toMatchObject({ [RECORD_LABEL]: 'Ram', 'property.age': age });
+    }
+  });
+
+  it('say nothing of what else waits for a choice in the person', async () => {
+    const { first, second, survey, ram } = await atOdds();
+    for (const { phone } of [first, second]) phone.goOffline();
+    await fill(first.app, ram, { 'property.work': 'school' });
+    await fill(second.app, ram, { 'property.work': 'field' });
+    for (const { phone, app } of [first, second]) {
+      phone.goOnline();
+      await app.sync.now();
+    }
+    const open = second.app.surveys.open(survey);
+    await shown(open);
+    await open.settle(AGE, 14);
+    await open.close();
+    await second.app.sync.now();
+    expect((await look(second.app, ram)).conflicts).toMatchObject([{ field: 'property.work' }]);
+  });
 });
 
 it('a new member on each phone is a person below the same household; who is taken out of the roster stays a record', async () => {

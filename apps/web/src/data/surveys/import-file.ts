@@ -20,6 +20,7 @@ import { isoNow } from '../browser/platform.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
+import { formWithNames } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Imported, piecesOf, readImported } from './read-import.ts';
 
@@ -158,5 +159,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   } catch (error) {
     return refused(deviceFailure(error));
   }
-  return { survey_id: file.survey_id, made: row === null, not_taken };
+  const asked = not_taken.length === 0 ? form : await formWithNames(workspace, form, panchayat_id);
+  const told = not_taken.map((answer) => ({ ...answer, form: asked }));
+  return { survey_id: file.survey_id, made: row === null, not_taken: told };
 };

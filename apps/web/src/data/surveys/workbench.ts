@@ -1,5 +1,5 @@
 import type { QueuedOperation } from '@sampark/core/device/queue';
-import type { NamedVillage } from '@sampark/core/places/village-names';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import { operationToJson } from '@sampark/core/wire/operation-json';
 import { asJson, listQuarantined } from '../database/quarantine.ts';
 import type { WaitingOperation, WorkbenchPort } from '../ports/workbench.ts';
@@ -9,11 +9,14 @@ import { importFile } from './import-file.ts';
 /** The lines of the sync log that a screen shows. */
 const LINES = 20;
 
-const shownAs = (entry: QueuedOperation, village: NamedVillage): WaitingOperation => ({
+/** @param summary of the survey that it changes; `undefined`: this device deleted it */
+const shownAs = (entry: QueuedOperation, summary: SurveySummary | undefined): WaitingOperation => ({
   id: entry.id,
   survey_id: entry.survey_id,
-  village_name: village.village_name,
-  panchayat_id: village.panchayat_id,
+  village_name: summary?.village_name ?? '',
+  panchayat_id: summary?.panchayat_id,
+  record_id: summary?.record_id ?? '',
+  form_name: summary?.form_name ?? '',
   action: entry.action,
   timestamp: entry.timestamp,
   attempts: entry.attempts,
@@ -32,7 +35,7 @@ export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
     const { store, list } = here();
     const surveys = new Map((await list.whole()).map((each) => [each.survey_id, each]));
     const operations = await store.operations();
-    return operations.map((entry) => shownAs(entry, surveys.get(entry.survey_id) ?? { village_name: '' }));
+    return operations.map((entry) => shownAs(entry, surveys.get(entry.survey_id)));
   };
   return {
     operations: waiting,

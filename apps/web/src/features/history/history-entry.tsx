@@ -12,6 +12,7 @@ import {
 } from '@sampark/core/survey/values';
 import { useState } from 'react';
 import type { HistoryLine } from '../../data/ports/history.ts';
+import { PictureOf } from '../../shared/attachments/picture-of.tsx';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import type { FieldText } from '../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -109,12 +110,14 @@ function WasAndNow({ field, was, now, text }: ChangeProps['change'] & Pick<Chang
       {!isKept && !isEmpty(was) && (
         <>
           <VisuallyHidden>{t('before')} </VisuallyHidden>
+          <PictureOf value={was} label={text.value(field, was)} />
           <span className={styles.was}>{text.value(field, was)}</span>
           <span aria-hidden="true"> → </span>
           <VisuallyHidden>{t('after')} </VisuallyHidden>
         </>
       )}
       {text.value(field, now)}
+      <PictureOf value={now} label={text.value(field, now)} />
     </p>
   );
 }

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '@sampark/i18n/types';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { ConflictPicture, SignsPicture, SyncPicture } from './help-pictures.tsx';
 import { InfoArticle, type InfoSection, Paragraphs, Points } from './info-article.tsx';
 
-type Translate = TFunction<['info', 'common']>;
+type Say = Translate<readonly ['info', 'common']>;
 
 export default function HelpPage() {
   const { t } = useTranslation(['info', 'common']);
@@ -14,7 +14,7 @@ export default function HelpPage() {
 }
 
 /** Returns the help for work in a village: is my work safe, no network, filling in a survey. */
-const surveyHelp = (t: Translate): readonly InfoSection[] => [
+const surveyHelp = (t: Say): readonly InfoSection[] => [
   {
     id: 'safe',
     title: t('info:help.safe.title'),
@@ -58,7 +58,7 @@ const surveyHelp = (t: Translate): readonly InfoSection[] => [
 ];
 
 /** Returns the help for sync, and for the conflicts that it can bring. */
-const syncHelp = (t: Translate): readonly InfoSection[] => [
+const syncHelp = (t: Say): readonly InfoSection[] => [
   {
     id: 'sync',
     title: t('info:help.sync.title'),
@@ -86,7 +86,7 @@ const syncHelp = (t: Translate): readonly InfoSection[] => [
 ];
 
 /** Returns the help for a shared phone, for trouble, and whom to ask. @param support the contact that the server names */
-const otherHelp = (t: Translate, support: string | undefined): readonly InfoSection[] => [
+const otherHelp = (t: Say, support: string | undefined): readonly InfoSection[] => [
   {
     id: 'shared',
     title: t('info:help.shared.title'),

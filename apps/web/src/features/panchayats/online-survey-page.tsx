@@ -31,7 +31,7 @@ export default function OnlineSurveyPage({ panchayatId, surveyId }: OnlineSurvey
       <BackHeading
         href={paths.panchayat(panchayatId)}
         back={t('answers.back')}
-        title={shown ? words.village(shown.survey) : t('answers.title')}
+        title={shown ? shown.record_label || words.village(shown.survey) : t('answers.title')}
       />
       {!answer && <Skeleton label={t('common:state.loading')} lines={5} />}
       {shown && (

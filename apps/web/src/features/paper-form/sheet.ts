@@ -1,6 +1,6 @@
 import type { FormDefinition, Item, LocalText } from '@sampark/core/forms/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
-import type { i18n as I18n } from 'i18next';
+import type { Translator } from '@sampark/i18n/types';
 import { createContext, useContext } from 'react';
 import { type PrintedItems, printedItems } from './printed-items.ts';
 import { inEach, makeTongue, type Tongue } from './tongue.ts';
@@ -13,7 +13,7 @@ export interface Sheet extends PrintedItems {
 }
 
 /** Makes a form ready for paper. @param languages one or two of its languages */
-export function makeSheet(form: FormDefinition, languages: readonly string[], i18n: I18n): Sheet {
+export function makeSheet(form: FormDefinition, languages: readonly string[], i18n: Translator): Sheet {
   const printed = printedItems(form, formModel(form));
   return { form, tongues: languages.map((language) => makeTongue(i18n, language, printed)), ...printed };
 }

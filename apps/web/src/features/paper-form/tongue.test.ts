@@ -4,13 +4,14 @@ import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { texts as en } from '@sampark/i18n/catalogues/paper-en';
 import { texts as hi } from '@sampark/i18n/catalogues/paper-hi';
-import { createInstance, type i18n as I18n } from 'i18next';
+import type { Translator } from '@sampark/i18n/types';
+import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import { printedItems } from './printed-items.ts';
 import { makeTongue, type Tongue, writtenNumber } from './tongue.ts';
 
-async function pageTexts(): Promise<I18n> {
-  const i18n = createInstance();
+async function pageTexts(): Promise<Translator> {
+  const i18n = createInstance() as unknown as Translator;
   await i18n.init({
     lng: 'en',
     fallbackLng: 'en',

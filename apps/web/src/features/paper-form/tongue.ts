@@ -5,14 +5,14 @@ import { answerName, conditionWords } from '@sampark/core/forms/words/condition-
 import type { Speech } from '@sampark/core/forms/words/phrases';
 import { dayInWords, formatNumber } from '@sampark/i18n/formats';
 import { directionOf, FALLBACK_LANGUAGE, knownLanguage } from '@sampark/i18n/languages';
-import type { i18n as I18n, TFunction } from 'i18next';
+import type { Translate, Translator } from '@sampark/i18n/types';
 import type { PrintedItems } from './printed-items.ts';
 
 /** A language of the page: the form's texts in it, and the page's own words in it, or in English where they have none. */
 export interface Tongue {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly t: TFunction<['paper']>;
+  readonly t: Translate<readonly ['paper']>;
   /** Returns a text of the form, with room to write where it names an answer. */
   readonly text: (text: LocalText) => string;
   /** Says an expression of an item; null: it has no words. */
@@ -36,7 +36,7 @@ export const writtenNumber = (value: number): string =>
 
 /** Makes a language of the page. */
 export function makeTongue(
-  i18n: I18n,
+  i18n: Translator,
   language: string,
   { numbers, standings }: Pick<PrintedItems, 'numbers' | 'standings'>,
 ): Tongue {

@@ -1,5 +1,5 @@
 import type { ListedRecord } from '@sampark/core/records/list/record-list';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@sampark/i18n/types';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
@@ -65,7 +65,7 @@ interface RecordRowProps extends ListedRecord {
   readonly hasProblem: boolean;
   readonly status: Parameters<typeof SyncSafety>[0]['status'];
   /** The list looks these up once: hooks in each row would cost more than the row. */
-  readonly t: TFunction<['records', 'common']>;
+  readonly t: Translate<readonly ['records', 'common']>;
   readonly words: SurveyWords;
   readonly year: string;
 }

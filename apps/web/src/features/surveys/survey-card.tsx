@@ -1,5 +1,5 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@sampark/i18n/types';
 import { Copy, Download, History, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
@@ -35,7 +35,7 @@ interface SurveyCardProps {
   /** The title of its form, where the list has surveys of several; else empty. */
   readonly form: string;
   /** The list looks this up once: a hook in each card would cost more than the card. */
-  readonly t: TFunction<['survey', 'common', 'modules']>;
+  readonly t: Translate<readonly ['survey', 'common', 'modules']>;
   readonly words: CardWords;
   /** The reason why it will leave this device; `null`: it stays. */
   readonly leaving: LeavingReason | null;

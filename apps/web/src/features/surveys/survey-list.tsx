@@ -1,6 +1,6 @@
 import type { ListQuery } from '@sampark/core/list/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@sampark/i18n/types';
 import { memo, useMemo, useState } from 'react';
 import { useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
@@ -77,7 +77,7 @@ interface CardsProps {
   /** See `DrawnPages`. */
   readonly first: readonly string[];
   readonly surveys: readonly SurveySummary[];
-  readonly t: TFunction<['survey', 'common', 'modules']>;
+  readonly t: Translate<readonly ['survey', 'common', 'modules']>;
   readonly words: CardWords;
   readonly place: ReturnType<typeof usePlaceName>;
   readonly formOf: ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+import { isRecord } from '@sampark/core/survey/summary';
 import { Link } from 'wouter';
 import type { WaitingOperation } from '../../data/ports/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
@@ -5,7 +6,7 @@ import { useConnection } from '../../shared/data/connection.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import { download, fileName } from '../../shared/download.ts';
 import { paths } from '../../shared/paths.ts';
-import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useSubjectName } from '../../shared/records/subject-name.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
@@ -41,13 +42,14 @@ interface OperationProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Shows one operation: its village, its kind, since when it waits and why, and its content. */
+/** Shows one operation: what it is about, its kind, since when it waits and why, and its content. */
 function Operation({ operation, onChanged }: OperationProps) {
   const { t } = useTranslation('workbench');
   const { workbench } = useAppData();
   const ago = useAgo();
   const errorText = useOperationError();
-  const village = useSurveyWords().village(operation);
+  const name = useSubjectName(operation);
+  const isOfRecord = isRecord(operation);
   const connection = useConnection();
   const { id, attempts, last_error: error, next_attempt_at: next } = operation;
 
@@ -68,16 +70,22 @@ function Operation({ operation, onChanged }: OperationProps) {
   const exportIt = async () => {
     const content = await workbench.exportOperation(id);
     if (content === null) return void onChanged();
-    const name = `${fileName(village)}-${operation.action}-${id.slice(0, 8)}.json`;
-    download({ name, type: 'application/json', content });
+    const file = `${fileName(name)}-${operation.action}-${id.slice(0, 8)}.json`;
+    download({ name: file, type: 'application/json', content });
   };
 
   return (
     <li className={styles.operation}>
       <h3 id={id}>
-        <Link href={paths.survey(operation.survey_id)}>{village}</Link>
+        <Link href={isOfRecord ? paths.record(operation.survey_id) : paths.survey(operation.survey_id)}>
+          {name}
+        </Link>
       </h3>
-      <p>{t(`operations.action.${operation.action}`)}</p>
+      <p>
+        {isOfRecord
+          ? t(`operations.actionOnRecord.${operation.action}`)
+          : t(`operations.action.${operation.action}`)}
+      </p>
       <p className={styles.soft}>
         <span>{t('operations.since', { when: ago(operation.timestamp) })}</span>
         <span>{attempts > 0 ? t('operations.attempts', { count: attempts }) : t('operations.never')}</span>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { paths } from '../paths.ts';
 import { useFieldText } from '../surveys/field-text.ts';
+import { useSubjectName } from '../records/subject-name.tsx';
 import { useSurveyWords } from '../surveys/survey-words.ts';
 import { useTranslation } from '../use-translation.ts';
 import styles from './other-drafts.module.css';
@@ -86,7 +87,7 @@ function Draft({ draft, port, onDiscard }: DraftProps) {
   const { t } = useTranslation('drafts');
   const [, navigate] = useLocation();
   const text = useFieldText(draft.form);
-  const name = useSurveyWords().village(draft);
+  const name = useSubjectName({ ...draft, form_name: draft.form.name });
   const when = useDayAndTime()(draft.last_auto_save);
   const id = useId();
   const [busy, bring] = useBringDraft(port, () => navigate(paths.survey(draft.survey_id)));

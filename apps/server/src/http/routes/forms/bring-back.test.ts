@@ -1,5 +1,6 @@
 import type { WireForm, WireSealedForm } from '@sampark/core/wire/wire-forms';
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
+import { formIn } from '@sampark/testing/xlsforms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishForm } from '../../../services/forms/publish-form.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
@@ -8,6 +9,16 @@ import { contextForTests, startTestServer, type TestServer } from '../../../test
 
 const FIRST = waterForm(whole('wells'));
 const SECOND = waterForm(whole('wells'), text('owner'));
+const ROSTER = formIn(`
+  | survey | type | name | label | save_to |
+  | | begin_repeat | members | Members | |
+  | | text | who | Who | |
+  | | integer | age | Age | age |
+  | | end_repeat | | | |
+  | settings | form_id |
+  | | roster |
+  | entities | list_name | label |
+  | | person | \${who} |`);
 const { name } = FIRST;
 const address = (version: number) => `/api/schemas/${name}/versions/${version}`;
 
@@ -46,6 +57,17 @@ onBothEngines('a version of a form that a restore has lost', (database) => {
     const { body } = await staff.get<WireSealedForm>(`/api/schemas/${name}?version=2`);
     expect(body).toEqual(held);
     expect(await publish(server, FIRST)).toMatchObject({ kind: 'published', version: 3 });
+  });
+
+  it('comes back as it was published, where devices were told more of its rules', async () => {
+    for (const each of [before, server]) await publish(each, ROSTER);
+    const url = '/api/schemas/roster?version=1';
+    const { body } = await (await signIn(before, 'staff')).get<WireSealedForm>(url);
+    expect(body.xforms_version).toBe('1.0.0+entities-2025.1');
+    const putBack = (form: unknown) => staff.put('/api/schemas/roster/versions/1', form);
+    expect((await putBack(body)).status).toBe(204);
+    expect(await publish(server, ROSTER)).toMatchObject({ kind: 'same', version: 1 });
+    expect((await putBack({ ...body, xforms_version: '1.0.0' })).status).toBe(403);
   });
 
   it('is in the list of forms with its seal, too', async () => {

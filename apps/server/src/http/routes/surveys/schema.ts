@@ -54,6 +54,8 @@ export const figures = z.record(
   z.object({ value: wireValue, from: z.int(), lacking: z.int(), newest: z.string() }),
 );
 
+export const recordLabels = z.record(z.string(), z.string());
+
 export const history = z.array(
   z.object({
     version: z.int(),

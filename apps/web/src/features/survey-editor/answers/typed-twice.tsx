@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import type { OtherDraft, OtherDrafts, OtherTyping } from '../../../data/ports/other-drafts.ts';
+import { useLive } from '../../../shared/data/app-data.ts';
 import styles from '../../../shared/other-drafts/other-drafts.module.css';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -15,7 +16,8 @@ interface TypedTwiceProps {
 /** Shows fields that one person typed differently on two phones: both values, and a choice for each field. */
 export function TypedTwice({ survey, draft, port }: TypedTwiceProps) {
   const { t } = useTranslation('drafts');
-  const text = useFieldText(draft.form);
+  // The form of the open survey has the records that its answers may name.
+  const text = useFieldText(useLive(survey.view)?.form ?? draft.form);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const id = useId();
   const open = draft.fields.filter(({ field }) => !chosen.has(field));

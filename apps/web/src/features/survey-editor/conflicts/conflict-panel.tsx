@@ -2,6 +2,7 @@ import type { Conflict } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { PictureOf } from '../../../shared/attachments/picture-of.tsx';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useAgo } from '../../../shared/dates.ts';
 import { usePersonName } from '../../../shared/people/person-name.ts';
@@ -56,6 +57,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
       <ul className={styles.choices}>
         {choices.map((choice) => (
           <li key={String(choice.value)}>
+            <PictureOf value={choice.value} label={show(choice.value)} />
             <p className={styles.value}>{show(choice.value)}</p>
             <Whose choice={choice} />
             {onSettle && (
@@ -67,6 +69,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
         ))}
         {isThird && onSettle && (
           <li>
+            <PictureOf value={typed} label={show(typed)} />
             <p className={styles.value}>{show(typed)}</p>
             <p className={styles.soft}>{t('typed')}</p>
             <Button decides onClick={() => onSettle(typed)}>

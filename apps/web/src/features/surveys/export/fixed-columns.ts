@@ -2,14 +2,14 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
 import { type FieldPath, RECORD_ID, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { LANGUAGES, type Language } from '@sampark/i18n/languages';
-import type { i18n as I18n, TFunction } from 'i18next';
+import type { Translate, Translator } from '@sampark/i18n/types';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { rowColumns } from './row-columns.ts';
 import type { Column } from './table.ts';
 import type { FixedColumns } from './tables-of-surveys.ts';
 
 const NAMESPACES = ['export', 'survey'] as const;
-type Say = TFunction<typeof NAMESPACES>;
+type Say = Translate<typeof NAMESPACES>;
 
 const STATUSES: readonly SurveyStatus[] = ['draft', 'in_progress', 'complete'];
 const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'conflict'];
@@ -33,7 +33,7 @@ const draftColumn = (text: Text): Column => ({
  * Returns the columns that every survey has, whatever its form.
  * @param placeName a panchayat's name by its id
  */
-export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => string): FixedColumns {
+export function fixedColumns(i18n: Translator, placeName: (panchayatId: string) => string): FixedColumns {
   const says = LANGUAGES.map((language) => [language, i18n.getFixedT(language, NAMESPACES)] as const);
   const text: Text = (say) =>
     Object.fromEntries(says.map(([language, t]) => [language, say(t)])) as Record<Language, string>;

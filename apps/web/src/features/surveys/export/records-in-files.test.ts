@@ -1,11 +1,11 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { withRecordChoices } from '@sampark/core/records/record-choices';
 import { recordTree } from '@sampark/core/records/record-tree';
+import type { Translator } from '@sampark/i18n/types';
 import { aSummary } from '@sampark/testing/builders';
 import { aRecord } from '@sampark/testing/records';
 import { formIn } from '@sampark/testing/xlsforms';
 import { parseCsv } from 'hucre/csv';
-import type { i18n as I18n } from 'i18next';
 import { expect, it } from 'vitest';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { csvOf } from './csv.ts';
@@ -13,7 +13,7 @@ import { fixedColumns } from './fixed-columns.ts';
 import { tablesOf } from './tables-of-surveys.ts';
 
 /** A translator whose texts are their keys. */
-const keys = { getFixedT: () => (key: string) => key } as unknown as I18n;
+const keys = { getFixedT: () => (key: string) => key } as unknown as Translator;
 
 const VISIT = formIn(
   `

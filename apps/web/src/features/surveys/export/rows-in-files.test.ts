@@ -3,13 +3,13 @@ import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities'
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import type { Values } from '@sampark/core/survey/values';
+import type { Translator } from '@sampark/i18n/types';
 import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
 import { aSummary, completeAnswers } from '@sampark/testing/builders';
 import { formIn } from '@sampark/testing/xlsforms';
 import { unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import type { i18n as I18n } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { archiveOf } from './archive.ts';
@@ -21,7 +21,7 @@ import { unique } from './unique.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** A translator whose texts are their keys. */
-const keys = { getFixedT: () => (key: string) => key } as unknown as I18n;
+const keys = { getFixedT: () => (key: string) => key } as unknown as Translator;
 
 const aSurvey = (values: Values, form: FormDefinition = villageAmenities): ExportedSurvey => ({
   summary: aSummary({ survey_id: `S-${form.name}`, form_name: form.name }),

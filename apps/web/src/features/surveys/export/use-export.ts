@@ -4,7 +4,7 @@ import { MERGED_INTO, RECORD_PARENT } from '@sampark/core/survey/record-form';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { RECORD_ID, valueAt } from '@sampark/core/survey/values';
 import { loadOtherLanguages } from '@sampark/i18n/setup';
-import type { i18n as I18n } from 'i18next';
+import type { Translator } from '@sampark/i18n/types';
 import { useState } from 'react';
 import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
@@ -60,7 +60,7 @@ const readRecords = async (
   ) as ExportedSurvey[];
 };
 
-const wordsOf = (i18n: I18n) => {
+const wordsOf = (i18n: Translator) => {
   const types: Record<ColumnType, string> = {
     integer: i18n.t('export:type.whole'),
     decimal: i18n.t('export:type.number'),
@@ -104,7 +104,7 @@ const zipped = async (tables: readonly Table[]): Promise<Omit<Content, 'ending'>
 const contentOf = async (
   format: Format,
   surveys: readonly ExportedSurvey[],
-  { i18n, places }: { i18n: I18n; places: readonly Panchayat[] },
+  { i18n, places }: { i18n: Translator; places: readonly Panchayat[] },
 ): Promise<Content> => {
   if (format === 'json') return { ending: format, type: 'application/json', content: jsonOf(surveys) };
   // Headings and the data dictionary are in both languages.

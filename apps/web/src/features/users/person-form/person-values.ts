@@ -1,7 +1,7 @@
 import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME, USERNAME_LEAST } from '@sampark/core/access/person';
 import type { ProblemCode } from '@sampark/core/problems';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import type { TFunction } from 'i18next';
+import type { Translate } from '@sampark/i18n/types';
 
 /** A person in the form. */
 export interface PersonValues {
@@ -16,7 +16,7 @@ export interface PersonValues {
 }
 
 export type PersonProblems = Partial<Record<keyof PersonValues, string>>;
-type Translate = TFunction<['users', 'common']>;
+type Say = Translate<readonly ['users', 'common']>;
 
 /** @param person `null`: somebody new */
 export const valuesOf = (person: WireUserRow | null): PersonValues => ({
@@ -39,7 +39,7 @@ export const tidied = (values: PersonValues): PersonValues => ({
 });
 
 /** Returns the message for each wrong value. Only a new person's username is checked: later it stays as it is. */
-export const problemsOf = (values: PersonValues, isNew: boolean, t: Translate): PersonProblems => ({
+export const problemsOf = (values: PersonValues, isNew: boolean, t: Say): PersonProblems => ({
   ...(isNew && !USERNAME.test(values.username) && { username: usernameProblem(values.username, t) }),
   ...(values.full_name === '' && { full_name: t('common:problems.required') }),
   ...(values.full_name.length > NAME_MOST && {
@@ -50,7 +50,7 @@ export const problemsOf = (values: PersonValues, isNew: boolean, t: Translate): 
   ...(values.role === 'block_officer' && values.block_id === '' && { block_id: t('users:form.noPlace') }),
 });
 
-function usernameProblem(username: string, t: Translate): string {
+function usernameProblem(username: string, t: Say): string {
   if (username === '') return t('common:problems.required');
   return username.length < USERNAME_LEAST
     ? t('common:problems.minCharacters', { count: USERNAME_LEAST })

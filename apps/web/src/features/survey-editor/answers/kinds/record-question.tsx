@@ -29,7 +29,7 @@ const optionFor = (records: PanchayatRecords, id: string, otherwise: string): Op
 export default function RecordQuestion(props: RecordQuestionProps) {
   const { question, value, choices, onAnswer, ...around } = props;
   const { label, hint, error, readOnly } = around;
-  const { t } = useTranslation(['records', 'rows']);
+  const { t } = useTranslation(['records', 'rows', 'conflicts']);
   const words = useTypeWords();
   const records = useRecords(usePanchayatOfRecords());
   const answer = typeof value === 'string' ? value : '';
@@ -42,7 +42,9 @@ export default function RecordQuestion(props: RecordQuestionProps) {
   const isHere = answer === '' || living?.type === question.records;
   const chosen = isHere && living ? living.record_id : answer;
   const isOffered = chosen === '' || offered.some((option) => option.value === chosen);
-  const options = isOffered ? offered : [optionFor(records, chosen, t('chosen.gone')), ...offered];
+  const options = isOffered
+    ? offered
+    : [optionFor(records, chosen, t('conflicts:recordNotHere')), ...offered];
   const doubt = isHere ? null : t('chosen.goneHint');
   if (options.length === 0) {
     const none = records.ofType(question.records).some((record) => !record.is_closed)
