@@ -55,7 +55,8 @@ export const USAGE = `Usage:
       Makes a key file to encrypt backups with.
   sampark files copy [--from PLACE] [--to PLACE]
       Copies the photos, recordings and files that the other place has not, while the server goes on: to back them up,
-      to bring them back, to move them. A place is a folder; without one of both it is that of SAMPARK_FILES.
+      to bring them back, to move them. A place is a folder or s3://bucket/prefix?endpoint=...; without one of
+      both it is that of SAMPARK_FILES.
   sampark files forget
       Forgets the files that are missing, so that devices are asked for them. A restore does it by itself.
   sampark doctor

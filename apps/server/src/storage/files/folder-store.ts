@@ -6,6 +6,7 @@ import { makeFolder } from '../make-folder.ts';
 import { StorageFullError } from '../port.ts';
 import { syncFolder } from '../sync-folder.ts';
 import type { ByteRange, Bytes, FileStore, StoredFile } from './file-store.ts';
+import { untilItBreaks } from './pieces.ts';
 
 /** Bytes that are read at a time. */
 const CHUNK = 64 * 1024;
@@ -29,20 +30,6 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promis
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
     done += bytesWritten;
-  }
-}
-
-/** Reads until a source ends or breaks. */
-async function* untilItBreaks(source: Bytes): Bytes {
-  const chunks = source[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await chunks.next().catch(() => ({ done: true }) as const);
-      if (next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    await chunks.return?.().catch(() => undefined);
   }
 }
 
