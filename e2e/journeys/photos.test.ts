@@ -45,7 +45,10 @@ test('a photo is safe on the phone at once, goes to the server after the answers
     await editor.save.click();
     await expect(editor.savedLocally).toBeVisible();
     await phone.kill();
-    await phone.open(new URL(sunita.url()).pathname);
+    await phone.open('/surveys');
+    const list = new SurveyListPage(phone.page);
+    await expect(list.card('Pumpwala')).toContainText(/1 file on its way: 0 kB of \d+ kB/);
+    await list.edit('Pumpwala');
     await expect.poll(() => shownSize(phone.page)).toEqual([320, 240]);
     await question(phone.page).getByRole('button', { name: 'Show large' }).click();
     const large = phone.page.getByRole('dialog', { name: 'Photo of the pump' });
@@ -58,6 +61,10 @@ test('a photo is safe on the phone at once, goes to the server after the answers
   await test.step('with network it goes to the server by itself, without what the camera wrote into it', async () => {
     await phone.goOnline();
     await expect(question(phone.page)).toContainText(/On the server \(\d+ kB\)/, BY_ITSELF);
+    const list = new SurveyListPage(phone.page);
+    await list.open();
+    await expect(list.card('Pumpwala')).toBeVisible();
+    await expect(list.card('Pumpwala')).not.toContainText('on its way');
     const { picture } = (await serverView.survey('Pumpwala'))['pump'] as { readonly picture: string };
     const content = (await serverView.file(picture)).toString('latin1');
     expect(content).toMatch(/^\xff\xd8/);

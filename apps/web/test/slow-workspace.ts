@@ -1,3 +1,4 @@
+import { createLive } from '../src/data/ports/live.ts';
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
@@ -81,6 +82,7 @@ export const aSlowWorkspace = async () => {
   const workspace: Workspace = {
     ...IDLE,
     unwritten: new Map(),
+    filesOnTheirWay: createLive(),
     user,
     db,
     codec,

@@ -98,6 +98,7 @@ const createAppData = (
     otherDrafts: async () => (await import('./drafts/other-drafts.ts')).openOtherDrafts(here()),
     panchayats: shown.panchayats,
     followed: shown.followed,
+    filesOnTheirWay: shown.filesOnTheirWay,
     villages: shown.villages,
     places: lazyPlaces(here, shown),
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),

@@ -81,6 +81,14 @@ const sendAccount = async ({ db, session, ...device }: DeviceParts, user: UserIn
   await sendOwnAccount({ db, send: sendAs({ ...device, session }, user.user_id), session, user });
 };
 
+/** Opens the files of this device where there are any, so that lists say how far they are. */
+const openFiles = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
+  const { filesWait } = metaKeys(user.user_id);
+  if (workspace && (await device.db.get('meta', filesWait)) === true) {
+    await (await import('./attachments/attachments.ts')).attachmentsOf(workspace);
+  }
+};
+
 /**
  * Sends the files that wait: their answers are on the server by now. Once after the start, and after a restore of the server, all
  * files are looked through.
@@ -202,6 +210,9 @@ export const enterWorkspace = async (
     const list = all.get();
     shown.all.set(list && surveysIn(list));
   };
+  const { filesOnTheirWay } = workspace;
+  const showFiles = (): void => shown.filesOnTheirWay.set(filesOnTheirWay.get());
+  const unwatchFiles = filesOnTheirWay.subscribe(showFiles);
   const unsubscribe = all.subscribe(() => {
     showSurveys();
     scheduleFigures(figures, showing);
@@ -211,10 +222,12 @@ export const enterWorkspace = async (
   places.run();
   await Promise.all([showing.idle(), places.idle()]);
   const endRecovery = await recover(workspace);
+  void openFiles(figures).catch(() => undefined);
   const quiet = async (end: () => Promise<void>): Promise<void> => {
     endRecovery();
     await end();
     unsubscribe();
+    unwatchFiles();
     figures.workspace = null;
     await Promise.all([showing.idle(), places.idle()]);
   };

@@ -8,6 +8,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { openFileDatabase } from './file-database.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { keepFile } from './keep-file.ts';
+import { filesOnTheirWay } from './on-their-way.ts';
 
 /** The files of the person who is signed in, with their sending. */
 export interface Attachments extends AttachmentsPort {
@@ -39,7 +40,9 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   const states = createLive<ReadonlyMap<AttachmentName, FileState>>();
   const store = createFileStore({ db: await openFileDatabase(db.name), owner, codec, platform });
   const showing = coalesced(async () => {
-    states.set(new Map((await store.all()).map((file) => [file.name, file])));
+    const all = await store.all();
+    states.set(new Map(all.map((file) => [file.name, file])));
+    workspace.filesOnTheirWay.set(filesOnTheirWay(all));
   });
   const files = watched(store, showing.run);
   const flag = metaKeys(owner).filesWait;

@@ -3,7 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { VillageNames } from '@sampark/core/places/village-names';
 import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
-import type { AttachmentsPort } from './attachments.ts';
+import type { AttachmentsPort, FilesOnTheirWay } from './attachments.ts';
 import type { DirectoryPort } from './directory.ts';
 import type { FiguresPort } from './figures.ts';
 import type { FormsPort } from './forms.ts';
@@ -49,6 +49,8 @@ export interface AppData {
   readonly forms: () => Promise<FormsPort>;
   readonly links: () => Promise<LinksPort>;
   readonly records: () => Promise<RecordsPort>;
+  /** The files of this device that the server does not hold; undefined where there never were any. */
+  readonly filesOnTheirWay: Live<FilesOnTheirWay>;
   readonly attachments: () => Promise<AttachmentsPort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;

@@ -33,6 +33,19 @@ export interface FileState {
   readonly refused: string | null;
 }
 
+/** The files of a survey that the server does not hold. */
+export interface FilesSum {
+  readonly waiting: number;
+  readonly refused: number;
+  /** The bytes of those that wait. */
+  readonly size: number;
+  /** Those of them that the server holds already. */
+  readonly sent: number;
+}
+
+/** By survey; one whose files are all on the server is not among them. */
+export type FilesOnTheirWay = ReadonlyMap<string, FilesSum>;
+
 /** The files of answers: kept here, sent after the answers, and fetched when somebody opens them. */
 export interface AttachmentsPort {
   /** The files that were kept on this device, by name. Undefined until they are read. */

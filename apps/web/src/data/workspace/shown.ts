@@ -3,6 +3,7 @@ import { type VillageNames, villageNames } from '@sampark/core/places/village-na
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { storedPanchayats } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
+import type { FilesOnTheirWay } from '../ports/attachments.ts';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { SyncView } from '../ports/sync.ts';
 import { storedVillages } from '../sync/known-places.ts';
@@ -14,6 +15,7 @@ export interface ScreenData {
   readonly panchayats: Settable<readonly Panchayat[]>;
   readonly followed: Settable<readonly string[]>;
   readonly villages: Settable<VillageNames>;
+  readonly filesOnTheirWay: Settable<FilesOnTheirWay>;
   readonly status: Settable<SyncView>;
 }
 
@@ -23,8 +25,7 @@ export const surveysIn = (list: readonly SurveySummary[]): readonly SurveySummar
 
 /** Clears everything, because the person has left. */
 export const clearScreenData = (shown: ScreenData): void => {
-  const { all, newest, panchayats, followed, villages, status } = shown;
-  for (const live of [all, newest, panchayats, followed, villages, status]) live.set(undefined);
+  for (const live of Object.values(shown) as Settable<unknown>[]) live.set(undefined);
 };
 
 /** Makes the values for a device on which nobody is signed in. */
@@ -34,6 +35,7 @@ export const createScreenData = (): ScreenData => ({
   panchayats: createLive(),
   followed: createLive(),
   villages: createLive(),
+  filesOnTheirWay: createLive(),
   status: createLive(),
 });
 

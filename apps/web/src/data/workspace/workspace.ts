@@ -8,6 +8,8 @@ import type { Codec } from '../database/codec.ts';
 import type { Forms } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import { createSurveyStore, type StoreChange, type SurveyStore } from '../database/survey-store.ts';
+import type { FilesOnTheirWay } from '../ports/attachments.ts';
+import { createLive, type Settable } from '../ports/live.ts';
 import type { SyncContext } from '../sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from '../sync/loop.ts';
 import { type ChangePublisher, createChangePublisher } from './publish-changes.ts';
@@ -31,6 +33,8 @@ export interface Workspace {
   /** Returns a fresh operation id and the time. */
   readonly stamp: () => OperationStamp;
   readonly list: SurveyList;
+  /** The files that wait or were refused; unset until somebody looks at the files. */
+  readonly filesOnTheirWay: Settable<FilesOnTheirWay>;
   /** By survey: hands over what the last screen could not write. */
   readonly unwritten: Map<string, () => Promise<Unwritten>>;
   /** Subscribes to every change of one survey. @returns ends it */
@@ -173,6 +177,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   return {
     ...{ user, db, store, codec, forms, platform, send, loop, stamp, watch, stop },
     list: surveys,
+    filesOnTheirWay: createLive(),
     unwritten: new Map(),
     beforeLeaving: (work) => {
       leaving.add(work);

@@ -3,6 +3,9 @@ import type { Translate } from '@sampark/i18n/types';
 import { Copy, Download, History, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
+import type { FilesOnTheirWay } from '../../data/ports/attachments.ts';
+import { LazyFilesLine } from '../../shared/attachments/lazy-files-line.ts';
+import { useAppData, useLivePart } from '../../shared/data/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
 import { LazyLeavingNote } from '../../shared/frame/lazy-leaving-note.ts';
 import type { LeavingReason } from '../../shared/frame/use-leaving.ts';
@@ -43,10 +46,19 @@ interface SurveyCardProps {
   readonly asWhole: WholeActions | null;
 }
 
+/** Returns how to count the files of a survey that are not on the server. */
+const countOf =
+  (surveyId: string) =>
+  (files: FilesOnTheirWay | undefined): number => {
+    const sum = files?.get(surveyId);
+    return sum ? sum.waiting + sum.refused : 0;
+  };
+
 /** Draws one survey: a card on a phone, a row on a wide screen. A press anywhere on it opens the survey. */
 export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
   const { survey, place, form, t, words, leaving } = props;
   const nameId = useId();
+  const files = useLivePart(useAppData().filesOnTheirWay, countOf(survey.survey_id));
   const percent = survey.completion_percentage;
   return (
     <li>
@@ -68,6 +80,11 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
           <ProgressBar label={t('survey:list.progress', { percent })} percent={percent} />
         </div>
         <CardState survey={survey} t={t} words={words} nameId={nameId} />
+        {files > 0 && (
+          <div className={styles.leaving}>
+            <LazyFilesLine surveyId={survey.survey_id} />
+          </div>
+        )}
         {leaving && (
           <div className={styles.leaving}>
             <LazyLeavingNote leaving={leaving} draft={survey.is_draft && !survey.unsent} />

@@ -4,6 +4,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Guide } from './guide.tsx';
 import { ImportFile } from './import-file.tsx';
+import { LazyFiles } from './lazy-files.ts';
 import { Operations } from './operations.tsx';
 import { Quarantined } from './quarantined.tsx';
 import { StorageUse } from './storage-use.tsx';
@@ -27,6 +28,7 @@ export default function WorkbenchPage() {
         <div className={styles.columns}>
           <div className={styles.column}>
             <SyncState status={status} />
+            <LazyFiles />
             <Operations operations={inside.operations} onChanged={refresh} />
             <Quarantined surveys={inside.quarantine} />
             <ImportFile onChanged={refresh} />

@@ -3,7 +3,7 @@ import {
   type FileKind,
   isAttachmentName,
 } from '@sampark/core/attachments/attachment-name';
-import { Camera, Trash2 } from 'lucide-react';
+import { Camera, Mic, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { AttachmentsPort, NotKept } from '../../../../data/ports/attachments.ts';
 import { FileStanding } from '../../../../shared/attachments/file-standing.tsx';
@@ -126,13 +126,14 @@ interface WaysProps {
 function Ways({ kind, isFilled, disabled, onFile }: WaysProps) {
   const { t } = useTranslation('attachments');
   const accept = ACCEPTED[kind];
+  const Recorder = kind === 'audio' ? Mic : kind === 'video' ? Video : Camera;
   const chosen = ([file]: readonly [File, ...File[]]): void => onFile(file);
   return (
     <>
       {kind !== 'file' && isHandheld() && (
         <FileButton
           label={t(isFilled ? `retake.${kind}` : `take.${kind}`)}
-          icon={<Camera size={20} aria-hidden="true" />}
+          icon={<Recorder size={20} aria-hidden="true" />}
           capture="environment"
           {...{ accept, disabled }}
           onFiles={chosen}
