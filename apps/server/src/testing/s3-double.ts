@@ -64,7 +64,7 @@ export async function startS3Double(): Promise<S3Double> {
     if (request.method === 'DELETE') objects.delete(key);
     if (searchParams.has('list-type')) return void response.end(listed(objects, searchParams));
     if (request.method === 'PUT' || request.method === 'DELETE') return void response.end();
-    return give(request, response, objects.get(key));
+    give(request, response, objects.get(key));
   };
   const server = createServer((request, response) => {
     // A connection that was cut: nothing is kept.

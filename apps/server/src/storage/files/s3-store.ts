@@ -44,6 +44,16 @@ async function* objectsOf(bucket: S3Bucket, begins: string): AsyncIterable<S3Obj
   }
 }
 
+/** Returns when the last piece of each upload came, by the upload's id. */
+async function lastPieces(bucket: S3Bucket): Promise<ReadonlyMap<string, string>> {
+  const newest = new Map<string, string>();
+  for await (const { key, at } of objectsOf(bucket, 'uploads/')) {
+    const id = key.split('/')[1] ?? '';
+    if (at > (newest.get(id) ?? '')) newest.set(id, at);
+  }
+  return newest;
+}
+
 async function* inOnePiece(bytes: Uint8Array): Bytes {
   yield bytes;
 }
@@ -125,12 +135,7 @@ export function openS3Store(bucket: S3Bucket): FileStore {
       }
     },
     async tidy(before) {
-      const newest = new Map<string, string>();
-      for await (const { key, at: when } of objectsOf(bucket, 'uploads/')) {
-        const id = key.split('/')[1] ?? '';
-        if (when > (newest.get(id) ?? '')) newest.set(id, when);
-      }
-      for (const [id, when] of newest) if (when < before) await this.dropUpload(id);
+      for (const [id, when] of await lastPieces(bucket)) if (when < before) await this.dropUpload(id);
     },
   };
 }
