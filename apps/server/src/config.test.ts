@@ -26,6 +26,8 @@ describe('settings', () => {
         streams: 5000,
         metricsPort: null,
         files: '',
+        s3KeyId: '',
+        s3Secret: '',
         fileLimits: FILE_LIMITS,
       },
     });
@@ -42,6 +44,8 @@ describe('settings', () => {
     ['SAMPARK_LOG_LEVEL', 'loud'],
     ['SAMPARK_PUBLIC_URL', 'http://plain.example'],
     ['PASSWORD_MIN', '5'],
+    ['SAMPARK_FILES', 's3://Bucket'],
+    ['SAMPARK_IMAGE_MB', '0'],
   ])('names %s when it is %j', (name, value) => {
     const problem = problemOf({ [name]: value });
     expect(problem).toMatch(new RegExp(`^${name} `));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FileLimits } from './services/attachments/attachment-context.ts';
 import { parseKey } from './services/secrets/key-file.ts';
+import { readBucket } from './storage/files/open-files.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -25,8 +26,10 @@ export interface Config {
   readonly passwordMin: number;
   /** Change streams that may be open at a time; 0: devices ask by the clock. */
   readonly streams: number;
-  /** The place of files that are answers; empty: `files` in `dataDir`. */
+  /** The place of files that are answers: a folder, or a bucket and who may use it; empty: `files` in `dataDir`. */
   readonly files: string;
+  readonly s3KeyId: string;
+  readonly s3Secret: string;
   readonly fileLimits: FileLimits;
   /** The port where Prometheus may ask on this machine; `null`: none. */
   readonly metricsPort: number | null;
@@ -87,7 +90,15 @@ const environment = z.object({
     .default(null),
   SAMPARK_STREAMS: whole(0, 100_000, 5_000),
   PASSWORD_MIN: whole(6, 64, 6),
-  SAMPARK_FILES: z.string().default(''),
+  SAMPARK_FILES: z
+    .string()
+    .refine(
+      (text) => !text.startsWith('s3:') || readBucket(text, { s3KeyId: '', s3Secret: '' }) !== null,
+      'must be a folder, or s3://bucket/prefix?endpoint=https://…&region=…',
+    )
+    .default(''),
+  AWS_ACCESS_KEY_ID: z.string().default(''),
+  AWS_SECRET_ACCESS_KEY: z.string().default(''),
   SAMPARK_IMAGE_MB: megabytes(10),
   SAMPARK_AUDIO_MB: megabytes(25),
   SAMPARK_VIDEO_MB: megabytes(100),
@@ -133,6 +144,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       streams: e.SAMPARK_STREAMS,
       metricsPort: e.SAMPARK_METRICS_PORT,
       files: e.SAMPARK_FILES,
+      s3KeyId: e.AWS_ACCESS_KEY_ID,
+      s3Secret: e.AWS_SECRET_ACCESS_KEY,
       fileLimits: {
         file: {
           image: e.SAMPARK_IMAGE_MB,

@@ -15,7 +15,6 @@ let child: ChildProcess;
 let address: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sampark-kills-'));
-  await start();
 });
 afterEach(async () => {
   child.kill('SIGKILL');
@@ -73,8 +72,9 @@ const sendAndLeave = (
   });
 
 it('a photo arrives whole, and never shows before, wherever the server is killed', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
+  await start();
   const admin = await person('admin');
   const workbook = { 'content-type': 'application/octet-stream' };
   expect(

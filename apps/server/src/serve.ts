@@ -15,6 +15,7 @@ import { purgeDaily } from './purge-daily.ts';
 import { buildContext } from './services/build-context.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
 import type { Secrets } from './services/secrets/seal.ts';
+import type { FileStore } from './storage/files/file-store.ts';
 import { openFiles } from './storage/files/open-files.ts';
 import { openServersStorage } from './storage/open.ts';
 import type { Storage } from './storage/port.ts';
@@ -54,7 +55,8 @@ async function listen(
   secrets: Secrets,
 ): Promise<Served> {
   const meters = config.metricsPort === null ? undefined : createMeters(storage);
-  const parts = partsOf(config, logger, storage, secrets, meters);
+  const files = openFiles(config);
+  const parts = partsOf(config, logger, { storage, files }, secrets, meters);
   if (config.demo) await fillWithDemoData(await buildContext(parts), 'official forms too');
   const nobodyYet = await storage.now.users.isEmpty();
   const app = await buildApp(parts);
@@ -70,7 +72,7 @@ async function listen(
     await app.close();
     return { ok: false, problem: firstLine(error) };
   }
-  const stopPurging = purgeDaily({ storage, secrets, clock: Date.now, via: 'app' }, logger);
+  const stopPurging = purgeDaily({ storage, files, secrets, clock: Date.now, via: 'app' }, logger);
   const close = async (): Promise<void> => {
     metrics?.close();
     metrics?.closeAllConnections();
@@ -84,14 +86,13 @@ async function listen(
 const partsOf = (
   config: Config,
   logger: FastifyBaseLogger,
-  storage: Storage,
+  stores: { readonly storage: Storage; readonly files: FileStore },
   secrets: Secrets,
   meters: ServerMeters | undefined,
 ): AppParts => ({
-  storage,
+  ...stores,
   secrets,
   logger,
-  files: openFiles(config),
   fileLimits: config.fileLimits,
   passwordMin: config.passwordMin,
   streams: { maxOpen: config.streams },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timestamp } from './wire.ts';
+import { opaqueId, timestamp } from './wire.ts';
 
 /*
  * The JSON about files that are answers. The files themselves go up by tus (https://tus.io/protocols/resumable-upload) and come down as they
@@ -33,6 +33,14 @@ export const wireAttachmentNames = z.object({
   names: z.array(wireAttachmentName).check(z.maxLength(ASKED_MOST)),
 });
 export type WireAttachmentNames = z.infer<typeof wireAttachmentNames>;
+
+/** The most surveys whose files one archive holds. */
+const ARCHIVED_MOST = 5000;
+
+/** The surveys whose files somebody wants as one archive. */
+export const wireArchivedSurveys = z.object({
+  survey_ids: z.array(opaqueId).check(z.maxLength(ARCHIVED_MOST)),
+});
 
 /** A thumbnail: bytes at most, and pixels of its longest side. */
 export const THUMBNAIL_MOST = { bytes: 16 * 1024, pixels: 320 };

@@ -12,7 +12,9 @@ import { readKeyFile, writeKeyFile } from '../services/secrets/key-file.ts';
 import { readServerKey } from '../services/secrets/open-secrets.ts';
 import { KEY_BYTES } from '../services/secrets/seal.ts';
 import { migrations } from '../storage/migrations/list.ts';
+import { asCommandError } from './as-command-error.ts';
 import { addressIn, nowAsName, openSnapshot, targetAt } from './database-at.ts';
+import { forgetMissingFiles } from './files-commands.ts';
 import { CommandError, type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
@@ -40,22 +42,6 @@ async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
       ? found.problem
       : `there is no key file ${path}: make one with npm run sampark -- key new ${path}`,
   );
-}
-
-/** Turns an expected failure into a line for the person at the keyboard. */
-export function asCommandError(error: unknown): unknown {
-  if (error instanceof BackupError) return new CommandError(error.message, { cause: error });
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const known: Readonly<Record<string, string>> = {
-    EEXIST: 'there is a file of that name already',
-    ENOENT: 'there is no such folder',
-    ENOTDIR: 'there is no such folder',
-    EACCES: 'the folder may not be written to',
-    EROFS: 'the folder may not be written to',
-    ENOSPC: 'the disk is full; nothing was kept',
-  };
-  const message = typeof code === 'string' ? known[code] : undefined;
-  return message === undefined ? error : new CommandError(message, { cause: error });
 }
 
 export const inWords = (rows: Readonly<Record<string, number>>): string =>
@@ -127,6 +113,7 @@ export async function restoreBackup(args: readonly string[], around: Surrounding
     });
     say(`Restored ${inWords(restored.rows)}, as they were at ${restored.header.made_at}.`);
     if (restored.kept !== null) say(`What was there before is kept: ${restored.kept}`);
+    say(await forgetMissingFiles(around));
     say('Start the server: a new epoch has begun, and devices offer again what they hold.');
     return 0;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { copyDatabase } from '../services/backup/copy.ts';
-import { asCommandError, inWords } from './backup-commands.ts';
+import { asCommandError } from './as-command-error.ts';
+import { inWords } from './backup-commands.ts';
 import { nowAsName, openStill, targetAt } from './database-at.ts';
 import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
@@ -22,6 +23,7 @@ export async function copy(args: readonly string[], { say, complain }: Surroundi
   try {
     const rows = await copyDatabase(snapshot, targetAt(to, name), complain);
     say(`Copied ${inWords(rows)}: every table is the same on both sides.`);
+    say('Photos, recordings and files stay where they are: see sampark files copy.');
     say(
       'Start the server on the copy, with the same key. Devices go on as before; start no server on the old one.',
     );

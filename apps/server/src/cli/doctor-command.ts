@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { firstLine } from '../first-line.ts';
 import { checkAdministrators, checkAudit, checkBackups, checkClock } from '../services/doctor/database.ts';
 import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
+import { checkFiles } from '../services/doctor/files.ts';
 import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
 import { checkSettings } from '../services/doctor/settings.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { sqliteProblems } from '../storage/dump/sqlite-dump.ts';
+import { openFiles } from '../storage/files/open-files.ts';
 import { migrations } from '../storage/migrations/list.ts';
 import { openStorage, sqliteFile } from '../storage/open.ts';
 import { addressIn, openSnapshot } from './database-at.ts';
@@ -77,6 +79,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       yield await checkClock(storage, Date.now());
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());
+      yield* await checkFiles(storage, openFiles(config));
       const opened = await openSecrets(storage, config, randomBytes);
       if (!opened.ok) yield error(opened.problem);
       else {

@@ -183,7 +183,7 @@ describe('sampark panchayat form', () => {
 
 it('sampark purge says what it removed', async () => {
   expect(await run('purge')).toBe(0);
-  expect(said).toEqual(['Removed 0 deleted surveys and 0 receipts for good.']);
+  expect(said).toEqual(['Removed 0 deleted surveys, 0 files and 0 receipts for good.']);
 });
 
 it('sampark migrate brings a new database up to date', async () => {

@@ -3,6 +3,7 @@ import { auditList, auditVerify } from './audit-commands.ts';
 import { backup, keyNew, restoreBackup } from './backup-commands.ts';
 import { copy } from './copy-command.ts';
 import { doctor } from './doctor-command.ts';
+import { filesCopy, filesForget } from './files-commands.ts';
 import { formCheck } from './forms/check-command.ts';
 import { formConvert } from './forms/convert-command.ts';
 import { formEvaluate } from './forms/evaluate-command.ts';
@@ -42,6 +43,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: restoreBackup,
   copy,
   'key new': keyNew,
+  'files copy': filesCopy,
+  'files forget': filesForget,
   purge: purgeNow,
   migrate: migrateOnly,
 };

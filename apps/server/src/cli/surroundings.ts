@@ -12,7 +12,16 @@ import type { Storage } from '../storage/port.ts';
 export interface Surroundings {
   readonly config: Pick<
     Config,
-    'databaseUrl' | 'dataDir' | 'keyFile' | 'key' | 'passwordMin' | 'demo' | 'publicUrl'
+    | 'databaseUrl'
+    | 'dataDir'
+    | 'files'
+    | 's3KeyId'
+    | 's3Secret'
+    | 'keyFile'
+    | 'key'
+    | 'passwordMin'
+    | 'demo'
+    | 'publicUrl'
   >;
   readonly readPassword: () => Promise<string>;
   readonly say: (line: string) => void;

@@ -1,5 +1,7 @@
 import { counted } from '../counted.ts';
+import { purgeFiles } from '../services/attachments/purge-files.ts';
 import { purge } from '../services/purge.ts';
+import { openFiles } from '../storage/files/open-files.ts';
 import { openDatabase, type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
@@ -16,8 +18,14 @@ export async function migrateOnly(args: readonly string[], around: Surroundings)
 /** Removes for good what was deleted long ago. */
 export async function purgeNow(args: readonly string[], around: Surroundings): Promise<number> {
   if (args.length > 0) throw new UsageError('it takes nothing more');
-  const { surveys, operations } = await withContext(around, (context) => purge(context));
-  const what = `${counted(surveys, 'deleted survey')} and ${counted(operations, 'receipt')}`;
+  const files = openFiles(around.config);
+  const removed = await withContext(around, async (context) => ({
+    ...(await purge(context)),
+    files: await purgeFiles({ ...context, files }),
+  }));
+  const { surveys, operations } = removed;
+  const ofSurveys = `${counted(surveys, 'deleted survey')}, ${counted(removed.files, 'file')}`;
+  const what = `${ofSurveys} and ${counted(operations, 'receipt')}`;
   around.say(`Removed ${what} for good.`);
   return 0;
 }

@@ -53,8 +53,14 @@ export const USAGE = `Usage:
       or postgres://... each. The server must be stopped; the key stays where it is.
   sampark key new KEY
       Makes a key file to encrypt backups with.
+  sampark files copy [--from PLACE] [--to PLACE]
+      Copies the photos, recordings and files that the other place has not, while the server goes on: to back them up,
+      to bring them back, to move them. A place is a folder or s3://bucket/prefix?endpoint=...; without one of
+      both it is that of SAMPARK_FILES.
+  sampark files forget
+      Forgets the files that are missing, so that devices are asked for them. A restore does it by itself.
   sampark doctor
-      Looks at settings, disk, clock, database, key, audit log and backups, and says what to do.
+      Looks at settings, disk, clock, database, key, audit log, backups and files, and says what to do.
   sampark purge
       Removes for good what was deleted more than 402 days ago. The server does it by itself every day.
   sampark migrate

@@ -84,6 +84,7 @@ describe('the description of the API', () => {
       'POST /api/account/two-factor',
       'POST /api/account/two-factor/confirm',
       'POST /api/account/two-factor/off',
+      'POST /api/attachments/archive',
       'POST /api/attachments/held',
       'POST /api/attachments/uploads',
       'POST /api/auth/change-password',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { openFolderStore } from '../storage/files/folder-store.ts';
 import { inBetween, type TwoAtOnce } from '../testing/in-between.ts';
 import { onBothEngines } from '../testing/on-both-engines.ts';
 import { insertPlacesAndUser } from '../testing/rows.ts';
@@ -43,14 +44,15 @@ onBothEngines('two servers on one database', (database) => {
   });
 
   it('purge once a day', async () => {
+    const files = openFolderStore('/nowhere');
     let first: unknown;
     const second = await inBetween({
       storage: context.storage,
       reads: afterMeta,
       first: async (storage) => {
-        first = await purgeToday({ ...context, storage }, () => false);
+        first = await purgeToday({ ...context, files, storage }, () => false);
       },
-      second: () => purgeToday(context, () => false),
+      second: () => purgeToday({ ...context, files }, () => false),
     });
     expect([first, second]).toContain(null);
   });

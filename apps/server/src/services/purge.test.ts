@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openFolderStore } from '../storage/files/folder-store.ts';
 import type { Storage } from '../storage/port.ts';
 import { DAY, type TestClock, testClock } from '../testing/clock.ts';
 import { onBothEngines } from '../testing/on-both-engines.ts';
@@ -104,9 +105,10 @@ onBothEngines('purging', (database) => {
 
   it('happens once a day, on whichever server', async () => {
     const goOn = () => false;
-    expect(await purgeToday(context(), goOn)).toEqual({ surveys: 0, operations: 0 });
-    expect(await purgeToday(context(), goOn)).toBeNull();
+    const all = { ...context(), files: openFolderStore('/nowhere') };
+    expect(await purgeToday(all, goOn)).toEqual({ surveys: 0, operations: 0, files: 0 });
+    expect(await purgeToday(all, goOn)).toBeNull();
     clock.pass(DAY);
-    expect(await purgeToday(context(), goOn)).not.toBeNull();
+    expect(await purgeToday(all, goOn)).not.toBeNull();
   });
 });

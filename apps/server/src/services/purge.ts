@@ -1,3 +1,5 @@
+import type { FileStore } from '../storage/files/file-store.ts';
+import { purgeFiles } from './attachments/purge-files.ts';
 import { type Recorder, record } from './audit/record.ts';
 import type { Context } from './context.ts';
 import { isoTime } from './primitives.ts';
@@ -36,6 +38,7 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
     if (ids.length === 0) break;
     surveys += await storage.write(async (r) => {
       const removed = await r.purge.removeDeleted(ids, before);
+      await r.attachments.surveysGone(removed, isoTime(clock()));
       const details = { survey_ids: removed };
       if (removed.length > 0) record(r, context, { action: 'surveys_purged', by: null, details });
       return removed.length;
@@ -52,11 +55,15 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
 }
 
 /** Purges once a day, by whichever of several servers on one database comes first; `null`: it was done today. */
-export async function purgeToday(context: PurgeContext, isOver: () => boolean): Promise<Purged | null> {
+export async function purgeToday(
+  context: PurgeContext & { readonly files: FileStore },
+  isOver: () => boolean,
+): Promise<(Purged & { readonly files: number }) | null> {
   const today = String(Math.floor(context.clock() / DAY_MS));
   const mine = await context.storage.write(async ({ meta }) => {
     const last = await meta.get(PURGED);
     return last !== today && meta.replace(PURGED, last, today);
   });
-  return mine ? purge(context, isOver) : null;
+  if (!mine) return null;
+  return { ...(await purge(context, isOver)), files: await purgeFiles(context, isOver) };
 }

@@ -107,11 +107,3 @@ export async function sendFile(
   const begun = await beginUpload(client, { survey_id, name, length: bytes.length });
   return begun.status === 201 ? sendPiece(client, begun.headers['location'] ?? '', 0, bytes) : begun;
 }
-
-/** Sends a file whose content is not what its name says. */
-export async function sendWrongFile(server: TestServer, client: TestClient): Promise<void> {
-  await withFileForm(server);
-  const page = aFile('<!doctype html>', 'jpg');
-  await client.batch(aCreateWith('S1', { school: { gate: page.name } }));
-  await sendFile(client, 'S1', page);
-}

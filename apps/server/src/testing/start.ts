@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import { type AppParts, buildApp } from '../app.ts';
 import { shownAccounts } from '../demo/accounts.ts';
 import { type DemoPart, fillWithDemoData } from '../demo/fill.ts';
@@ -11,6 +10,7 @@ import { createLogger } from '../logger.ts';
 import { buildContext } from '../services/build-context.ts';
 import type { Context } from '../services/context.ts';
 import { createSecrets, KEY_BYTES, type Secrets } from '../services/secrets/seal.ts';
+import type { FileStore } from '../storage/files/file-store.ts';
 import { openFolderStore } from '../storage/files/folder-store.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
@@ -34,8 +34,7 @@ export interface TestServer {
   /** The app, which does not listen; use `inject`, or `listen` for a real address. */
   readonly app: Api;
   readonly storage: Storage;
-  /** Takes a file out of the store, past the server. */
-  loseFile(name: string): Promise<void>;
+  readonly files: FileStore;
   /** Listens on a free port of this machine. @returns the address, without a slash at the end */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -65,7 +64,7 @@ export async function startTestServer(
   return {
     app,
     storage,
-    loseFile: (name) => files.remove(readAttachmentName(name)?.hash ?? ''),
+    files: all.files ?? files,
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();

@@ -158,14 +158,14 @@ describe('sampark form check', () => {
     await run('convert', markdown, '--to', 'xform');
     const xform = said().join('\n');
     const good = await file('wells.xml', xform);
-    const bad = await file('bad.xml', xform.replace('</h:body>', '<upload ref="/data/depth"/></h:body>'));
+    const bad = await file('bad.xml', xform.replace('</h:body>', '<secret ref="/data/depth"/></h:body>'));
     expect(await run('check', good, '--json')).toBe(0);
     expect(await run('check', bad)).toBe(1);
     const [first = '', ...rest] = said();
     expect(JSON.parse(first)).toEqual({ file: good, ok: true, problems: [] });
     expect(rest).toEqual([
       `${bad}: it is no form yet`,
-      '  Line 2, upload /data/depth: Sampark does not take the element "upload". Take it out of the XForm, or ask in another way.',
+      '  Line 2, secret /data/depth: Sampark does not take the element "secret". Take it out of the XForm, or ask in another way.',
     ]);
   });
 

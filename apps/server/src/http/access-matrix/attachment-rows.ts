@@ -49,6 +49,10 @@ export const ATTACHMENT_ROWS: Readonly<Record<string, Row>> = {
     { method: 'POST', url: '/api/attachments/held', payload: { names: [NAME] } },
     200,
   ),
+  'POST /api/attachments/archive': oneself(
+    { method: 'POST', url: '/api/attachments/archive', payload: { survey_ids: ['none'] } },
+    200,
+  ),
   'GET /api/attachments/{name}': oneself({ url: `/api/attachments/${NAME}` }, 404),
   'GET /api/attachments/{name}/thumbnail': oneself({ url: `/api/attachments/${NAME}/thumbnail` }, 404),
   'PUT /api/attachments/{name}/thumbnail': oneself(

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'link_opened',
   'link_revoked',
   'attachment_refused',
+  'attachments_purged',
   'survey_restored',
   'surveys_purged',
   'backup_made',

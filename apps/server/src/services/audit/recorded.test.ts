@@ -7,7 +7,7 @@ import { createLogger } from '../../logger.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { addContributor, giveParts } from '../../testing/contributors.ts';
-import { sendWrongFile } from '../../testing/files.ts';
+import { fileScenarios } from '../../testing/file-scenarios.ts';
 import { linkScenarios } from '../../testing/link-scenarios.ts';
 import { aCreate, aDelete, aFormBroughtBack } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
@@ -254,7 +254,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],
   ...linkScenarios(() => ({ server, staff, now: clock.now() })),
-  attachment_refused: [() => sendWrongFile(server, staff), 'demo-staff', 'S1'],
+  ...fileScenarios(() => ({ server, staff, clock })),
   survey_restored: [
     async () => {
       await staff.batch(aCreate('S1'), aDelete('S1', 1));

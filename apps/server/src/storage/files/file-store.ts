@@ -4,6 +4,13 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** A file that is kept. */
+export interface StoredFile {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /** Bytes as they come. A store reads on when it has kept what it has. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
@@ -33,4 +40,9 @@ export interface FileStore {
   /** Returns the bytes of a file; `null`: it is not there. */
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
+
+  /** Returns every file that is kept, by its key and bytes. */
+  list(): AsyncIterable<StoredFile>;
+  /** Removes what writing left behind that nobody has gone on with since a moment: uploads, and files that were not kept. @param before ISO 8601 */
+  tidy(before: string): Promise<void>;
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../make-folder.ts';
 import { StorageFullError } from '../port.ts';
 import { syncFolder } from '../sync-folder.ts';
-import type { ByteRange, Bytes, FileStore } from './file-store.ts';
+import type { ByteRange, Bytes, FileStore, StoredFile } from './file-store.ts';
+import { untilItBreaks } from './pieces.ts';
 
 /** Bytes that are read at a time. */
 const CHUNK = 64 * 1024;
+/** Letters of a key that name its folder. */
+const PLACE_LETTERS = 2;
 /** Only the server's own account may read them. */
 const OWN = 0o600;
 
@@ -27,20 +30,6 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promis
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
     done += bytesWritten;
-  }
-}
-
-/** Reads until a source ends or breaks. */
-async function* untilItBreaks(source: Bytes): Bytes {
-  const chunks = source[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const next = await chunks.next().catch(() => ({ done: true }) as const);
-      if (next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    await chunks.return?.().catch(() => undefined);
   }
 }
 
@@ -78,13 +67,33 @@ async function opened(path: string): Promise<FileHandle | null> {
   });
 }
 
+/** The folders of what is on its way. */
+const PASSING = ['uploads', 'beside'] as const;
+
+/** Returns the names in a folder; none: it is not there. */
+const namesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+
+async function* filesIn(root: string): AsyncIterable<StoredFile> {
+  const folders = (await namesIn(root)).filter((name) => name.length === PLACE_LETTERS);
+  for (const folder of folders.toSorted()) {
+    for (const key of (await namesIn(join(root, folder))).toSorted()) {
+      const size = await sizeOf(join(root, folder, key));
+      if (size !== null) yield { key, size };
+    }
+  }
+}
+
 /**
  * Keeps files in a folder: a file in `ab/<its key>`, where `ab` are the key's first letters, and an upload in `uploads/<its id>`. Several
  * servers may share it: each writes at the position that it was told, and a file takes its place in one step.
  */
 export function openFolderStore(root: string): FileStore {
   const upload = (id: string) => join(root, 'uploads', id);
-  const place = (key: string) => join(root, key.slice(0, 2), key);
+  const place = (key: string) => join(root, key.slice(0, PLACE_LETTERS), key);
 
   return {
     async write(uploadId, at, source) {
@@ -140,5 +149,15 @@ export function openFolderStore(root: string): FileStore {
     },
     size: (key) => sizeOf(place(key)),
     remove: (key) => rm(place(key), { force: true }),
+    list: () => filesIn(root),
+    async tidy(before) {
+      for (const folder of PASSING) {
+        for (const name of await namesIn(join(root, folder))) {
+          const path = join(root, folder, name);
+          const found = await stat(path).catch(() => null);
+          if (found !== null && found.mtimeMs < Date.parse(before)) await rm(path, { force: true });
+        }
+      }
+    },
   };
 }

@@ -1,13 +1,13 @@
-import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import type { FastifyReply } from 'fastify';
 
 /**
  * The headers with which content goes that somebody has sent: a browser that opens the address saves it, and neither runs nor embeds it. No
  * cache keeps it, because the next person on this device may not be one who may have it.
+ * @param file a plain name
  */
-export const guarded = (reply: FastifyReply, name: string, suffix: string): FastifyReply =>
+export const guarded = (reply: FastifyReply, file: string): FastifyReply =>
   reply.headers({
-    'content-disposition': `attachment; filename="${readAttachmentName(name)?.hash.slice(0, 12) ?? ''}.${suffix}"`,
+    'content-disposition': `attachment; filename="${file}"`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { attachmentFile } from '@sampark/core/attachments/attachment-file';
 import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import { meaningOf } from '@sampark/core/attachments/suffixes';
 import {
@@ -38,7 +39,7 @@ async function sendFile(
   const condition = headerOf(request, 'if-range');
   const isSame = condition === null || condition === etag;
   const range = isSame ? readRange(headerOf(request, 'range'), size) : null;
-  guarded(reply, name, suffix).headers({ etag, 'accept-ranges': 'bytes' });
+  guarded(reply, attachmentFile(name) ?? '').headers({ etag, 'accept-ranges': 'bytes' });
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`);
     return sendProblem(reply, 'bad_range');

@@ -35,7 +35,7 @@ export async function thumbnailRoutes(app: Api, context: AttachmentContext): Pro
       const thumbnail = file && (await thumbnailOf(context, file));
       if (!thumbnail) return sendProblem(reply, 'attachment_not_found');
       const { bytes, type } = thumbnail;
-      return guarded(reply, name, type === 'image/webp' ? 'webp' : 'jpg')
+      return guarded(reply, type === 'image/webp' ? 'thumbnail.webp' : 'thumbnail.jpg')
         .type(type)
         .send(bytes);
     },

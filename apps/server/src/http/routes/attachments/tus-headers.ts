@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UPLOAD_DAYS } from '../../../services/attachments/purge-files.ts';
 import type { AttachmentUploadTable } from '../../../storage/attachment-tables.ts';
 import { headerOf } from '../../auth-hook.ts';
 
@@ -8,8 +9,6 @@ import { headerOf } from '../../auth-hook.ts';
 
 export const TUS_VERSION = '1.0.0';
 
-/** Days for which an upload waits for its next piece. */
-export const UPLOAD_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns a header that is a whole number from 0 on; `null`: it is missing or none. */

@@ -10,6 +10,8 @@ export interface AttachmentUploadsRepository {
   countOf(userId: string): Promise<number>;
   /** Notes that a piece has come. @param at ISO 8601 */
   touch(userId: string, uploadId: string, at: string): Promise<void>;
+  /** Returns uploads without a piece since before this moment. `limit` at most. */
+  abandoned(before: string, limit: number): Promise<readonly AttachmentUploadTable[]>;
   /** Forgets an upload, because it is over. */
   end(userId: string, uploadId: string): Promise<void>;
 }
@@ -41,6 +43,14 @@ export const attachmentUploadsRepository = ({ db }: Executor): AttachmentUploads
       .where('upload_id', '=', uploadId)
       .execute();
   },
+  abandoned: (before, limit) =>
+    db
+      .selectFrom('attachment_uploads')
+      .selectAll()
+      .where('touched_at', '<', before)
+      .orderBy('touched_at')
+      .limit(limit)
+      .execute(),
   async end(userId, uploadId) {
     await db
       .deleteFrom('attachment_uploads')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AttachmentTable, AttachmentUseTable } from '../../attachment-tables.ts';
-import { type Executor, insertRows, isOneOf } from '../sql-tools.ts';
+import { distinct, type Executor, insertRows, isOneOf } from '../sql-tools.ts';
 
 /** The files that surveys name, and those of them that are held. */
 export interface AttachmentsRepository {
@@ -19,6 +19,16 @@ export interface AttachmentsRepository {
   /** Forgets a file that the store has lost: devices are asked for it again. */
   forget(name: string): Promise<void>;
   noteThumbnail(name: string): Promise<void>;
+  /** Returns files that are held, by name, behind one of them. `limit` at most. */
+  page(after: string, limit: number): Promise<readonly AttachmentTable[]>;
+  /** Removes the answers of surveys that are gone for good, and notes which files no survey names since. @param at ISO 8601 */
+  surveysGone(surveyIds: readonly string[], at: string): Promise<void>;
+  /** Returns files that no survey has named since before this moment. `limit` at most. */
+  unusedBefore(at: string, limit: number): Promise<readonly string[]>;
+  /** Forgets those of these files that are still unused. @returns them */
+  removeUnused(names: readonly string[], before: string): Promise<readonly string[]>;
+  /** Returns those of these hashes under which a file is held, whatever its suffix. */
+  heldHashes(hashes: readonly string[]): Promise<readonly string[]>;
 }
 
 const USE_COLUMNS = [
@@ -31,6 +41,63 @@ const USE_COLUMNS = [
   'at',
   'is_shown',
 ] as const satisfies readonly (keyof AttachmentUseTable)[];
+
+type Upkeep = 'page' | 'surveysGone' | 'unusedBefore' | 'removeUnused' | 'heldHashes';
+
+const upkeep = ({ db, engine }: Executor): Pick<AttachmentsRepository, Upkeep> => {
+  const isUnused = sql<boolean>`not exists (select 1 from attachment_uses u where u.name = attachments.name)`;
+  return {
+    page: (after, limit) =>
+      db
+        .selectFrom('attachments')
+        .selectAll()
+        .where('name', '>', after)
+        .orderBy('name')
+        .limit(limit)
+        .execute(),
+    async surveysGone(surveyIds, at) {
+      const gone = await db
+        .deleteFrom('attachment_uses')
+        .where(isOneOf(engine, 'survey_id', surveyIds))
+        .returning('name')
+        .execute();
+      const names = distinct(gone.map(({ name }) => name));
+      if (names.length === 0) return;
+      await db
+        .updateTable('attachments')
+        .set({ unused_since: at })
+        .where(isOneOf(engine, 'name', names))
+        .where(isUnused)
+        .execute();
+    },
+    async unusedBefore(at, limit) {
+      const query = db
+        .selectFrom('attachments')
+        .select('name')
+        .where('unused_since', '<', at)
+        .where(isUnused);
+      return (await query.limit(limit).execute()).map(({ name }) => name);
+    },
+    async removeUnused(names, before) {
+      const removed = await db
+        .deleteFrom('attachments')
+        .where(isOneOf(engine, 'name', names))
+        .where('unused_since', '<', before)
+        .where(isUnused)
+        .returning('name')
+        .execute();
+      return removed.map(({ name }) => name);
+    },
+    async heldHashes(hashes) {
+      const hash = sql<string>`substr(name, 8, 64)`;
+      const query = db.selectFrom('attachments').select(hash.as('hash')).distinct();
+      const prefixes = hashes.map((each) => sql`name between ${`sha256:${each}.`} and ${`sha256:${each}/`}`);
+      if (prefixes.length === 0) return [];
+      const rows = await query.where(sql<boolean>`(${sql.join(prefixes, sql` or `)})`).execute();
+      return rows.map((row) => row.hash);
+    },
+  };
+};
 
 export const attachmentsRepository = (executor: Executor): AttachmentsRepository => {
   const { db, engine } = executor;
@@ -87,5 +154,6 @@ export const attachmentsRepository = (executor: Executor): AttachmentsRepository
     async noteThumbnail(name) {
       await db.updateTable('attachments').set({ has_thumbnail: 1 }).where('name', '=', name).execute();
     },
+    ...upkeep(executor),
   };
 };

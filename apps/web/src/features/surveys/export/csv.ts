@@ -1,6 +1,7 @@
+import { attachmentInArchive } from '@sampark/core/attachments/attachment-file';
+import { BYTE_ORDER_MARK, guarded, quoted } from '@sampark/core/survey/csv-cell';
 import { isRecordForm, recordTypeOf } from '@sampark/core/survey/record-form';
 import type { Value } from '@sampark/core/survey/values';
-import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 import { type Table, unionOf } from './table.ts';
 import { unique } from './unique.ts';
 
@@ -10,7 +11,7 @@ export const joined = (names: readonly string[]): string =>
 
 const textOf = (value: Value): string => {
   if (value === null) return '';
-  if (typeof value === 'string') return guarded(value);
+  if (typeof value === 'string') return attachmentInArchive(value) ?? guarded(value);
   return typeof value === 'object' ? guarded(joined(value)) : String(value);
 };
 

@@ -1,3 +1,4 @@
+import { attachmentInArchive } from '@sampark/core/attachments/attachment-file';
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Value } from '@sampark/core/survey/values';
 import type { CellObject, Row } from 'write-excel-file/universal';
@@ -51,6 +52,9 @@ const cellOf = (column: Column, value: Value, { language, dayFormat }: XlsxStyle
   if (typeof value === 'object') {
     return text(joined(value.map((name) => optionText(column, name, language))));
   }
+  const file = attachmentInArchive(value);
+  // Only a name that we have made: an answer never becomes a formula.
+  if (file !== null) return { value: `HYPERLINK("${file}")`, type: 'Formula' };
   if (column.type === 'select_one') return text(optionText(column, value, language));
   if (column.type === 'date') return dateCell(value, dayFormat) ?? text(value);
   if (column.type === 'time') return dateCell(value, `${dayFormat} hh:mm`) ?? text(value);

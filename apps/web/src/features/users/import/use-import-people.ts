@@ -1,10 +1,10 @@
+import { BYTE_ORDER_MARK, guarded, quoted } from '@sampark/core/survey/csv-cell';
 import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/wire/wire-account';
 import { useRef, useState } from 'react';
 import type { ServerAnswer } from '../../../data/ports/account.ts';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import type { DownloadFile } from '../../../shared/download.ts';
-import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 
 const FILE_PROBLEMS = [

@@ -1,0 +1,67 @@
+import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
+import type { FileStore } from '../../storage/files/file-store.ts';
+import { type Recorder, record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import { isoTime } from '../primitives.ts';
+import { thumbnailKey } from './read-attachments.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days for which a file stays behind the last survey that named it. */
+const KEPT = 30;
+/** Days for which an upload waits for its next piece. */
+export const UPLOAD_DAYS = 7;
+/** Files a transaction. */
+const BATCH = 200;
+
+/** Everything that removing files needs. */
+type PurgeFilesContext = Recorder & Pick<Context, 'storage'> & { readonly files: FileStore };
+
+/**
+ * Removes files that no survey has named for 30 days, and uploads that nobody has gone on with for a week. A file goes after its row: when
+ * a run is cut off in between, it lies there and nobody gets it.
+ * @param isOver asked before each batch
+ * @returns the number of files
+ */
+export async function purgeFiles(
+  context: PurgeFilesContext,
+  isOver: () => boolean = () => false,
+): Promise<number> {
+  const { storage, files, clock } = context;
+  await endUploads(context, isOver);
+  const before = isoTime(clock() - KEPT * DAY_MS);
+  let count = 0;
+  while (!isOver()) {
+    const names = await storage.now.attachments.unusedBefore(before, BATCH);
+    if (names.length === 0) break;
+    const { removed, free } = await storage.write(async (r) => {
+      const removed = await r.attachments.removeUnused(names, before);
+      if (removed.length > 0)
+        record(r, context, { action: 'attachments_purged', by: null, details: { names: removed } });
+      const hashes = removed.map((name) => readAttachmentName(name)?.hash ?? '');
+      const held = await r.attachments.heldHashes(hashes);
+      return { removed, free: hashes.filter((hash) => !held.includes(hash)) };
+    });
+    count += removed.length;
+    for (const hash of free) {
+      await files.remove(hash);
+      await files.remove(thumbnailKey(hash));
+    }
+  }
+  return count;
+}
+
+async function endUploads(
+  { storage, files, clock }: PurgeFilesContext,
+  isOver: () => boolean,
+): Promise<void> {
+  const before = isoTime(clock() - UPLOAD_DAYS * DAY_MS);
+  while (!isOver()) {
+    const abandoned = await storage.now.attachmentUploads.abandoned(before, BATCH);
+    if (abandoned.length === 0) break;
+    for (const { user_id, upload_id } of abandoned) {
+      await files.dropUpload(upload_id);
+      await storage.write((r) => r.attachmentUploads.end(user_id, upload_id));
+    }
+  }
+  await files.tidy(before);
+}

@@ -1,0 +1,34 @@
+import type { Bytes } from './file-store.ts';
+
+/** Reads until a source ends or breaks: what came before a cut is worth keeping. */
+export async function* untilItBreaks(source: Bytes): Bytes {
+  const chunks = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await chunks.next().catch(() => ({ done: true }) as const);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await chunks.return?.().catch(() => undefined);
+  }
+}
+
+/** Cuts bytes into pieces of one size; the last one may be smaller. */
+export async function* inPiecesOf(size: number, source: Bytes): AsyncIterable<Buffer> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length; ) {
+      const some = chunk.subarray(at, at + size - length);
+      held.push(some);
+      length += some.length;
+      at += some.length;
+      if (length < size) continue;
+      yield Buffer.concat(held);
+      held = [];
+      length = 0;
+    }
+  }
+  if (length > 0) yield Buffer.concat(held);
+}

@@ -1,0 +1,42 @@
+import { createLogger } from '../logger.ts';
+import { purgeFiles } from '../services/attachments/purge-files.ts';
+import { buildContext } from '../services/build-context.ts';
+import { purge } from '../services/purge.ts';
+import type { TestClient } from './client.ts';
+import { DAY, type TestClock } from './clock.ts';
+import { aCreateWith, aFile, aPhoto, sendFile, type TestFile, withFileForm } from './files.ts';
+import { aDelete } from './operations.ts';
+import { secretsForTests, type TestServer } from './start.ts';
+
+/** A running server with somebody of the staff, and its clock. */
+interface AtWork {
+  readonly server: TestServer;
+  readonly staff: TestClient;
+  readonly clock: TestClock;
+}
+
+const send = async ({ server, staff }: AtWork, file: TestFile): Promise<void> => {
+  await withFileForm(server);
+  await staff.batch(aCreateWith('S1', { school: { gate: file.name } }));
+  await sendFile(staff, 'S1', file);
+};
+
+/** Deletes the survey, and lets everything go that is kept long enough. */
+const letGo = async ({ server, staff, clock }: AtWork): Promise<void> => {
+  await staff.batch(aDelete('S1', 1));
+  const { storage, files } = server;
+  const parts = { storage, secrets: secretsForTests(), logger: createLogger('silent'), clock: clock.now };
+  const context = await buildContext(parts);
+  clock.pass(403 * DAY);
+  await purge(context);
+  clock.pass(31 * DAY);
+  await purgeFiles({ ...context, files });
+};
+
+/** Ways to do each thing with files that the audit log tells, with its author and subject there. */
+export const fileScenarios = (at: () => AtWork) =>
+  ({
+    // Its content is not what its name says.
+    attachment_refused: [() => send(at(), aFile('<!doctype html>', 'jpg')), 'demo-staff', 'S1'],
+    attachments_purged: [() => send(at(), aPhoto()).then(() => letGo(at())), null, null],
+  }) as const;
