@@ -44,6 +44,7 @@ import { buildContext, type ContextParts } from './services/build-context.ts';
 import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
 import { createImports } from './services/directory/imports.ts';
 import { formsNow } from './services/forms/forms.ts';
+import { createUploadReader, type ReadUpload } from './services/forms/read-upload.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
 /** The parts from which the server is built. */
@@ -63,6 +64,8 @@ export interface AppParts extends ContextParts {
   readonly streams?: Partial<StreamLimits>;
   /** Turns answers into text by their schemas; tests check them on the way. */
   readonly serializer?: FastifySerializerCompiler<unknown>;
+  /** Reads uploaded forms; tests share a reader, because its thread takes longer to start than to read. */
+  readonly readUpload?: ReadUpload;
 }
 
 /** Bytes of a single survey's body; batches have their own limit. */
@@ -76,7 +79,7 @@ const KEEP_ALIVE_MS = 90_000;
 
 /** Builds the server, which listens to nobody yet. Closing it leaves the database open. */
 export async function buildApp(parts: AppParts): Promise<Api> {
-  const { logger, facts = { support: '', demoAccounts: [] } } = parts;
+  const { logger, facts = { support: '', demoAccounts: [] }, readUpload = createUploadReader() } = parts;
   const context = await buildContext(parts);
   // The first device that sends something need not wait for the forms. Where one cannot be read, the rest still
   // works.
@@ -135,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   metaRoutes(app, context, facts);
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
-  await app.register((scope: Api) => formRoutes(scope, context));
+  await app.register((scope: Api) => formRoutes(scope, context, readUpload));
   await app.register((scope: Api) => placeChangeRoutes(scope, context));
   await app.register((scope: Api) => placesImportRoutes(scope, createImports(context)));
   const changeStreams = createChangeStreams(context, { ...STREAM_LIMITS, ...parts.streams });

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -110,11 +110,26 @@ const openParts = async (file: string, streams: Settable<number>, passed: () => 
   return { parts, context: await buildContext(parts) };
 };
 
+/** Returns the file of a database with the demo in it. */
+const fillFile = async (): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
+  const file = join(folder, 'demo.sqlite');
+  const { parts, context } = await openParts(file, createLive(0), () => 0);
+  await fillWithDemoData(context);
+  await parts.storage.close();
+  const content = await readFile(file);
+  await rm(folder, { recursive: true });
+  return content;
+};
+
+/** The file with which each server begins: to migrate and fill a database takes longer than most tests. */
+let filled: Promise<Buffer> | undefined;
+
 /** A server that can be stopped and started again over another file. */
 const createRestartable = async (file: string, streams: Settable<number>, passed: () => number) => {
   const open = () => openParts(file, streams, passed);
+  await writeFile(file, await (filled ??= fillFile()));
   let { parts, context } = await open();
-  await fillWithDemoData(context);
   let app = await buildApp(parts);
   let port: Promise<string> | null = null;
   const stop = async () => {

@@ -9,6 +9,7 @@ import type { Api } from '../http/api.ts';
 import { createLogger } from '../logger.ts';
 import { buildContext } from '../services/build-context.ts';
 import type { Context } from '../services/context.ts';
+import { createUploadReader } from '../services/forms/read-upload.ts';
 import { createSecrets, KEY_BYTES, type Secrets } from '../services/secrets/seal.ts';
 import type { FileStore } from '../storage/files/file-store.ts';
 import { openFolderStore } from '../storage/files/folder-store.ts';
@@ -19,11 +20,12 @@ import { checkingSerializer } from './checking-serializer.ts';
 /** Secrets are sealed with a key that every test server has. */
 export const secretsForTests = (): Secrets => createSecrets(Buffer.alloc(KEY_BYTES, 7), randomBytes);
 
-/** The parts that every test server has: its passwords are cheap, and it logs nothing. */
+/** The parts that every test server has: its passwords are cheap, it logs nothing, and its uploads are read in one thread for all. */
 const USUAL = {
   secrets: secretsForTests(),
   logger: createLogger('silent'),
   passwordCost: { memoryCost: 8, timeCost: 1 },
+  readUpload: createUploadReader(),
 };
 
 /** Makes the context for a server's services over a database, without HTTP. */

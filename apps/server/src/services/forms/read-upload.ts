@@ -6,18 +6,31 @@ import type { Upload } from './uploaded-files.ts';
 const MOST_MEMORY_MB = 300;
 /** The time for one upload, in milliseconds. */
 const MOST_TIME = 30_000;
+/** The milliseconds that a thread waits for another upload: its start takes longer than most workbooks. */
+const MOST_IDLE = 10_000;
 
 const WORKER = new URL('./read-upload.worker.ts', import.meta.url);
 
+/** What the thread gets. */
+export interface AskedUpload {
+  readonly upload: Upload;
+  readonly recordTypes: ReadonlySet<string>;
+}
+
+/** Reads the form in an upload, which knows the types of which there are records. */
+export type ReadUpload = (upload: Upload, recordTypes: ReadonlySet<string>) => Promise<ReadFile>;
+
 /**
- * Makes the reader of uploads, which knows the types of which there are records. It reads one after the other, in a thread of its own: a workbook that takes long, or
- * too much memory, disturbs nobody else.
+ * Makes the reader of uploads. It reads one after the other, in a thread of its own: a workbook that takes long, or too much
+ * memory, disturbs nobody else.
  */
-export function createUploadReader(): (
-  upload: Upload,
-  recordTypes: ReadonlySet<string>,
-) => Promise<ReadFile> {
+export function createUploadReader(): ReadUpload {
   let before: Promise<unknown> = Promise.resolve();
+  let thread: Thread | null = null;
+  const readApart = (asked: AskedUpload): Promise<ReadFile> => {
+    if (thread === null || thread.isOver()) thread = startThread();
+    return thread.read(asked);
+  };
   return (upload, recordTypes) => {
     const read = before.then(() => readApart({ upload, recordTypes }));
     before = read.catch(() => undefined);
@@ -25,30 +38,47 @@ export function createUploadReader(): (
   };
 }
 
-/** What the thread gets. */
-export interface WorkerData {
-  readonly upload: Upload;
-  readonly recordTypes: ReadonlySet<string>;
+/** A thread that reads uploads until one is too much for it, or none comes. */
+interface Thread {
+  read(asked: AskedUpload): Promise<ReadFile>;
+  isOver(): boolean;
 }
 
-const readApart = (workerData: WorkerData): Promise<ReadFile> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    });
-    const tooMuch = (): void => resolve(wholeFileProblem({ code: 'takes_too_much', params: {} }));
-    const timer = setTimeout(() => {
-      tooMuch();
-      void worker.terminate();
-    }, MOST_TIME);
-    worker.on('message', resolve);
-    worker.on('error', (error: Error & { readonly code?: string }) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch();
-      else reject(error);
-    });
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('the thread that reads workbooks ended without an answer'));
-    });
+function startThread(): Thread {
+  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
+  worker.unref();
+  let asking = Promise.withResolvers<ReadFile>();
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    void worker.terminate();
+  };
+  const tooMuch = (): void => asking.resolve(wholeFileProblem({ code: 'takes_too_much', params: {} }));
+  worker.on('message', (read: ReadFile) => asking.resolve(read));
+  worker.on('error', (error: Error & { readonly code?: string }) => {
+    isOver = true;
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch();
+    else asking.reject(error);
   });
+  worker.on('exit', () => {
+    isOver = true;
+    asking.reject(new Error('the thread that reads workbooks ended without an answer'));
+  });
+  let idle: NodeJS.Timeout | undefined;
+  return {
+    isOver: () => isOver,
+    read: (asked) => {
+      clearTimeout(idle);
+      asking = Promise.withResolvers();
+      const limit = setTimeout(() => {
+        tooMuch();
+        end();
+      }, MOST_TIME);
+      worker.postMessage(asked);
+      return asking.promise.finally(() => {
+        clearTimeout(limit);
+        idle = setTimeout(end, MOST_IDLE).unref();
+      });
+    },
+  };
+}

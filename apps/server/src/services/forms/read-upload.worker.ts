@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerData } from './read-upload.ts';
+import { parentPort } from 'node:worker_threads';
+import type { AskedUpload } from './read-upload.ts';
 import { readUploaded } from './uploaded-files.ts';
 
-const { upload, recordTypes } = workerData as WorkerData;
-parentPort?.postMessage(await readUploaded(upload, recordTypes));
+parentPort?.on('message', ({ upload, recordTypes }: AskedUpload) => {
+  void readUploaded(upload, recordTypes).then((read) => parentPort?.postMessage(read));
+});

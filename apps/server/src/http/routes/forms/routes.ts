@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { formsNow, recordTypesIn } from '../../../services/forms/forms.ts';
 import { listForms } from '../../../services/forms/list-forms.ts';
-import { createUploadReader } from '../../../services/forms/read-upload.ts';
+import type { ReadUpload } from '../../../services/forms/read-upload.ts';
 import { checkUpload, publishUpload } from '../../../services/forms/take-upload.ts';
 import type { Upload } from '../../../services/forms/uploaded-files.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
@@ -38,10 +38,9 @@ function uploadOf(
 }
 
 /** Adds the routes about forms, in a scope of their own: nowhere else may a body be any file. */
-export async function formRoutes(app: Api, context: Context): Promise<void> {
+export async function formRoutes(app: Api, context: Context, readUpload: ReadUpload): Promise<void> {
   const parser = { parseAs: 'buffer', bodyLimit: FORM_FILE_BYTES } as const;
   app.addContentTypeParser([ONE_FILE, SEVERAL_FILES], parser, (_, body, done) => done(null, body));
-  const readUpload = createUploadReader();
   const read = async (upload: Upload) => readUpload(upload, recordTypesIn(await formsNow(context)));
   bringBackRoute(app, context);
   formUseRoutes(app, context);
