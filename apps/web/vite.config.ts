@@ -122,7 +122,7 @@ export default defineConfig({
             // Most forms offer no answers, and choose no record.
             { name: 'offered', test: /answers\/offers\/offered\./, priority: 6 },
             { name: 'record-question', test: /answers\/kinds\/record-question\./, priority: 6 },
-            { name: 'file-question', test: /answers\/kinds\/file-question\./, priority: 6 },
+            { name: 'file-question', test: /answers\/files\/file-question\./, priority: 6 },
             {
               name: 'survey-conflicts',
               test: /conflicts\/(survey-conflict|left-over|stale-fields)\./,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
@@ -33,7 +33,7 @@ test('a photo is safe on the phone at once, goes to the server after the answers
   await giveWorkbook(server, '48211', PUMPS);
   const phone = await newDevice();
   const sunita = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(sunita).createFor('Pumpwala');
+  await new NewSurveyPage(sunita).createByNewForm('Pumpwala');
   const editor = new EditorPage(sunita);
 
   await test.step('without network it is kept, small and large, also after the battery is empty', async () => {
@@ -85,11 +85,62 @@ test('a photo is safe on the phone at once, goes to the server after the answers
   });
 });
 
+test('a person signs, takes a line back, and marks what is broken on a photo', async ({
+  newDevice,
+  server,
+}) => {
+  await giveWorkbook(
+    server,
+    '48211',
+    `
+    | survey | type | name | label::English (en) | label::Hindi (hi) | appearance |
+    | | begin_group | pump | Hand pump | हैंडपंप | |
+    | | image | sign | Signature of the sarpanch | सरपंच के हस्ताक्षर | signature |
+    | | image | mark | What is broken | क्या टूटा है | annotate |
+    | | end_group | | | | |
+    | settings | form_title | form_id |
+    | | Hand pumps | pumps |`,
+  );
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  await new NewSurveyPage(page).createByNewForm('Pumpwala');
+  const signature = page.getByRole('group', { name: 'Signature of the sarpanch' });
+  const stroke = async (dialog: Locator): Promise<void> => {
+    const box = await dialog.getByRole('img', { name: 'Paper to draw on' }).boundingBox();
+    if (!box) throw new Error('There is paper.');
+    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3, { steps: 5 });
+    await page.mouse.up();
+  };
+
+  await signature.getByRole('button', { name: 'Sign', exact: true }).click();
+  const paper = page.getByRole('dialog', { name: 'Signature of the sarpanch' });
+  const keep = paper.getByRole('button', { name: 'Save drawing' });
+  await expect(keep).toBeDisabled();
+  await stroke(paper);
+  await paper.getByRole('button', { name: 'Undo the last line' }).click();
+  await expect(keep).toBeDisabled();
+  await stroke(paper);
+  await keep.click();
+  await expect(signature.getByRole('img')).toBeVisible();
+  await expect(signature).toContainText('Sign again');
+
+  const broken = page.getByRole('group', { name: 'What is broken' });
+  await expect(broken.getByRole('button', { name: 'Draw on the photo' })).toHaveCount(0);
+  await broken.getByLabel('Choose photo').setInputFiles(await photo(page, 'Handle', 800, 600));
+  await broken.getByRole('button', { name: 'Draw on the photo' }).click();
+  const marked = page.getByRole('dialog', { name: 'What is broken' });
+  await stroke(marked);
+  const before = await broken.getByRole('img', { name: 'Photo: What is broken' }).getAttribute('src');
+  await marked.getByRole('button', { name: 'Save drawing' }).click();
+  await expect(broken.getByRole('img', { name: 'Photo: What is broken' })).not.toHaveAttribute('src', before ?? '');
+});
+
 test('a picture that is none is named, and the answer stays as it was', async ({ newDevice, server }) => {
   await giveWorkbook(server, '48211', PUMPS);
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Pumpwala');
+  await new NewSurveyPage(page).createByNewForm('Pumpwala');
   const choose = question(page).getByLabel('Choose photo');
   await choose.setInputFiles({
     ...{ name: 'pump.jpg', mimeType: 'image/jpeg' },

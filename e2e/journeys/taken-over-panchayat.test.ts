@@ -1,3 +1,4 @@
+import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { PlacesPage } from '../pages/places-page.ts';
 import { RecordsPage } from '../pages/records-page.ts';
@@ -34,6 +35,20 @@ test('the secretary has the surveys and the households of a panchayat that was m
 
   await test.step('its surveys come to the phone that was logged in all along', async () => {
     await expect(list.card('Gangapur').first()).toContainText('Bhitauli');
+  });
+
+  await test.step('the home tells of them once, and leads there', async () => {
+    const told = page.getByText(/^The work of Bhitauli has come to you: \d+ surveys\./);
+    await goTo(page, '/dashboard');
+    await expect(told).toBeVisible();
+    await page.getByRole('button', { name: 'See the surveys' }).click();
+    await expect(page).toHaveURL(/panchayat=48230/);
+    await expect(list.card('Gangapur').first()).toContainText('Bhitauli');
+    await goTo(page, '/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+    await expect(told).toHaveCount(0);
+    await list.open();
+    await list.search.fill('Gangapur');
   });
 
   await test.step('the history names the old panchayat', async () => {

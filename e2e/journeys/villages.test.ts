@@ -1,6 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { NewVisitPage, RecordsPage } from '../pages/records-page.ts';
+import { giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a village is chosen from the panchayat’s list, by either script and by keyboard, without network', async ({
@@ -57,4 +59,56 @@ test('a person who begins a second survey of a village in a year hears of the fi
   await expect(page.getByText(/already a survey of Rampur Khas this year/)).toBeVisible();
   await page.getByRole('link', { name: 'Open it' }).click();
   await expect(new EditorPage(page).village).toHaveValue('रामपुर खास');
+});
+
+/** A form of households that asks in which village each lies. */
+const HOMES = `
+  | survey | type | name | label::English (en) | label::Hindi (hi) | save_to |
+  | | begin_group | home | Home | घर | |
+  | | text | head | Head of the household | परिवार के मुखिया | |
+  | | integer | members | Members | सदस्य | members |
+  | | text | village | Village of the household | परिवार का गाँव | village |
+  | | end_group | | | | |
+  | settings | form_title | form_id | subject |
+  | | Household visit | homes | household |
+  | entities | list_name | label |
+  | | household | \${head} |`;
+
+test('the village of a household is one of the panchayat’s, or what somebody types, in the survey and on its record', async ({
+  newDevice,
+  server,
+}) => {
+  await giveWorkbook(server, '48211', HOMES);
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  const editor = new EditorPage(page);
+  const village = page.getByRole('textbox', { name: /^Village/ });
+  const suggestions = page.getByRole('listbox', { name: 'Villages of this panchayat' }).getByRole('option');
+  await new NewVisitPage(page).register('Geeta Devi');
+  await phone.goOffline();
+
+  await test.step('one is found by either script, and by a press', async () => {
+    await village.fill('टिक');
+    await expect(suggestions).toHaveText([/^Tikra/]);
+    await suggestions.click();
+    await expect(village).toHaveValue('Tikra');
+    await expect(suggestions).toHaveCount(0);
+    await editor.save.click();
+    await expect(editor.savedOnPhone).toBeVisible();
+  });
+
+  await test.step('the record offers them, too, and keeps a name that is in no list', async () => {
+    await new RecordsPage(page).openRecord('Geeta Devi');
+    await expect(page.getByRole('main')).toContainText('Tikra');
+    await page.getByRole('link', { name: 'Change name and facts' }).click();
+    await editor.goTo('Details');
+    await village.fill('Ram');
+    await expect(suggestions).toHaveCount(2);
+    await village.fill('Ramtola by the canal');
+    await expect(suggestions).toHaveCount(0);
+    await editor.save.click();
+    await expect(editor.savedOnPhone).toBeVisible();
+    await new RecordsPage(page).openRecord('Geeta Devi');
+    await expect(page.getByRole('main')).toContainText('Ramtola by the canal');
+  });
 });

@@ -16,8 +16,15 @@ export interface HouseholdWork {
 const buttonOf = ({ device: { page } }: Participant, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** Waits until the page says what was done. */
-const isDone = (participant: Participant): Promise<void> => buttonOf(participant, 'Undo').waitFor();
+/** Waits until the page says what was done; false: somebody else's word came meanwhile, and has to be chosen first. */
+async function isDone(participant: Participant): Promise<boolean> {
+  const undo = buttonOf(participant, 'Undo');
+  const refused = participant.device.page.getByText('First choose on its page which one is right', {
+    exact: false,
+  });
+  await undo.or(refused).first().waitFor();
+  return undo.isVisible();
+}
 
 /** The patience with a choice that may be none, in milliseconds. */
 const A_MOMENT = 2_000;
@@ -54,7 +61,7 @@ async function move(participant: Participant, work: HouseholdWork, one: string, 
   await buttonOf(participant, 'Move').click();
   const toTop = work.random.chance(0.15);
   if (!(await choose(participant, { name: toTop ? TOP : above, verb: 'Move' }))) return 'move refused';
-  await isDone(participant);
+  if (!(await isDone(participant))) return 'move refused';
   work.ledger.saved(participant.name, one, RECORD_PARENT, toTop ? null : above);
   return 'moved';
 }
@@ -75,7 +82,7 @@ async function turn(
   { name, isClosed }: ListedHousehold,
 ) {
   await buttonOf(participant, isClosed ? 'Open again' : 'Close').click();
-  await isDone(participant);
+  if (!(await isDone(participant))) return 'close refused';
   ledger.saved(participant.name, name, RECORD_STATE, isClosed ? 'active' : 'closed');
   return isClosed ? 'opened' : 'closed';
 }
@@ -105,7 +112,7 @@ async function split(participant: Participant, { ledger, ids }: HouseholdWork) {
   const item = participant.device.page.getByRole('listitem').filter({ hasText: 'It is another one' }).first();
   const words = (await item.textContent()) ?? '';
   await item.getByRole('button', { name: 'It is another one' }).click();
-  await isDone(participant);
+  if (!(await isDone(participant))) return 'split refused';
   for (const name of ids.keys()) if (words.startsWith(name)) ledger.replaced(participant.name, name);
   return 'split';
 }

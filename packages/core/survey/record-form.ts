@@ -35,5 +35,13 @@ export const PROPERTIES = 'property';
 /** Returns the path of a property in its record. */
 export const propertyPath = (property: string): FieldPath => `${PROPERTIES}.${property}`;
 
+const VILLAGE = 'village';
+
 /** The property by which a record names the village in which it lies. */
-export const VILLAGE_OF_RECORD: FieldPath = propertyPath('village');
+export const VILLAGE_OF_RECORD: FieldPath = propertyPath(VILLAGE);
+
+/** Whether the answer to a question becomes the village in which a record lies. @param path that of its answer */
+export const asksForVillage = (
+  { save_to }: { readonly save_to?: string | undefined },
+  path: FieldPath,
+): boolean => save_to === VILLAGE || path === VILLAGE_OF_RECORD;

@@ -27,7 +27,7 @@ export const wireForm = z.object({
   retired: z.boolean(),
   /** It ships with the app. */
   ships: z.boolean(),
-  /** The newest first; `surveys` counts those that were not deleted, for administrators. */
+  /** The newest first; `surveys` counts those that were not deleted; `null`: they were not counted, or only administrators are told. */
   versions: z.array(z.object({ version: z.int(), surveys: z.nullable(z.int()) })),
 });
 export type WireForm = z.infer<typeof wireForm>;

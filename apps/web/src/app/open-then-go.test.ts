@@ -52,6 +52,14 @@ it('goes to the survey although the list writes what is looked for into its addr
   expect(gone).toEqual(['?search=Kho', '/surveys/S1']);
 });
 
+it('goes to a survey that cannot be opened: its screen says why', async () => {
+  const { gone, go } = onTheList();
+  openAhead.mockRejectedValueOnce(new Error('The device’s store fails.'));
+  go(paths.survey('S1'));
+  await aMoment();
+  expect(gone).toEqual(['/surveys/S1']);
+});
+
 it('goes only to the last of several screens', async () => {
   const { gone, go } = onTheList();
   go(paths.survey('S1'));

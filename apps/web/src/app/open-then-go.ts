@@ -22,7 +22,9 @@ export const openThenGo = ({ openAhead }: SurveysPort): AroundNavHandler => {
     const isShown = surveyId === surveyOf(location.pathname);
     if (surveyId === null || isShown || !pages.Editor.isHere()) return navigate(to, options);
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
-    void Promise.race([openAhead(surveyId), patience]).then(() => {
+    // What keeps it from being opened is for its screen to say.
+    const opened = openAhead(surveyId).catch(() => undefined);
+    void Promise.race([opened, patience]).then(() => {
       if (mine === asked) navigate(to, options);
     });
   };

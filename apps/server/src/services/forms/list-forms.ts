@@ -8,10 +8,14 @@ import type { Context } from '../context.ts';
 import { readerOf } from '../shares/reader.ts';
 import { formsNow } from './forms.ts';
 
-/** Lists the forms that a person fills, by name, with their versions, and for administrators where they are used. */
+/**
+ * Lists the forms that a person fills, by name, with their versions, and for administrators where they are used.
+ * @param counted whether the surveys of each version are counted, too: a database of some hundred thousand takes most of a second
+ */
 export async function listForms(
   context: Pick<Context, 'forms' | 'storage' | 'clock'>,
   actor: Actor,
+  { counted = true } = {},
 ): Promise<readonly WireForm[]> {
   const { forms } = context.storage.now;
   const reader = await readerOf(context.storage.now, actor, context.clock());
@@ -19,7 +23,7 @@ export async function listForms(
   const newest = filled.flatMap((form) => reader.form(form) ?? []);
   const versions = await forms.versions();
   const retired = await forms.retired();
-  const use = actor.role === 'admin' ? await useOf(forms) : null;
+  const use = actor.role === 'admin' ? await useOf(forms, counted) : null;
   return newest.map((form) => ({
     name: form.name,
     title: form.title,
@@ -32,17 +36,17 @@ export async function listForms(
       .filter(({ name }) => name === form.name)
       .map(({ name, version }) => ({
         version,
-        surveys: use && (use.surveys.get(`${name} ${version}`) ?? 0),
+        surveys: use?.surveys ? (use.surveys.get(`${name} ${version}`) ?? 0) : null,
       })),
   }));
 }
 
-/** Counts the panchayats of each form, and the surveys of each version. */
-async function useOf(forms: Context['storage']['now']['forms']) {
-  const [panchayats, surveys] = [await forms.panchayats(), await forms.surveys()];
+/** Counts the panchayats of each form, and the surveys of each version where these are `counted`. */
+async function useOf(forms: Context['storage']['now']['forms'], counted: boolean) {
+  const [panchayats, surveys] = [await forms.panchayats(), counted ? await forms.surveys() : null];
   return {
     panchayats: new Map(panchayats.map((each) => [each.name, each.panchayats])),
-    surveys: new Map(surveys.map((each) => [`${each.name} ${each.version}`, each.surveys])),
+    surveys: surveys && new Map(surveys.map((each) => [`${each.name} ${each.version}`, each.surveys])),
   };
 }
 

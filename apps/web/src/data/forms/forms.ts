@@ -31,7 +31,8 @@ async function upload(path: string, files: readonly File[]): Promise<ApiRequest>
 export const createForms = (here: () => Workspace): FormsPort => {
   const { ask, read, readAnew } = askServer(here);
   return {
-    list: () => read(FORMS, (body) => body as WireForm[]),
+    list: () => read(`${FORMS}?surveys=later`, (body) => body as WireForm[]),
+    counted: () => read(FORMS, (body) => body as WireForm[]),
     definition: (name, version) =>
       read(`/api/schemas/${encodeURIComponent(name)}?version=${version}`, (body) => body as FormDefinition),
     check: async (files) =>

@@ -13,6 +13,8 @@ import type { Fetched } from './fetched.ts';
 /** Forms, as administrators keep them. Everything asks the server; the device keeps nothing of it. */
 export interface FormsPort {
   readonly list: () => Promise<Fetched<readonly WireForm[]>>;
+  /** The same with the surveys of each form, which the server counts for administrators; it takes a while where there are many. */
+  readonly counted: () => Promise<Fetched<readonly WireForm[]>>;
   /** Reads one version of a form. */
   readonly definition: (name: string, version: number) => Promise<Fetched<FormDefinition>>;
   /** Lets the server read a workbook, with the lists that it names. Nothing is published. */

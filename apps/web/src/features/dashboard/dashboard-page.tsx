@@ -1,5 +1,6 @@
 import { seesWhole, worksInPanchayat } from '@sampark/core/access/roles';
 import { inLanguage } from '@sampark/core/forms/fields';
+import { listedWith } from '@sampark/core/places/listing';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
@@ -14,6 +15,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { LazyCameOver } from './lazy-came-over.ts';
 import { LazyCoverageCard } from './lazy-coverage-card.ts';
 import { Numbers } from './numbers.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -23,10 +25,14 @@ import { SyncOverview } from './sync-overview.tsx';
 export default function DashboardPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
   const { user, panchayat } = useSignedIn();
-  const surveys = useLive(useAppData().surveys.all);
+  const data = useAppData();
+  const surveys = useLive(data.surveys.all);
   const isWhole = seesWhole(user.role);
   const chooses = useChoosesPanchayats();
   const firstSync = useFirstSync();
+  const own = useLive(data.panchayats)?.find((each) => each.panchayat_id === panchayat?.panchayat_id);
+  // Officers and administrators had it before.
+  const cameOver = own && user.role === 'staff' ? listedWith(own).slice(1) : [];
   const waiting = !surveys || (firstSync && surveys.length === 0);
   return (
     <>
@@ -44,6 +50,7 @@ export default function DashboardPage() {
         )}
       </div>
       <OfferedDrafts />
+      {cameOver.length > 0 && surveys && <LazyCameOver panchayatIds={cameOver} surveys={surveys} />}
       {waiting && <DashboardSkeleton label={t('common:state.loading')} />}
       {!waiting && surveys?.length === 0 && chooses && <LazyChoosePanchayats />}
       {!waiting && surveys?.length === 0 && !isWhole && <NothingGiven />}

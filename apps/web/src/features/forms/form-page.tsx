@@ -1,9 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
-import { formatNumber } from '@sampark/i18n/formats';
-import { useCallback } from 'react';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
-import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -12,6 +9,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { Count } from './count.tsx';
 import { Downloads } from './downloads.tsx';
 import styles from './forms.module.css';
 import { type OpenPreview, PreviewButton } from './preview.tsx';
@@ -19,6 +17,7 @@ import { RetireForm } from './retire-form.tsx';
 import { LinksOfForm } from './shares/links-of-form.tsx';
 import { WhoFillsWhat } from './shares/who-fills-what.tsx';
 import { UseForm } from './use-form.tsx';
+import { useForms } from './use-forms.ts';
 
 interface FormPageProps {
   /** Another form is another page: the caller gives it a key. */
@@ -31,7 +30,7 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
   const { t, i18n } = useTranslation(['forms', 'common']);
   const open = useAppData().forms;
   const isAdmin = useSignedIn().user.role === 'admin';
-  const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  const [answer, again] = useForms();
   const form = answer?.kind === 'ok' ? answer.value.find((each) => each.name === name) : undefined;
   const read = async () => {
     const fetched = await (await open()).definition(name, form?.versions[0]?.version ?? 1);
@@ -103,7 +102,11 @@ function Versions({ form, withUse }: { readonly form: WireForm; readonly withUse
             {form.versions.map(({ version, surveys }) => (
               <tr key={version}>
                 <th scope="row">{version}</th>
-                {withUse && <td className={styles.number}>{formatNumber(surveys ?? 0)}</td>}
+                {withUse && (
+                  <td className={styles.number}>
+                    <Count of={surveys} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -2,10 +2,8 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
 import { formatNumber } from '@sampark/i18n/formats';
 import { Upload } from 'lucide-react';
-import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
-import { useFetched } from '../../shared/data/use-fetched.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -14,14 +12,15 @@ import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Count } from './count.tsx';
 import styles from './forms.module.css';
+import { surveysOf, useForms } from './use-forms.ts';
 
 /** Lists every form, with its newest version and where it is used. */
 export default function FormsPage() {
   const { t } = useTranslation(['forms', 'common']);
-  const open = useAppData().forms;
   const isAdmin = useSignedIn().user.role === 'admin';
-  const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  const [answer, again] = useForms();
   return (
     <>
       <div className={styles.head}>
@@ -89,7 +88,7 @@ function FormsTable({ forms, withUse }: FormsTableProps) {
                     {formatNumber(form.panchayats ?? 0)}
                   </td>
                   <td className={styles.number} data-heading={t('column.surveys')}>
-                    {formatNumber(surveysOf(form))}
+                    <Count of={surveysOf(form)} />
                   </td>
                 </>
               )}
@@ -100,7 +99,3 @@ function FormsTable({ forms, withUse }: FormsTableProps) {
     </div>
   );
 }
-
-/** Returns how many surveys a form has, of all versions. */
-export const surveysOf = ({ versions }: WireForm): number =>
-  versions.reduce((sum, { surveys }) => sum + (surveys ?? 0), 0);

@@ -14,15 +14,26 @@ interface SuggestFieldProps extends FieldFrame {
   readonly listLabel: string;
   /** Says how many suggestions there are, for a screen reader to announce while a person types. */
   readonly found: string;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
 }
 
 /**
  * Edits a line of text and suggests what a person may mean. It takes anything else too, so it stays a text box with its
  * suggestions below it.
  */
-export function SuggestField({ value, onText, suggestions, listLabel, found, ...frame }: SuggestFieldProps) {
+export function SuggestField({
+  value,
+  onText,
+  suggestions,
+  listLabel,
+  found,
+  required = false,
+  readOnly = false,
+  ...frame
+}: SuggestFieldProps) {
   const { root, listId, optionId, isOpen, at, active, open, onType, onKeyDown, pick } = useSuggestions(
-    suggestions,
+    readOnly ? [] : suggestions,
     onText,
   );
   return (
@@ -34,7 +45,8 @@ export function SuggestField({ value, onText, suggestions, listLabel, found, ...
               className={styles.input}
               id={ids.control}
               autoComplete="off"
-              required
+              required={required}
+              readOnly={readOnly}
               value={value}
               onChange={(event) => onType(event.target.value)}
               onFocus={open}

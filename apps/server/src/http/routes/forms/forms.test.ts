@@ -96,6 +96,11 @@ onBothEngines('forms over the API', (database) => {
         { version: 1, surveys: 1 },
       ],
     });
+    const { body } = await admin.get<WireForm[]>('/api/forms?surveys=later');
+    expect(body.find(({ name }) => name === 'wells')).toMatchObject({
+      panchayats: 1,
+      versions: [{ surveys: null }, { surveys: null }],
+    });
     expect(await listed(staff)).toMatchObject({
       panchayats: null,
       versions: [{ surveys: null }, { surveys: null }],

@@ -18,6 +18,8 @@ import { shareRoutes } from './share-routes.ts';
 /** The name of a workbook that comes alone; its ending says how to read it. */
 const query = z.object({ file: z.optional(plainText(200)) });
 
+const listQuery = z.object({ surveys: z.optional(z.literal('later')) });
+
 const BODY =
   'The body is the workbook (`application/octet-stream`; the ending of `file` is .xlsx, .csv or .md), or the workbook and the lists that it names (`multipart/form-data`, a part with a file name for each). It has at most 20 MB.';
 
@@ -50,11 +52,16 @@ export async function formRoutes(app: Api, context: Context): Promise<void> {
     {
       schema: {
         summary: 'Every form with its versions; administrators also see where it is used',
+        description: 'With `surveys=later` no surveys are counted, which takes long where there are many.',
         tags: ['forms'],
+        querystring: listQuery,
         response: { 200: z.array(wireForm), ...problems },
       },
     },
-    async (request) => [...(await listForms(context, callerOf(request).user))],
+    async (request) => {
+      const counted = request.query.surveys !== 'later';
+      return [...(await listForms(context, callerOf(request).user, { counted }))];
+    },
   );
 
   app.post(

@@ -24,7 +24,7 @@ export const bringForms = async ({
   summaries,
 }: Pick<SyncContext, 'forms' | 'send' | 'store' | 'summaries'>): Promise<boolean> => {
   const { owner } = store;
-  const told = await send({ path: '/api/forms', owner });
+  const told = await send({ path: '/api/forms?surveys=later', owner });
   if (!isFinal(told)) return false;
   // A server that does not list them is too old to take any.
   if (told.kind !== 'ok') return true;

@@ -1,9 +1,11 @@
 import type { Choice, Question } from '@sampark/core/forms/definition';
-import type { Value } from '@sampark/core/survey/values';
+import { asksForVillage } from '@sampark/core/survey/record-form';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { AcknowledgeQuestion } from './kinds/acknowledge-question.tsx';
 import type { FieldAround } from './kinds/kind-props.ts';
 import { LazyFileQuestion } from './kinds/lazy-file-question.ts';
 import { LazyRecordQuestion } from './kinds/lazy-record-question.ts';
+import { LazyVillageQuestion } from './kinds/lazy-village-question.ts';
 import { PlaceQuestion } from './kinds/place-question.tsx';
 import { RangeQuestion } from './kinds/range-question.tsx';
 import { RankQuestion } from './kinds/rank-question.tsx';
@@ -13,6 +15,7 @@ import type { OnAnswer } from './typed-text.ts';
 interface QuestionControlProps {
   readonly around: FieldAround;
   readonly question: Question;
+  readonly path: FieldPath;
   readonly value: Value;
   readonly choices: readonly Choice[];
   readonly notTaken: string | undefined;
@@ -21,7 +24,7 @@ interface QuestionControlProps {
 
 /** Draws the control of a question, by its type. */
 export function QuestionControl(props: QuestionControlProps) {
-  const { around, question, value, choices, notTaken, onAnswer } = props;
+  const { around, question, path, value, choices, notTaken, onAnswer } = props;
   switch (question.type) {
     case 'integer':
     case 'decimal':
@@ -40,6 +43,9 @@ export function QuestionControl(props: QuestionControlProps) {
     case 'geopoint':
       return <PlaceQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'text':
+      if (asksForVillage(question, path))
+        return <LazyVillageQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+      return <TextQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'date':
     case 'time':
     case 'dateTime':

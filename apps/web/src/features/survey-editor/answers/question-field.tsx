@@ -101,5 +101,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
     readOnly,
   };
   const onAnswer: OnAnswer = (...answer) => onType(path, ...answer);
-  return <QuestionControl {...{ around, question, value, choices: props.choices, notTaken, onAnswer }} />;
+  return (
+    <QuestionControl {...{ around, question, path, value, choices: props.choices, notTaken, onAnswer }} />
+  );
 }, isSame);

@@ -1,12 +1,12 @@
-import { inLanguage } from '@sampark/core/forms/fields';
-import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
+import type { Village } from '@sampark/core/places/village';
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
 import { CircleCheck } from 'lucide-react';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { inBothScripts, suggestedVillages } from '../../../shared/places/suggested-villages.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
 import styles from './new-survey-form.module.css';
-import { meant, sameVillage } from './village-match.ts';
+import { sameVillage } from './village-match.ts';
 
 interface VillageFieldProps {
   readonly villages: readonly Village[];
@@ -33,13 +33,8 @@ export function VillageField({
   const data = useAppData();
   const surveys = useLive(data.surveys.all) ?? [];
   const names = useLive(data.villages) ?? NO_VILLAGES;
-  const typed = nameKey(value);
-  const found = meant(villages, value);
-  // Once the name is there in full, there is nothing left to suggest.
-  const done = found.length === 1 && found.some((village) => nameKeys(village).includes(typed));
-  const offered = (done ? [] : found).map((village) => {
-    const text = inLanguage(village.name, i18n.language);
-    const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
+  const offered = suggestedVillages(villages, value).map((village) => {
+    const { text, other } = inBothScripts(village, i18n.language);
     const wanted = { village_name: text, panchayat_id: panchayatId, year, form_name: formName };
     const survey = sameVillage(surveys, names, wanted);
     return {
@@ -49,9 +44,7 @@ export function VillageField({
       text,
       more: (
         <>
-          {other !== undefined && other !== text && (
-            <span lang={i18n.language === 'hi' ? 'en' : 'hi'}>{other}</span>
-          )}
+          {other && <span lang={other.language}>{other.text}</span>}
           {survey?.is_complete && (
             <span className={styles.surveyed}>
               <CircleCheck size={16} aria-hidden="true" />
@@ -70,6 +63,7 @@ export function VillageField({
   const suggestions = offered.toSorted((a, b) => a.rank - b.rank);
   return (
     <SuggestField
+      required
       label={t('new:village')}
       note={t('common:field.required')}
       hint={t('new:villageHint')}

@@ -1,15 +1,7 @@
-import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
+import { nameKey } from '@sampark/core/places/village';
 import { type NamedVillage, spellingsToFind, type VillageNames } from '@sampark/core/places/village-names';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { yearOf } from '@sampark/core/survey/summary';
-
-/**
- * Returns the villages that the typed text may mean: it is part of their name, in any script. Without text it returns all.
- */
-export const meant = (villages: readonly Village[], typed: string): readonly Village[] => {
-  const wanted = nameKey(typed);
-  return villages.filter((village) => nameKeys(village).some((key) => key.includes(wanted)));
-};
 
 /**
  * Returns the survey of the same village and year that is furthest. Its name is the same, or that of the same village in

@@ -1,4 +1,4 @@
 import { lazily } from '../../../../shared/data/lazily.tsx';
 
 /** Fetches what asks for a photo, a recording or a file: few forms do. */
-export const LazyFileQuestion = lazily(() => import('./file-question.tsx'), 'work', 'attachments');
+export const LazyFileQuestion = lazily(() => import('../files/file-question.tsx'), 'work', 'attachments');

@@ -14,9 +14,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { FileButton } from '../../../../ui/fields/file-button.tsx';
+import type { KindProps } from '../kinds/kind-props.ts';
+import { DrawWay, drawingOf } from './draw-ways.tsx';
 import styles from './file-question.module.css';
 import { KeptFile } from './kept-file.tsx';
-import type { KindProps } from './kind-props.ts';
 
 type FileQuestionProps = Omit<KindProps<FileKind>, 'notTaken'>;
 
@@ -76,6 +77,7 @@ export default function FileQuestion(props: FileQuestionProps) {
   const name: AttachmentName | null = isAttachmentName(value) ? value : null;
   const state = useFileState(files, name);
   const { type } = question;
+  const drawing = type === 'image' ? drawingOf(question.appearance) : null;
   const wrong = [error, failed && t(notKeptKey(failed))].filter(Boolean).join(' ') || null;
   return (
     <Field {...frame} label={label} error={wrong} group>
@@ -96,6 +98,13 @@ export default function FileQuestion(props: FileQuestionProps) {
           )}
           {!readOnly && files && (
             <div className={styles.ways}>
+              {drawing && (
+                <DrawWay
+                  {...{ drawing, files, name, label }}
+                  disabled={busy}
+                  onFile={(file) => void keep(file)}
+                />
+              )}
               <Ways kind={type} isFilled={name !== null} disabled={busy} onFile={(file) => void keep(file)} />
               {name && (
                 <Button
