@@ -39,7 +39,7 @@ import { userRoutes } from './http/routes/users/routes.ts';
 import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createContacts } from './services/accounts/contacts.ts';
-import { attachmentContext, type FileLimits } from './services/attachments/attachment-context.ts';
+import type { FileLimits } from './services/attachments/attachment-context.ts';
 import { buildContext, type ContextParts } from './services/build-context.ts';
 import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
 import { createImports } from './services/directory/imports.ts';
@@ -151,9 +151,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   surveyWriteRoutes(app, context);
   linkRoutes(app, context);
   draftRoutes(app, context);
-  if (parts.files !== undefined) {
-    await attachmentRoutes(app, attachmentContext(context, parts.files, parts.fileLimits));
-  }
+  await attachmentRoutes(app, context, parts);
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();

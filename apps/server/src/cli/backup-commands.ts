@@ -6,7 +6,6 @@ import { counted } from '../counted.ts';
 import { record } from '../services/audit/record.ts';
 import { backUp } from '../services/backup/backup.ts';
 import { keyStore } from '../services/backup/key-store.ts';
-import { BackupError } from '../services/backup/read-backup.ts';
 import { restore } from '../services/backup/restore.ts';
 import { readKeyFile, writeKeyFile } from '../services/secrets/key-file.ts';
 import { readServerKey } from '../services/secrets/open-secrets.ts';

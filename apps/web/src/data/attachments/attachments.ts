@@ -1,4 +1,5 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
+import type { ApiRequest } from '../api/client.ts';
 import { coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
@@ -9,6 +10,9 @@ import { openFileDatabase } from './file-database.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { keepFile } from './keep-file.ts';
 import { filesOnTheirWay } from './on-their-way.ts';
+
+/** Milliseconds that an archive of many films may take. */
+const ARCHIVE_MS = 60 * 60 * 1000;
 
 /** The files of the person who is signed in, with their sending. */
 export interface Attachments extends AttachmentsPort {
@@ -63,10 +67,11 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
     if (epoch !== undefined) await db.put('meta', epoch, flag);
   });
 
-  const fetched = async (name: AttachmentName, path: string): Promise<Blob | null> => {
-    const reply = await send({ path: `/api/attachments/${name}${path}`, owner });
+  const fetched = async (request: ApiRequest): Promise<Blob | null> => {
+    const reply = await send({ ...request, owner });
     return reply.kind === 'ok' && reply.body instanceof Blob ? reply.body : null;
   };
+  const addressOf = (name: AttachmentName) => `/api/attachments/${name}`;
 
   showing.run();
   return {
@@ -79,17 +84,24 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
     },
     open: async (name) => {
       const record = await files.find(name);
-      if (!record || record.pieces === 0) return fetched(name, '');
+      if (!record || record.pieces === 0) return fetched({ path: addressOf(name) });
       await files.change(name, { opened_at: isoNow(platform) });
       return files.slice(record, 0, record.size);
     },
     thumbnail: async (name) => {
       const here = await files.thumbnail(name);
       if (here) return here;
-      const there = await fetched(name, '/thumbnail');
+      const there = await fetched({ path: `${addressOf(name)}/thumbnail` });
       if (there) await files.putThumbnail(name, there).catch(() => undefined);
       return there;
     },
+    archive: (survey_ids) =>
+      fetched({
+        method: 'POST',
+        path: '/api/attachments/archive',
+        body: { survey_ids },
+        timeout: ARCHIVE_MS,
+      }),
   };
 }
 

@@ -56,4 +56,6 @@ export interface AttachmentsPort {
   readonly open: (name: AttachmentName) => Promise<Blob | null>;
   /** Returns a small picture of a photo, from here or from the server; null: there is none. */
   readonly thumbnail: (name: AttachmentName) => Promise<Blob | null>;
+  /** Returns an archive (ZIP) of the files that the server holds of some surveys, with a list; null: it gave none. */
+  readonly archive: (surveyIds: readonly string[]) => Promise<Blob | null>;
 }

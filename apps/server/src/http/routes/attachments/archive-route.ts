@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { wireArchivedSurveys } from '@sampark/core/wire/wire-attachments';
 import * as z from 'zod/mini';
 import { archiveFiles } from '../../../services/attachments/archive-files.ts';
@@ -26,7 +25,7 @@ export function archiveRoute(app: Api, context: AttachmentContext): void {
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="files.zip"')
-        .send(Readable.fromWeb(archive as ReadableStream<Uint8Array>));
+        .send(Readable.fromWeb(archive));
     },
   );
 }

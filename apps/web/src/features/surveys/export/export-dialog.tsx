@@ -1,5 +1,5 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { FileBraces, FileSpreadsheet, FileText } from 'lucide-react';
+import { FileBraces, FileSpreadsheet, FileText, Images } from 'lucide-react';
 import { useId } from 'react';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -16,7 +16,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-const ICONS = { xlsx: FileSpreadsheet, csv: FileText, json: FileBraces } as const;
+const ICONS = { xlsx: FileSpreadsheet, csv: FileText, json: FileBraces, files: Images } as const;
 
 /** Asks which kind of file, and says how many surveys it holds and how much of it is only on this device. */
 export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
@@ -33,7 +33,7 @@ export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
 
   const choose = async (format: Format) => {
     const count = await write(format);
-    if (count === null) return void notify.error(t('failed'));
+    if (count === null) return void notify.error(t(format === 'files' ? 'noFiles' : 'failed'));
     notify.success(t('done', { count }));
     onClose();
   };
@@ -42,6 +42,7 @@ export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
     xlsx: t('about.xlsx'),
     csv: t('about.csv'),
     json: t('about.json'),
+    files: t('about.files'),
   };
   return (
     <Modal

@@ -18,8 +18,10 @@ import type { ColumnType, Table } from './table.ts';
 import { tablesOf } from './tables-of-surveys.ts';
 
 /** The formats, in the order of the dialog. */
-export const FORMATS = ['xlsx', 'csv', 'json'] as const;
+export const FORMATS = ['xlsx', 'csv', 'json', 'files'] as const;
 export type Format = (typeof FORMATS)[number];
+/** The formats of the answers themselves; the other one is of the files that they name. */
+type TableFormat = Exclude<Format, 'files'>;
 
 /** Number of surveys that are read at once. */
 const READING = 200;
@@ -92,7 +94,7 @@ const wordsOf = (i18n: Translator) => {
 
 /** The content of a file, and the ending of its name. */
 interface Content extends Pick<DownloadFile, 'type' | 'content'> {
-  readonly ending: Format | 'zip';
+  readonly ending: TableFormat | 'zip';
 }
 
 const zipped = async (tables: readonly Table[]): Promise<Omit<Content, 'ending'>> => {
@@ -102,7 +104,7 @@ const zipped = async (tables: readonly Table[]): Promise<Omit<Content, 'ending'>
 };
 
 const contentOf = async (
-  format: Format,
+  format: TableFormat,
   surveys: readonly ExportedSurvey[],
   { i18n, places }: { i18n: Translator; places: readonly Panchayat[] },
 ): Promise<Content> => {
@@ -126,21 +128,29 @@ const contentOf = async (
 };
 
 /**
- * Writes surveys into a file, without the network.
+ * Writes surveys into a file, without the network; the files that they name come from the server.
  * @param name the file's name, without its ending
  * @param surveys in the order of the file
  */
 export function useExport(name: string, surveys: readonly SurveySummary[]) {
   const { i18n } = useTranslation();
-  const { surveys: port, panchayats } = useAppData();
+  const { surveys: port, panchayats, attachments } = useAppData();
   const [busy, setBusy] = useState<Format | null>(null);
   const [done, setDone] = useState(0);
+
+  const writeFiles = async (ids: readonly string[]): Promise<number | null> => {
+    const content = await (await attachments()).archive(ids);
+    if (content === null) return null;
+    download({ name: `${fileName(name)}.files.zip`, type: content.type, content });
+    return ids.length;
+  };
 
   /** @returns how many surveys the file holds; `null`: it could not be written */
   const write = async (format: Format): Promise<number | null> => {
     setBusy(format);
     try {
       const ids = surveys.map(({ survey_id }) => survey_id);
+      if (format === 'files') return await writeFiles(ids);
       const read = await readAll(port, ids, setDone);
       const records = format === 'json' ? [] : await readRecords(port, read);
       const all = [...read, ...records];
