@@ -1,7 +1,7 @@
 import { isOfTree } from '@sampark/core/survey/record-form';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '@sampark/testing/random';
 import { isAlive, type Typed } from '@sampark/testing/simulation/rows';
 import type { RunningAppData } from '../../src/data/app-data.ts';
@@ -10,7 +10,7 @@ import type { Device } from '../device.ts';
 import { shown } from '../device.ts';
 import type { Fault } from '../faulty-network.ts';
 import { type At, isTold, type RowLedger } from './row-ledger.ts';
-import { noteChosenInRecord, noteSavedInRecord } from './source-records.ts';
+import { DEPTH_OF_RECORD, recordHearing } from './source-records.ts';
 import { PASSWORD } from './stores-server.ts';
 
 /** A device, the app on it, and the people who may sign in on it. */
@@ -96,6 +96,38 @@ export interface Records {
 export interface Fresh {
   readonly random: Random;
   readonly fresh: () => number;
+}
+
+/** Notes what a Save of a row saved in its record, too: the record may wait for a choice there. */
+async function noteSavedInRecord(
+  user: PersonAtDevice,
+  surveyId: string,
+  [field, value]: readonly [FieldPath, Value],
+  saves: Saves,
+): Promise<void> {
+  const record = recordHearing(surveyId, field);
+  if (record === null) return;
+  const saved = await user.app.surveys.read(record);
+  if (!saved || !sameValue(valueAt(saved.values, DEPTH_OF_RECORD), value)) return;
+  saves.set(keyOf(user, record, DEPTH_OF_RECORD), { survey_id: record, field: DEPTH_OF_RECORD, value });
+}
+
+/**
+ * Notes that somebody chose an answer in a row: the choice replaces a Save in the row's record that was not sent. Throws where the record still
+ * waits for a choice, which was made (I24). @param isOne whether there was one answer alone, or its row is out: nothing is chosen for the record
+ */
+async function noteChosenInRecord(
+  user: PersonAtDevice,
+  surveyId: string,
+  { field, isOne }: { readonly field: FieldPath; readonly isOne: boolean },
+  saves: Saves,
+): Promise<void> {
+  const record = recordHearing(surveyId, field);
+  if (record === null) return;
+  saves.delete(keyOf(user, record, DEPTH_OF_RECORD));
+  const { conflicts = [] } = (await user.app.surveys.read(record)) ?? {};
+  if (!isOne && conflicts.some((conflict) => conflict.field === DEPTH_OF_RECORD))
+    throw new Error(`I24: ${field} of ${surveyId} was chosen, and its record ${record} still asks`);
 }
 
 /** Notes what a Save saved: all that was a draft, but for fields in conflict. */

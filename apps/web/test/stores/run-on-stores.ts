@@ -6,7 +6,7 @@ import { deviceState, type HeldSurvey, serverState, stable } from './final-state
 import { signIn, syncOnce } from './person-at-device.ts';
 import { checkRecords } from './record-checks.ts';
 import { checkRows } from './row-checks.ts';
-import { rowRecordViolations } from './source-records.ts';
+import { rowRecordViolations } from './source-checks.ts';
 import type { StoresServer } from './stores-server.ts';
 import { createWorld, type StoresTally, type World } from './world.ts';
 
