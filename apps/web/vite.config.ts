@@ -119,7 +119,7 @@ export default defineConfig({
               test: /packages\/core\/forms\/words\/|src\/features\/paper-form\//,
               priority: 6,
             },
-            // Most forms offer no answers, and choose no record.
+            // Most forms offer no answers, choose no record, and ask for no village.
             { name: 'offered', test: /answers\/offers\/offered\./, priority: 6 },
             { name: 'record-question', test: /answers\/kinds\/record-question\./, priority: 6 },
             { name: 'file-question', test: /answers\/files\/file-question\./, priority: 6 },
@@ -130,6 +130,7 @@ export default defineConfig({
             },
             { name: 'prepare-image', test: /attachments\/prepare-image\./, priority: 6 },
             { name: 'send-files', test: /attachments\/send-files\./, priority: 6 },
+            { name: 'village-question', test: /answers\/kinds\/village-question\./, priority: 6 },
             { name: 'shipped-forms', test: /packages\/core\/forms\/shipped\//, priority: 4 },
             { name: 'workspace', test: (id) => workspace.has(id), priority: 5 },
             { name: 'round', test: (id) => round.has(id), priority: 4 },

@@ -49,6 +49,7 @@ const MUST_HAPPEN = [
   'records below others',
   'merged records at the end',
   'records with a problem',
+  'rows with a record',
 ];
 
 const [schedules = 0, first = 0] = numbersFrom(
@@ -104,13 +105,14 @@ record({
 
 ${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, each on SQLite and on PostgreSQL: **${wrong.length} violations**. Three devices,
 one of them shared by two people, run the app's own data layer over IndexedDB (fake-indexeddb) against the real server. Their form has rows,
-rows in rows, and options in rows, and each survey makes a record. Records are moved, merged, split, closed and deleted. The run checks:
+rows in rows, and options in rows, and each survey makes a record, and so does each row of its water sources. Records are moved, merged, split, closed and deleted. The run checks:
 
 - Every newest Save is in its survey's history or, refused, still on its device. Nothing else is left waiting.
 - Everything that the server held when it was put back to a backup has come back.
 - A row that somebody added, and nobody took out, is there or in a conflict; one that somebody took out, and nobody brought back, is not. Options likewise.
 - Each living record is found once from its panchayat, on the server and on every device, and everybody sees the same tree (I20, I21). A
   merge leaves the smaller id (I22).
+- A row of a water source has its record, and one only (I23). Who chooses an answer of the row has chosen for the record, too (I24).
 - No answer went with a row which nobody took out who had seen it. No row and no option was invented.
 - Everybody sees on every device what the server holds.
 - Both databases end with the same surveys, conflicts and histories, and the same on every device.

@@ -16,6 +16,7 @@ import {
   type,
 } from './person-at-device.ts';
 import { disputedOn, placeApart, workWithRecords } from './record-work.ts';
+import { recordOfRow } from './source-records.ts';
 import { NEWEST } from './versions.ts';
 import { pickWork } from './work-in-rows.ts';
 import type { World } from './world.ts';
@@ -84,6 +85,10 @@ export const typeAt = async (
     const pick = (shown: Values, formVersion: number) => {
       const { kind, typed } = pickWork(shown, { random, fresh }, formVersion);
       tally[kind] = (tally[kind] ?? 0) + 1;
+      for (const [field] of typed) {
+        const record = recordOfRow(id, field);
+        if (record !== null) world.recordIds.add(record);
+      }
       return typed;
     };
     await type(user, id, pick, { ...world, isSaved: isSaved && times === 1 });

@@ -1,15 +1,16 @@
 import { isOfTree } from '@sampark/core/survey/record-form';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '@sampark/testing/random';
-import type { Typed } from '@sampark/testing/simulation/rows';
+import { isAlive, type Typed } from '@sampark/testing/simulation/rows';
 import type { RunningAppData } from '../../src/data/app-data.ts';
 import type { SurveyView } from '../../src/data/ports/open-survey.ts';
 import type { Device } from '../device.ts';
 import { shown } from '../device.ts';
 import type { Fault } from '../faulty-network.ts';
 import { type At, isTold, type RowLedger } from './row-ledger.ts';
+import { DEPTH_OF_RECORD, recordHearing } from './source-records.ts';
 import { PASSWORD } from './stores-server.ts';
 
 /** A device, the app on it, and the people who may sign in on it. */
@@ -97,8 +98,46 @@ export interface Fresh {
   readonly fresh: () => number;
 }
 
+/** Notes what a Save of a row saved in its record, too: the record may wait for a choice there. */
+async function noteSavedInRecord(
+  user: PersonAtDevice,
+  surveyId: string,
+  [field, value]: readonly [FieldPath, Value],
+  saves: Saves,
+): Promise<void> {
+  const record = recordHearing(surveyId, field);
+  if (record === null) return;
+  const saved = await user.app.surveys.read(record);
+  if (!saved || !sameValue(valueAt(saved.values, DEPTH_OF_RECORD), value)) return;
+  saves.set(keyOf(user, record, DEPTH_OF_RECORD), { survey_id: record, field: DEPTH_OF_RECORD, value });
+}
+
+/**
+ * Notes that somebody chose an answer in a row: the choice replaces a Save in the row's record that was not sent. Throws where the record still
+ * waits for a choice, which was made (I24). @param isOne whether there was one answer alone, or its row is out: nothing is chosen for the record
+ */
+async function noteChosenInRecord(
+  user: PersonAtDevice,
+  surveyId: string,
+  { field, isOne }: { readonly field: FieldPath; readonly isOne: boolean },
+  saves: Saves,
+): Promise<void> {
+  const record = recordHearing(surveyId, field);
+  if (record === null) return;
+  saves.delete(keyOf(user, record, DEPTH_OF_RECORD));
+  const { conflicts = [] } = (await user.app.surveys.read(record)) ?? {};
+  if (!isOne && conflicts.some((conflict) => conflict.field === DEPTH_OF_RECORD))
+    throw new Error(`I24: ${field} of ${surveyId} was chosen, and its record ${record} still asks`);
+}
+
 /** Notes what a Save saved: all that was a draft, but for fields in conflict. */
-const noteSave = (at: At, user: PersonAtDevice, before: SurveyView, after: SurveyView, records: Records) => {
+const noteSave = async (
+  at: At,
+  user: PersonAtDevice,
+  before: SurveyView,
+  after: SurveyView,
+  records: Records,
+): Promise<void> => {
   records.rows.agreed(at, before.values, (field) => before.drafted.has(field));
   for (const field of before.drafted) {
     if (after.drafted.has(field)) continue;
@@ -106,6 +145,7 @@ const noteSave = (at: At, user: PersonAtDevice, before: SurveyView, after: Surve
     if (isTold(field)) records.rows.saved(at, field, value);
     else {
       records.saves.set(keyOf(user, at.survey_id, field), { survey_id: at.survey_id, field, value });
+      await noteSavedInRecord(user, at.survey_id, [field, value], records.saves);
     }
   }
 };
@@ -129,7 +169,7 @@ export const type = async (
   const before = await shown(survey);
   const result = records.isSaved ? await survey.save() : null;
   if (result?.kind === 'local' || result?.kind === 'conflict')
-    noteSave(at, user, before, await shown(survey), records);
+    await noteSave(at, user, before, await shown(survey), records);
   await survey.close();
   await quiet(user);
 };
@@ -163,6 +203,8 @@ export const settle = async (
     rows.chose(at, field, value, kept, view.values);
     what = isRowPath(field) ? 'settled a row' : isOfTree(field) ? 'settled a place' : 'settled';
     await survey.settle(field, value);
+    const isOne = sameValue(theirs, mine) || !isAlive(view.values, field);
+    await noteChosenInRecord(user, survey_id, { field, isOne }, saves);
   }
   await survey.close();
   await quiet(user);

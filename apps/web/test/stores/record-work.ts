@@ -117,7 +117,7 @@ export async function workWithRecords(
   if (facts.length === 0) return null;
   const tree = recordTree(facts);
   // Most of the work meets at a few of them.
-  const { record_id: id, is_closed } = random.pick(facts.slice(0, MOST_WORKED_ON));
+  const { record_id: id, is_closed, type } = random.pick(facts.slice(0, MOST_WORKED_ON));
   const { record_id: other } = random.pick(facts);
   const work = random.pick(WORK);
   if (work === 'record deleted') {
@@ -133,7 +133,8 @@ export async function workWithRecords(
     'record merged': () => mergeRecords(tree, id, other),
     'record split': () => splitRecord(facts.find(({ merged_into }) => merged_into !== '')?.record_id ?? id),
     'record closed': () => ({ record_id: id, set: { [RECORD_STATE]: is_closed ? 'active' : 'closed' } }),
-    'record counted': () => ({ record_id: id, set: { [propertyPath(PEOPLE)]: fresh() } }),
+    'record counted': () =>
+      type === SETTLEMENT.type ? { record_id: id, set: { [propertyPath(PEOPLE)]: fresh() } } : 'no_people',
   };
   const change = edits[work]();
   if (typeof change === 'string' || !(await edit(user, change, world))) return null;

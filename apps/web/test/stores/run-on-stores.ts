@@ -6,6 +6,7 @@ import { deviceState, type HeldSurvey, serverState, stable } from './final-state
 import { signIn, syncOnce } from './person-at-device.ts';
 import { checkRecords } from './record-checks.ts';
 import { checkRows } from './row-checks.ts';
+import { rowRecordViolations } from './source-checks.ts';
 import type { StoresServer } from './stores-server.ts';
 import { createWorld, type StoresTally, type World } from './world.ts';
 
@@ -69,8 +70,9 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
     isDoubtful: (id) => doubtful.has(id) || world.removed.has(id),
   });
   const records = await checkRecords(world, held);
-  violations.push(...checked.violations, ...records.violations);
-  Object.assign(tally, checked.counts, records.counts);
+  const ofRows = rowRecordViolations(world, held);
+  violations.push(...checked.violations, ...records.violations, ...ofRows.violations);
+  Object.assign(tally, checked.counts, records.counts, ofRows.counts);
   tally['conflicts left'] = held.reduce((sum, survey) => sum + survey.conflicts.length, 0);
   for (const user of users) await user.device.kill();
   await server.forget(village);

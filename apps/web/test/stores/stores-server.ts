@@ -9,7 +9,7 @@ import { openStorage } from '@sampark/server/storage/open';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { fetchFrom, type TestServer } from '../server.ts';
 import { openPutBack } from './put-back.ts';
-import { settlementForm, versionOf } from './versions.ts';
+import { formsOfRecords, versionOf } from './versions.ts';
 
 /** The real server, in which each schedule gets a panchayat with people of its own. */
 export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
@@ -64,7 +64,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
     storage.write((r) =>
       r.forms.insert([{ name: form.name, version: form.version, definition: JSON.stringify(form) }]),
     );
-  await insert(settlementForm());
+  for (const form of formsOfRecords()) await insert(form);
   const publish: StoresServer['publish'] = ({ form_name: name }, version) => insert(versionOf(name, version));
   return {
     fetch: fetchFrom(app),

@@ -45,6 +45,7 @@ describe('the device store and the server, under a bad network', () => {
         'parent deleted',
         'settled a place',
         'records below others',
+        'rows with a record',
       ]),
     );
     expect(await runAll(process.env['SAMPARK_TEST_POSTGRES_URL'] ?? '')).toEqual(onSqlite);

@@ -1,6 +1,7 @@
-import type { Entity, FormDefinition, Item } from '@sampark/core/forms/definition';
+import type { Entity, FormDefinition, Item, Module } from '@sampark/core/forms/definition';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { nextRecordForms } from '@sampark/core/records/record-form';
+import { recordFormName } from '@sampark/core/survey/record-form';
 import { whole } from '@sampark/testing/form-builders';
 
 /** The newest version that a schedule publishes. */
@@ -21,29 +22,51 @@ const withQuestion = (form: FormDefinition, question: Item): FormDefinition => {
   return { ...form, modules: [{ ...first, children: [...first.children, question] }, ...others] };
 };
 
+/** The property that a water source keeps of its row. */
+export const DEPTH = 'depth';
+
 /** The property of records that no survey saves: people change it in the record. */
 export const PEOPLE = 'people';
 
 /** Each survey makes a record of its village. */
 export const SETTLEMENT: Entity = { type: 'settlement', label: "'Settlement'" };
 
+/** Each row of the water sources makes a record. */
+export const SOURCE: Entity = { type: 'water_source', label: "'Source'" };
+
+/** Returns an item whose rows of water sources make records, which keep their depth: it is asked of every source here. */
+const withSources = <Kind extends Item | Module>(item: Kind): Kind => {
+  if (item.type === 'decimal' && item.name === 'depth_m') {
+    const { relevant: _, ...asked } = item;
+    return { ...asked, save_to: DEPTH } as Kind;
+  }
+  if (!('children' in item)) return item;
+  const children = item.children.map(withSources);
+  return item.name === 'sources' ? { ...item, children, entity: SOURCE } : { ...item, children };
+};
+
+/** Returns the amenities form with a question more. Its surveys make records, and so do its water sources. */
+const formWith = (question: Item): FormDefinition => {
+  const { modules, ...form } = withQuestion(villageAmenities, question);
+  return { ...form, modules: modules.map(withSources), entity: SETTLEMENT };
+};
+
 /** Returns a version of a schedule's form: the amenities form with a question of its own, which its record has, too. */
 export const versionOf = (name: string, version: number): FormDefinition => {
   const own = whole(askedBy(version), { max: 1_000_000, save_to: askedBy(version) });
-  return { ...withQuestion(villageAmenities, own), name, version, entity: SETTLEMENT };
+  return { ...formWith(own), name, version };
 };
 
-/** Returns the form of the records that the surveys of schedules make. */
-export const settlementForm = (): FormDefinition => {
+/** Returns the forms of the records that the surveys of schedules make. */
+export const formsOfRecords = (): readonly FormDefinition[] => {
   const people = whole('counted', { max: 1_000_000, save_to: PEOPLE });
-  const forms = [
-    { ...withQuestion(villageAmenities, people), entity: SETTLEMENT },
+  const known = new Map<string, FormDefinition>();
+  for (const form of [
+    formWith(people),
     ...Array.from({ length: NEWEST }, (_, at) => versionOf('any', at + 1)),
-  ];
-  const form = forms.reduce<FormDefinition | null>(
-    (before, each) => nextRecordForms(() => before, each)[0] ?? before,
-    null,
-  );
-  if (!form) throw new Error('the forms make no records');
-  return { ...form, version: 1 };
+  ]) {
+    const next = nextRecordForms((type) => known.get(recordFormName(type)) ?? null, form);
+    for (const each of next) known.set(each.name, { ...each, version: 1 });
+  }
+  return [...known.values()];
 };
