@@ -79,7 +79,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
       </Later>
       <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
       <Later>
-        <ModuleNavigation view={view} current={modules.current.name} onOpen={openModule} />
+        <ModuleNavigation view={view} current={modules.current.name} isWhole={isWhole} onOpen={openModule} />
       </Later>
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>

@@ -1,13 +1,25 @@
 import type { Group, Item } from '@sampark/core/forms/definition';
+import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { insideOf } from '@sampark/core/forms/engine/tree';
 import { type ReactNode, useId } from 'react';
+import { useWide } from '../../../shared/frame/use-wide.ts';
 import { AskedField } from './asked-field.tsx';
 import { Heading } from './heading.tsx';
 import { isShown } from './is-shown.ts';
 import styles from './module-form.module.css';
 import { RepeatRows } from './rows/repeat-rows.tsx';
-import { FIRST_DRAWN, type Scene } from './scene.ts';
+import { firstQuestions, type Scene } from './scene.ts';
+
+/** Whether an item is asked, and has a place on the screen. */
+const takesRoom = (instance: FormInstance, { name, type }: Item, prefix: string): boolean =>
+  type !== 'hidden' && type !== 'calculate' && isAsked(instance, `${prefix}${name}`);
+
+/** Returns the items up to the one that is the last of so many which count. */
+const upTo = (items: readonly Item[], most: number, counts: (item: Item) => boolean): readonly Item[] => {
+  const last = items.filter(counts)[most - 1];
+  return last === undefined ? items : items.slice(0, items.indexOf(last) + 1);
+};
 
 interface ItemsProps {
   readonly scene: Scene;
@@ -21,7 +33,8 @@ interface ItemsProps {
 /** Draws the items of a module, a group or a row, in the form's order; only those that are asked. */
 export function Items({ scene, items, prefix, level }: ItemsProps): ReactNode {
   const { form, instance } = scene.view;
-  const drawn = scene.isWhole ? items : items.slice(0, FIRST_DRAWN);
+  const first = firstQuestions(useWide());
+  const drawn = scene.isWhole ? items : upTo(items, first, (item) => takesRoom(instance, item, prefix));
   return drawn.map((item) => {
     const path = `${prefix}${item.name}`;
     switch (item.type) {

@@ -16,8 +16,16 @@ import type { Settle } from '../conflicts/use-settle.ts';
 import type { Rows } from './rows/use-rows.ts';
 import { type WarningsByField, warningsByField } from './warnings-by-field.ts';
 
-/** The items, or rows, of each list that are drawn first. They fill the screen of a computer. */
+/** The rows of each list that are drawn first, and on a wide screen its questions. They fill the screen of a computer. */
 export const FIRST_DRAWN = 8;
+
+/** The least height of a question on a phone, and of what stands above the first one, in CSS pixels. */
+const QUESTION = 100;
+const HEAD = 300;
+
+/** Returns how many questions of each list are drawn first: as many as fill the screen. */
+export const firstQuestions = (isWide: boolean): number =>
+  isWide ? FIRST_DRAWN : Math.max(2, Math.ceil((innerHeight - HEAD) / QUESTION));
 
 /** What all items of a module are drawn from. */
 export interface SceneProps {

@@ -15,15 +15,22 @@ interface ModuleNavigationProps {
   readonly view: SurveyView;
   /** The open module's name in the form. */
   readonly current: string;
+  /** All modules are drawn; else, on a phone, those that fill its width. */
+  readonly isWhole: boolean;
   readonly onOpen: (module: string) => void;
 }
+
+/** The modules that fill the width of a phone. */
+const FIRST_MODULES = 3;
+/** From this width on, in CSS pixels, all modules are in sight. */
+const COLUMN = 900;
 
 /**
  * Lists all modules and what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. A
  * button's name is its module's alone; the missing answers are its description.
  */
 export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavigationProps) {
-  const { view, current, onOpen } = props;
+  const { view, current, isWhole, onOpen } = props;
   const { t } = useTranslation('modules');
   const language = useFormLanguage();
   const inLanguageOfForm = useFormLanguageAttributes();
@@ -34,6 +41,10 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
   const doubtful = (module: string): number =>
     warnings.openIn(module) + brokenAnswers(instance, nodesOfModule(instance.model, module)).length;
 
+  const { modules } = view.form;
+  const isHere = modules.findIndex(({ name }) => name === current);
+  const drawn = isWhole || innerWidth >= COLUMN ? modules : modules.slice(0, isHere + FIRST_MODULES);
+
   useEffect(() => {
     const chip = here.current;
     const row = chip?.closest('ol');
@@ -43,7 +54,7 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
   return (
     <nav className={styles.nav} aria-label={t('label')}>
       <ol className={styles.row} {...inLanguageOfForm}>
-        {view.form.modules.map((module, index) => {
+        {drawn.map((module, index) => {
           const progress = view.completion.modules[index];
           return (
             <li key={module.name}>
