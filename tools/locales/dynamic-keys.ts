@@ -3,6 +3,14 @@
  * checked.
  */
 export const DYNAMIC_KEYS: readonly string[] = [
+  'attachments:choose.',
+  'attachments:draw.again.',
+  'attachments:draw.begin.',
+  'attachments:rechoose.',
+  'attachments:refused.',
+  'attachments:remove.',
+  'attachments:retake.',
+  'attachments:take.',
   'common:ago.',
   'common:connection.',
   'common:deviceKind.',

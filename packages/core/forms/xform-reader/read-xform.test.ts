@@ -160,7 +160,7 @@ it('reads what takes a file by its media type', () => {
     ),
   );
   expect(itemIn(form, 'a')).toMatchObject({ type: 'image', max_pixels: 800 });
-  expect(['b', 'c', 'd'].map((name) => itemIn(form, name)?.type)).toEqual(['audio', 'video', 'file']);
+  expect(['b', 'c', 'd'].map((name) => itemIn(form, name).type)).toEqual(['audio', 'video', 'file']);
 });
 
 describe('an XForm that is no form', () => {

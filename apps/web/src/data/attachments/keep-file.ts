@@ -1,4 +1,5 @@
 import { type FileKind, MAX_PIXELS } from '@sampark/core/attachments/attachment-name';
+import { meaningOf } from '@sampark/core/attachments/suffixes';
 import { deviceFailure } from '../database/failure.ts';
 import type { AskedFile, KeepResult } from '../ports/attachments.ts';
 import type { FileStore } from './file-store.ts';
@@ -8,7 +9,7 @@ const MIB = 1024 * 1024;
 /** The largest file of each kind, in bytes. The server has limits of its own, which an administrator sets. */
 const LARGEST: Readonly<Record<FileKind, number>> = {
   image: 50 * MIB,
-  audio: 50 * MIB,
+  audio: 25 * MIB,
   video: 100 * MIB,
   file: 25 * MIB,
 };
@@ -29,6 +30,12 @@ function suffixOf(file: Blob): string {
   return suffix?.toLowerCase() ?? SUFFIXES[file.type.split(';')[0] ?? ''] ?? 'bin';
 }
 
+/** Whether a question takes a file of this suffix: one for recordings takes those, one for files takes whatever the server does. */
+const fits = (kind: FileKind, suffix: string): boolean => {
+  const meaning = meaningOf(suffix);
+  return meaning !== null && (kind === 'file' || meaning.kind === kind);
+};
+
 /** Keeps a file on the device: a photo smaller and without its metadata, all others as they are. */
 export async function keepFile(
   store: FileStore,
@@ -38,8 +45,10 @@ export async function keepFile(
 ): Promise<KeepResult> {
   if (file.size === 0) return { ok: false, because: 'empty_file' };
   if (file.size > LARGEST[kind]) return { ok: false, because: 'file_too_large' };
+  const suffix = suffixOf(file);
+  if (kind !== 'image' && !fits(kind, suffix)) return { ok: false, because: 'kind_not_taken' };
   try {
-    if (kind !== 'image') return { ok: true, name: (await store.add(file, suffixOf(file), surveyId)).name };
+    if (kind !== 'image') return { ok: true, name: (await store.add(file, suffix, surveyId)).name };
     const { prepareImage } = await import('./prepare-image.ts');
     const prepared = await prepareImage(file, max_pixels);
     if (!prepared.ok) return prepared;

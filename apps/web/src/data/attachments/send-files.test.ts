@@ -109,13 +109,25 @@ it('a file that is only in a draft waits for the Save', async () => {
 
 it('what the server does not take is said, and the answers go all the same', async () => {
   const one = await aPhone();
-  const bad = { bytes: new Uint8Array(4), file: new File(['MZ of a program'], 'setup.exe') };
+  const bad = { bytes: new Uint8Array(4), file: new File(['MZ of a program'], 'paper.zip') };
   const { files } = await keepPaper(one, bad);
   await one.app.sync.now();
   const states = await stateOf(files, 'refused');
-  expect([...states.values()]).toMatchObject([{ refused: 'attachment_kind' }]);
+  expect([...states.values()]).toMatchObject([{ refused: 'attachment_content' }]);
   await one.app.sync.now();
   expect(sentTo(one, `POST ${UPLOADS}`)).toBe(1);
+});
+
+it('a program, or a video for a question about sound, is not even kept', async () => {
+  const { app } = await aPhone();
+  const survey = await createVillage(app, 'Pumpwala');
+  const files = await app.attachments();
+  const kept = (name: string, kind: 'file' | 'audio') => files.keep(new File(['x'], name), { kind }, survey);
+  const no = { ok: false, because: 'kind_not_taken' };
+  expect(await kept('setup.exe', 'file')).toEqual(no);
+  expect(await kept('page.html', 'file')).toEqual(no);
+  expect(await kept('film.mp4', 'audio')).toEqual(no);
+  expect(await kept('voice.mp3', 'audio')).toMatchObject({ ok: true });
 });
 
 it('a server that was put back to before a file gets it again', async () => {

@@ -10,7 +10,13 @@ export interface AskedFile {
 }
 
 /** Why a file was not kept: it is not what the question asks for, it is too large, or the device could not store it. */
-export type NotKept = 'not_an_image' | 'picture_too_large' | 'file_too_large' | 'empty_file' | DeviceFailure;
+export type NotKept =
+  | 'not_an_image'
+  | 'kind_not_taken'
+  | 'picture_too_large'
+  | 'file_too_large'
+  | 'empty_file'
+  | DeviceFailure;
 
 export type KeepResult =
   | { readonly ok: true; readonly name: AttachmentName }

@@ -37,6 +37,8 @@ function notKeptKey(because: NotKept) {
   switch (because) {
     case 'not_an_image':
       return 'attachments:notKept.notAnImage';
+    case 'kind_not_taken':
+      return 'attachments:notKept.kindNotTaken';
     case 'picture_too_large':
       return 'attachments:notKept.pictureTooLarge';
     case 'file_too_large':
