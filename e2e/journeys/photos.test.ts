@@ -133,7 +133,10 @@ test('a person signs, takes a line back, and marks what is broken on a photo', a
   await stroke(marked);
   const before = await broken.getByRole('img', { name: 'Photo: What is broken' }).getAttribute('src');
   await marked.getByRole('button', { name: 'Save drawing' }).click();
-  await expect(broken.getByRole('img', { name: 'Photo: What is broken' })).not.toHaveAttribute('src', before ?? '');
+  await expect(broken.getByRole('img', { name: 'Photo: What is broken' })).not.toHaveAttribute(
+    'src',
+    before ?? '',
+  );
 });
 
 test('a picture that is none is named, and the answer stays as it was', async ({ newDevice, server }) => {
