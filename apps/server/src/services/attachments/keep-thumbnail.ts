@@ -6,7 +6,8 @@ import type { Bytes } from '../../storage/files/file-store.ts';
 import type { AttachmentContext } from './attachment-context.ts';
 import { problemOfHead } from './checked-content.ts';
 import { pictureSize } from './picture-size.ts';
-import { findAttachment, thumbnailKey } from './read-attachments.ts';
+import { findAttachment } from './read-attachments.ts';
+import { thumbnailKey } from './thumbnail-key.ts';
 
 type KeepThumbnailResult = { readonly kind: 'kept' | 'attachment_not_found' | 'bad_thumbnail' };
 

@@ -3,7 +3,7 @@ import type { FileStore } from '../../storage/files/file-store.ts';
 import { type Recorder, record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
-import { thumbnailKey } from './read-attachments.ts';
+import { thumbnailKey } from './thumbnail-key.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which a file stays behind the last survey that named it. */

@@ -15,9 +15,6 @@ export const findAttachment = (
 ): Promise<AttachmentTable | undefined> =>
   context.storage.read(async (r) => (await readableFiles(context, r, user, [name]))[0]);
 
-/** Returns the key of a file's thumbnail in the store. */
-export const thumbnailKey = (hash: string): string => `${hash}.thumbnail`;
-
 /**
  * Returns the content of a file, or a part of it. Where the store has lost it, the server forgets that it held it, so that devices are asked
  * for it again, and returns `null`.

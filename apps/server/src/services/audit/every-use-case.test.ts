@@ -8,6 +8,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',
   'accounts/contacts.ts': 'when a device was last heard of',
   'attachments/begin-upload.ts': 'a file that nothing is kept of yet',
+  'attachments/compare-files.ts': 'that files are lost, so that devices are asked for them',
   'attachments/keep-thumbnail.ts': 'a small copy of an answer, which has a history',
   'attachments/read-attachments.ts': 'that a file is lost, so that devices are asked for it',
   'directory/imports.ts': 'how far an import is; what it imports is recorded',
