@@ -7,7 +7,6 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'attachments:draw.again.',
   'attachments:draw.begin.',
   'attachments:rechoose.',
-  'attachments:refused.',
   'attachments:remove.',
   'attachments:retake.',
   'attachments:take.',

@@ -27,10 +27,10 @@ export function FileStanding({ state }: { readonly state: FileState }) {
 function refusalKey(code: string | null) {
   switch (code) {
     case 'attachment_too_large':
-      return 'refused.tooLarge';
+      return 'attachments:refused.tooLarge';
     case 'survey_files_full':
-      return 'refused.surveyFull';
+      return 'attachments:refused.surveyFull';
     default:
-      return 'refused.kind';
+      return 'attachments:refused.kind';
   }
 }
