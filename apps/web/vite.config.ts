@@ -125,7 +125,7 @@ export default defineConfig({
             { name: 'file-question', test: /answers\/files\/file-question\./, priority: 6 },
             {
               name: 'survey-conflicts',
-              test: /conflicts\/(survey-conflict|left-over|stale-fields)\./,
+              test: /conflicts\/(left-over|stale-fields)\./,
               priority: 6,
             },
             { name: 'prepare-image', test: /attachments\/prepare-image\./, priority: 6 },

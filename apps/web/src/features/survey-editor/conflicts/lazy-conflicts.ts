@@ -2,6 +2,5 @@ import { lazily } from '../../../shared/data/lazily.tsx';
 
 // What few surveys need of their conflicts comes when it is first drawn.
 
-export const SurveyConflict = lazily(() => import('./survey-conflict.tsx'));
 export const LeftOver = lazily(() => import('./left-over.tsx'));
 export const StaleFields = lazily(() => import('./stale-fields.tsx'));
