@@ -15,7 +15,8 @@ export interface Work {
 
 const ON_SERVER = 'Saved on the server';
 const SAVED = /^(Saved on this phone|Saved on this phone, waiting to be sent|Saved on the server|Needs you)$/;
-const WRITTEN = /What you typed is kept on this phone|This survey has unsaved changes/;
+const WRITTEN = 'What you typed is kept on this phone';
+const TYPED = 'Not saved yet';
 
 const addressOf = ({ surveyId }: Work): string => `/surveys/${surveyId}`;
 
@@ -76,9 +77,12 @@ export async function type(participant: Participant, work: Work, value: number):
   return 'answered';
 }
 
-/** Waits until the screen says that the typing is kept as a draft. */
-export async function draftIsKept({ device }: Participant): Promise<void> {
-  await device.page.getByText(WRITTEN).first().waitFor({ timeout: PATIENCE });
+/** Waits until the screen says that the typing is kept as a draft, or that it holds nothing which is not saved. */
+export async function draftIsKept({ device: { page } }: Participant): Promise<void> {
+  const typed = page.getByText(TYPED, { exact: true });
+  const isKept = async (): Promise<boolean> =>
+    (await page.getByText(WRITTEN).isVisible()) || !(await typed.isVisible());
+  if (!(await until(isKept))) throw new Error('The typing is not kept as a draft.');
 }
 
 /** Whether a conflict stands in the way of saving what was typed in a spot. In rows it may also stand beside it. */

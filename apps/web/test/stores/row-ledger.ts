@@ -97,6 +97,13 @@ export const createRowLedger = (): RowLedger => {
       if (isIn !== old.includes(option)) say(survey_id, field, option, { by, isIn, seen: {} });
     }
   };
+  /** Notes the answers of a row that its author has typed over and not saved: they saw them when they took the row out. */
+  const typedOverIn = ({ by, survey_id }: At, row: FieldPath): void => {
+    for (const { at, field, was } of before.values()) {
+      const isHere = at.by === by && at.survey_id === survey_id;
+      if (isHere && isWithin(field, row)) knownGone.push({ survey_id, field, value: was });
+    }
+  };
   return {
     told: () => [...all.values()],
     types: (at, [field, now], shown, isDrafted) => {
@@ -121,8 +128,10 @@ export const createRowLedger = (): RowLedger => {
     chose: (at, field, now, others, shown) => {
       if (isTold(field)) {
         const seen = inRow(shown, field);
-        if (isRowPath(field)) changed(at, field, null, now, seen);
-        else for (const other of others) changed(at, field, other, now, seen);
+        if (isRowPath(field)) {
+          changed(at, field, null, now, seen);
+          if (isEmpty(now)) typedOverIn(at, field);
+        } else for (const other of others) changed(at, field, other, now, seen);
       }
       if (isAlive(shown, field)) return;
       for (const value of [now, ...others]) knownGone.push({ survey_id: at.survey_id, field, value });
