@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { becomesReady, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
@@ -32,8 +32,9 @@ test('a photo is safe on the phone at once, goes to the server after the answers
 }) => {
   await giveWorkbook(server, '48211', PUMPS);
   const phone = await newDevice();
-  const sunita = await logInAndGetReady(phone, people.staff);
+  const sunita = await logIn(phone, people.staff);
   await new NewSurveyPage(sunita).createByNewForm('Pumpwala');
+  await becomesReady(sunita);
   const editor = new EditorPage(sunita);
 
   await test.step('without network it is kept, small and large, also after the battery is empty', async () => {
@@ -101,7 +102,7 @@ test('a person signs, takes a line back, and marks what is broken on a photo', a
     | settings | form_title | form_id |
     | | Hand pumps | pumps |`,
   );
-  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const page = await logIn(await newDevice(), people.staff);
   await new NewSurveyPage(page).createByNewForm('Pumpwala');
   const signature = page.getByRole('group', { name: 'Signature of the sarpanch' });
   const stroke = async (dialog: Locator): Promise<void> => {
@@ -142,7 +143,7 @@ test('a person signs, takes a line back, and marks what is broken on a photo', a
 test('a picture that is none is named, and the answer stays as it was', async ({ newDevice, server }) => {
   await giveWorkbook(server, '48211', PUMPS);
   const phone = await newDevice();
-  const page = await logInAndGetReady(phone, people.staff);
+  const page = await logIn(phone, people.staff);
   await new NewSurveyPage(page).createByNewForm('Pumpwala');
   const choose = question(page).getByLabel('Choose photo');
   await choose.setInputFiles({
