@@ -1,5 +1,6 @@
 import { type LinkInfo, tidyCode } from '@sampark/core/access/shares/by-link';
 import type { Reply } from '../api/client.ts';
+import { hex } from '../browser/hex.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { Database } from '../database/schema.ts';
 import type { LinkOpening, OpenLinkResult } from '../ports/session.ts';
@@ -15,7 +16,7 @@ const SECRET_BYTES = 32;
 const secretOf = async (db: Database, { randomBytes }: Pick<Platform, 'randomBytes'>): Promise<string> => {
   const known = await db.get('meta', SECRET);
   if (typeof known === 'string') return known;
-  const made = Array.from(randomBytes(SECRET_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const made = hex(randomBytes(SECRET_BYTES));
   const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
   await Promise.all([tx.store.put(made, SECRET), tx.done]);
   return made;
