@@ -47,7 +47,7 @@ export async function saveToFullServer(surveys: number): Promise<PhoneAtFullServ
     await list.open();
     await list.syncNow.click();
     for (const village of villages) {
-      await list.search.fill(village);
+      await list.searchFor(village);
       await list.card(village).getByText('On the server').waitFor(PATIENT);
       const [survey, ...more] = await view.surveysNamed(village);
       const basic = survey?.['basic_info'] as { population?: number } | undefined;

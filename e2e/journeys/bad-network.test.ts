@@ -21,7 +21,7 @@ test('an answer that is lost after the server committed makes no duplicate', asy
 
   const list = new SurveyListPage(phone.page);
   await list.open();
-  await list.search.fill('Dohri Gaon');
+  await list.searchFor('Dohri Gaon');
   await expect(list.card('Dohri Gaon')).toContainText('On the server', { timeout: 30_000 });
 
   const lost = phone.network.requests.filter(({ fault }) => fault === 'lose-response');
@@ -42,7 +42,7 @@ test('a captive portal marks nothing synced and logs nobody out', async ({ newDe
   await expect(editor.savedLocally).toBeVisible({ timeout: 15_000 });
   const list = new SurveyListPage(phone.page);
   await list.open();
-  await list.search.fill('Portal Nagar');
+  await list.searchFor('Portal Nagar');
   await list.syncNow.click();
   await expect
     .poll(() => phone.network.requests.some(({ fault, path }) => fault === 'portal' && batch.path.test(path)))

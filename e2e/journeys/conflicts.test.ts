@@ -146,7 +146,7 @@ test('a third answer is typed, and all answers of one person are taken at once',
     const page = await logIn(office, people.officer);
     const list = new SurveyListPage(page);
     await list.open();
-    await list.search.fill(village);
+    await list.searchFor(village);
     await list.card(village).getByRole('link', { name: 'Conflict: needs you' }).click();
     const officers = new EditorPage(page);
     await expect(officers.conflict('Households')).toBeFocused();

@@ -10,7 +10,7 @@ test('normal use writes nothing on the console and makes no request that fails',
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Surveys' }).click();
   const list = new SurveyListPage(page);
-  await list.search.fill('a');
+  await list.searchFor('a');
   await list.sort.selectOption({ label: 'Village A-Z' });
   await list.syncNow.click();
   await menu.getByRole('link', { name: 'New' }).click();

@@ -35,7 +35,7 @@ test('a session that ends while offline edits wait loses nothing', async ({
     await expect(phone.page).not.toHaveURL(/\/login/);
     const list = new SurveyListPage(phone.page);
     await list.open();
-    await list.search.fill('Samay Pur');
+    await list.searchFor('Samay Pur');
     await expect(list.card('Samay Pur')).toContainText('On the server', { timeout: 15_000 });
     expect((await serverView.survey('Samay Pur'))['basic_info']).toEqual({ population: 640 });
     await list.edit('Samay Pur');
@@ -55,7 +55,7 @@ test('a deletion after the session has ended says that it takes a login, and goe
   await new NewSurveyPage(page).createFor('Jaana Pur');
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Jaana Pur');
+  await list.searchFor('Jaana Pur');
   await expect(list.card('Jaana Pur')).toContainText('On the server', { timeout: 30_000 });
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   // Only the deletion itself is to hear of the end; a ping goes before it where another request was cut.

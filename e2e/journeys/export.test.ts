@@ -19,7 +19,7 @@ test('without network the list goes into a file, with what only this phone has',
   await editor.fill({ 'Basic Information': { Households: 412 } });
   await page.getByRole('link', { name: 'All surveys' }).click();
 
-  await list.search.fill('नया');
+  await list.searchFor('नया');
   await expect(list.count).toContainText('2');
   await list.exportList.click();
   const exported = new ExportDialog(page);
@@ -47,7 +47,7 @@ test('one survey is exported, and its file can be imported again', async ({ newD
   const page = await logInAndGetReady(await newDevice(), people.staff);
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Katra');
+  await list.searchFor('Katra');
   await list.card('Katra').getByRole('button', { name: 'Export' }).click();
   const json = await new ExportDialog(page).choose('JSON');
   const survey = JSON.parse(json.content.toString('utf8')) as Record<string, unknown>;
@@ -65,7 +65,7 @@ test('a survey with rows is exported row by row, and its file can be imported ag
   const page = await logInAndGetReady(await newDevice(), people.admin);
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Sihali');
+  await list.searchFor('Sihali');
   const exportCard = list.card('Sihali').getByRole('button', { name: 'Export' });
   await exportCard.click();
   const zip = await new ExportDialog(page).choose('CSV');
@@ -133,7 +133,7 @@ test('a long list is there as one goes down, and goes into one spreadsheet', asy
   const { content } = await new ExportDialog(page).choose('Excel (XLSX)');
   expect(content.subarray(0, 2).toString()).toBe('PK');
   await expect(page.getByText('408 surveys exported')).toBeVisible();
-  await list.search.fill('Gaon 399');
+  await list.searchFor('Gaon 399');
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('Gaon 399');
 });

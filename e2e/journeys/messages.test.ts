@@ -151,7 +151,7 @@ test('a deletion without network says what happens when there is network', async
   await new NewSurveyPage(page).createFor('Door Gaon');
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Door Gaon');
+  await list.searchFor('Door Gaon');
   await expect(list.card('Door Gaon')).toContainText('On the server', { timeout: 30_000 });
   await phone.goOffline();
   await list.card('Door Gaon').getByRole('button', { name: 'Delete' }).click();
@@ -172,7 +172,7 @@ test("who may not delete a colleague's survey is told", async ({ newDevice }) =>
   const page = await logIn(second, people.staff2);
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Saajha Gaon');
+  await list.searchFor('Saajha Gaon');
   await expect(async () => {
     await list.syncNow.click();
     await expect(list.card('Saajha Gaon')).toHaveCount(1, { timeout: 2_000 });

@@ -37,7 +37,7 @@ test('a survey filled with no network arrives on the server and on a second devi
   await test.step('see it in the list and on the dashboard', async () => {
     const list = new SurveyListPage(phone.page);
     await list.open();
-    await list.search.fill(village);
+    await list.searchFor(village);
     await expect(list.card(village)).toContainText('100%');
     await expect(list.card(village)).toContainText('Waiting to be sent');
     const dashboard = new DashboardPage(phone.page);
@@ -49,7 +49,7 @@ test('a survey filled with no network arrives on the server and on a second devi
     expect(await serverView.surveysNamed(village)).toEqual([]);
     const list = new SurveyListPage(phone.page);
     await list.open();
-    await list.search.fill(village);
+    await list.searchFor(village);
     await phone.goOnline();
     await expect(list.card(village)).toContainText('On the server', { timeout: 15_000 });
     const survey = await serverView.survey(village);

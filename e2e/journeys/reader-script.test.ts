@@ -10,7 +10,7 @@ test('हिंदी में: a village that somebody typed in Latin letters 
   const page = await logIn(office, people.admin);
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Katra');
+  await list.searchFor('Katra');
   await expect(list.card('Katra')).toBeVisible();
   await inHindi(page);
   const go = (path: string) => page.goto(new URL(path, page.url()).href);

@@ -24,7 +24,7 @@ test('a person’s work from before they were moved waits for their colleagues',
     await expect(first.page.getByText('1 change was sent for review')).toBeVisible(BY_ITSELF);
     const list = new SurveyListPage(first.page);
     await list.open();
-    await list.search.fill(village);
+    await list.searchFor(village);
     await expect(list.card(village)).toHaveCount(0);
     await new DashboardPage(first.page).open();
     await expect(first.page.getByText('Bhitauli, Barabanki')).toBeVisible();

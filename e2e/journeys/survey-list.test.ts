@@ -35,7 +35,7 @@ test('the list is searched, filtered and sorted, and says how many it shows', as
   ]);
   await list.sort.selectOption('Village Z-A');
   await expect(names.first()).toHaveText('Rampur Khas');
-  await list.search.fill('PUR');
+  await list.searchFor('PUR');
   await expect(list.count).toHaveText('Showing 6 surveys');
   await expect(page).toHaveURL(/[?&]q=PUR/);
   await page.reload();
@@ -50,10 +50,10 @@ test('a survey is found by its village’s name in the other script, without net
   await phone.goOffline();
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('कट');
+  await list.searchFor('कट');
   await expect(list.count).toHaveText('Showing 1 survey');
   await expect(list.card('Katra')).toBeVisible();
-  await list.search.fill('खास');
+  await list.searchFor('खास');
   await expect(list.card('Rampur Khas')).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test('a survey that comes above another leaves the focus with the one it is on',
   const page = await logIn(await newDevice(), people.staff);
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Katra');
+  await list.searchFor('Katra');
   await expect(list.count).toHaveText('Showing 1 survey');
   const card = page.getByRole('article', { name: 'Katra', exact: true });
   await card.getByRole('button', { name: 'Duplicate' }).focus();
@@ -127,7 +127,7 @@ test('a survey is copied into a new one with its village and answers', async ({ 
   const page = await logIn(await newDevice(), people.staff);
   const list = new SurveyListPage(page);
   await list.open();
-  await list.search.fill('Katra');
+  await list.searchFor('Katra');
   await list.card('Katra').getByRole('button', { name: 'Duplicate' }).click();
   await expect(new EditorPage(page).village).toHaveValue('Katra');
   await expect(page.getByText(/There is already a survey of Katra this year, created/)).toBeVisible();

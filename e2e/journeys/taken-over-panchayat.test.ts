@@ -18,7 +18,7 @@ test('the secretary has the surveys and the households of a panchayat that was m
   const list = new SurveyListPage(page);
   const records = new RecordsPage(page);
   await list.open();
-  await list.search.fill('Gangapur');
+  await list.searchFor('Gangapur');
   await expect(page.getByText('No survey matches')).toBeVisible();
 
   await test.step('an administrator notes that Bhitauli was merged into Rampur Katra', async () => {
@@ -48,7 +48,7 @@ test('the secretary has the surveys and the households of a panchayat that was m
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
     await expect(told).toHaveCount(0);
     await list.open();
-    await list.search.fill('Gangapur');
+    await list.searchFor('Gangapur');
   });
 
   await test.step('the history names the old panchayat', async () => {
@@ -59,7 +59,7 @@ test('the secretary has the surveys and the households of a panchayat that was m
   await phone.goOffline();
   await test.step('one is opened and edited without network, and says where it is from', async () => {
     await list.open();
-    await list.search.fill('Gangapur');
+    await list.searchFor('Gangapur');
     await list.card('Gangapur').getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gangapur' })).toBeVisible();
     await expect(page.getByRole('main').getByText('Bhitauli')).toBeVisible();

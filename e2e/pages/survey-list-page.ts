@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
 
 /** The survey list. */
@@ -34,14 +34,20 @@ export class SurveyListPage {
       .filter({ has: this.#page.getByRole('heading', { name: village }) });
   }
 
+  /** Searches by a village's name. The list writes the search into the address when it has drawn what it found. */
+  async searchFor(text: string): Promise<void> {
+    await this.search.fill(text);
+    await expect(this.#page).toHaveURL(({ searchParams }) => searchParams.get('q') === text);
+  }
+
   /** Finds a village and opens its survey. */
   async edit(village: string): Promise<void> {
-    await this.search.fill(village);
+    await this.searchFor(village);
     await this.card(village).getByRole('link', { name: 'Edit' }).click();
   }
 
   async delete(village: string): Promise<void> {
-    await this.search.fill(village);
+    await this.searchFor(village);
     await this.card(village).getByRole('button', { name: 'Delete' }).click();
     await this.#page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   }

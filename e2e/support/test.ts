@@ -11,6 +11,15 @@ export { expect } from '@playwright/test';
 
 const isAgainstPolicy = ({ text }: Trouble): boolean => text.includes('Content Security Policy');
 
+/** Writes the address and the words of a device's screen, and what went wrong on it: nobody sees the screen of a build server. */
+async function tellWhatShows({ page, trouble }: Device): Promise<void> {
+  const words = await page
+    .locator('body')
+    .innerText({ timeout: 1_000 })
+    .catch((error: unknown) => String(error));
+  console.error(`${page.url()}\n${words.slice(0, 2_000)}\n${trouble.map(({ text }) => text).join('\n')}`);
+}
+
 interface Fixtures {
   /** The real server with fresh demo data, this test's own. */
   server: TestServer;
@@ -39,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server);
     await server.stop();
   },
-  newDevice: async ({ server }, use) => {
+  newDevice: async ({ server }, use, info) => {
     const devices: Device[] = [];
     const prepared = createPreparedProfiles();
     await use(async (options) => {
@@ -47,6 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       devices.push(device);
       return device;
     });
+    if (info.status !== info.expectedStatus) await Promise.allSettled(devices.map(tellWhatShows));
     await Promise.all(devices.map((device) => device.dispose()));
     // In no journey may anything run against the policy of the pages.
     expect(devices.flatMap(({ trouble }) => trouble).filter(isAgainstPolicy)).toEqual([]);
