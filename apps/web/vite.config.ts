@@ -9,29 +9,13 @@ import { inlineHashes } from './build/csp.ts';
 import { earlyFiles } from './build/early-files.ts';
 import { pageTexts } from './build/page-texts.ts';
 import { reachedFrom } from './build/reached-from.ts';
+import { scriptFiles } from './build/script-files.ts';
 import { shellFirst } from './build/shell-first.ts';
 
-/**
- * The code that the first screen needs, whichever it is; the code of the login; the code for a person's own data, needed once
- * they are signed in; and the code of a sync.
- */
 const start = reachedFrom();
 const login = reachedFrom('/src/features/auth/login-page.tsx');
 const workspace = reachedFrom('/src/data/enter-workspace.ts');
 const round = reachedFrom('/src/data/sync/round.ts');
-
-/** Code that comes with a press of its own or for a few forms only, or not as a script of the page. */
-const ALONE = /xlsx|zip-here|form-files|move-dialog|unasked\.|\/offered\.|\.worker/;
-
-/**
- * Makes a file of each folder that `folders` finds, named after it: a phone spends more on a dozen small files than on a
- * large one. A file takes what it imports along, unless a file of higher priority has it.
- */
-const filesOf = (folders: RegExp, priority: number) => ({
-  name: (id: string) => (ALONE.test(id) ? null : (folders.exec(id)?.[1]?.replace('/', '-') ?? null)),
-  test: folders,
-  priority,
-});
 
 const API = 'http://127.0.0.1:3000';
 
@@ -105,40 +89,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'kit', test: (id) => start.has(id), priority: 7 },
-            { name: 'login', test: (id) => login.has(id), priority: 6 },
-            { name: 'form-engine', test: /packages\/core\/forms\/(engine|xpath)\//, priority: 6 },
-            {
-              name: 'form-writers',
-              test: /packages\/core\/forms\/(dictionary|xform|xlsform|xlsform-writer)\//,
-              priority: 6,
-            },
-            {
-              name: 'paper-form',
-              test: /packages\/core\/forms\/words\/|src\/features\/paper-form\//,
-              priority: 6,
-            },
-            // Most forms offer no answers, choose no record, and ask for no village.
-            { name: 'offered', test: /answers\/offers\/offered\./, priority: 6 },
-            { name: 'record-question', test: /answers\/kinds\/record-question\./, priority: 6 },
-            { name: 'file-question', test: /answers\/files\/file-question\./, priority: 6 },
-            {
-              name: 'survey-conflicts',
-              test: /conflicts\/(left-over|stale-fields)\./,
-              priority: 6,
-            },
-            { name: 'prepare-image', test: /attachments\/prepare-image\./, priority: 6 },
-            { name: 'send-files', test: /attachments\/send-files\./, priority: 6 },
-            { name: 'village-question', test: /answers\/kinds\/village-question\./, priority: 6 },
-            { name: 'shipped-forms', test: /packages\/core\/forms\/shipped\//, priority: 4 },
-            { name: 'workspace', test: (id) => workspace.has(id), priority: 5 },
-            { name: 'round', test: (id) => round.has(id), priority: 4 },
-            filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 3),
-            filesOf(/packages\/(core\/[\w-]+)\//, 3),
-            filesOf(/src\/(data\/[\w-]+)\//, 2),
-            filesOf(/src\/(features\/[\w-]+)\//, 1),
-          ],
+          groups: scriptFiles({ start, login, workspace, round }),
         },
       },
     },

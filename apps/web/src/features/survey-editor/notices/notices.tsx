@@ -14,7 +14,7 @@ import type { Settle } from '../conflicts/use-settle.ts';
 import { NewerFormNotice } from '../versions/newer-form-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './notices.module.css';
-import { OtherDraftNotices } from './other-draft.tsx';
+import { OtherDraftNotices } from './other-draft-notices.tsx';
 
 interface NoticesProps {
   readonly survey: OpenSurvey;

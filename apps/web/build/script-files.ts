@@ -1,0 +1,70 @@
+import type { Reached } from './reached-from.ts';
+
+/** Code that comes with a press of its own, or for a few forms or surveys only. Each such module is a file of its own. */
+const ALONE: readonly RegExp[] = [
+  /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
+  /move-dialog|unasked\./,
+  /\/answers\/files\/|\/answers\/offers\/offered\./,
+  /\/answers\/kinds\/(record|village)-question\./,
+  /\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice)\./,
+  /\/attachments\/(prepare-image|send-files|tus-upload)\./,
+  /\.worker/,
+];
+
+/** Code of a few screens, in one file each. It takes along only what no other file has. */
+const LAST = {
+  'app-later': /src\/app\//,
+  'paper-form': /packages\/core\/forms\/words\/|src\/features\/paper-form\//,
+  'form-writers': /packages\/core\/forms\/(dictionary|xform|xlsform|xlsform-writer)\//,
+};
+
+/** Rooms of the device's data of which only a little is left for later. */
+const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;
+
+/** The modules that are reached from the starts of the app. */
+interface Starts {
+  /** The code that the first screen needs, whichever it is. */
+  readonly start: Reached;
+  readonly login: Reached;
+  /** The code for a person's own data, needed once they are signed in. */
+  readonly workspace: Reached;
+  /** The code of a sync. */
+  readonly round: Reached;
+}
+
+const isApart = (id: string): boolean => [...ALONE, ...Object.values(LAST)].some((each) => each.test(id));
+
+/** Makes a file of the modules that `has` finds. */
+const file = (name: string, has: (id: string) => boolean, priority: number) => ({
+  name: (id: string) => (isApart(id) ? null : name),
+  test: has,
+  priority,
+});
+
+/** Makes a file of each folder that `folders` finds, named after it. */
+const filesOf = (folders: RegExp, priority: number) => ({
+  name: (id: string) => (isApart(id) ? null : (folders.exec(id)?.[1]?.replace('/', '-') ?? null)),
+  test: folders,
+  priority,
+});
+
+/**
+ * Says which modules go into one file: a phone spends more on a dozen small files than on a large one. A module belongs to
+ * the file of the highest priority that has it. A file takes what it imports along, unless a file of higher priority has it:
+ * so what few people need has the lowest, or the first screens would fetch it for what it took along.
+ */
+export const scriptFiles = ({ start, login, workspace, round }: Starts) => [
+  { name: 'kit', test: start.has, priority: 8 },
+  { name: 'login', test: login.has, priority: 7 },
+  file('form-engine', (id) => /packages\/core\/forms\/(engine|xpath)\//.test(id), 7),
+  { name: 'workspace', test: workspace.has, priority: 6 },
+  { name: 'round', test: round.has, priority: 5 },
+  file('shipped-forms', (id) => /packages\/core\/forms\/shipped\//.test(id), 5),
+  filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 4),
+  filesOf(/packages\/(core\/(?:forms|records|merge|device))\//, 3),
+  file('core-wire', (id) => /packages\/core\//.test(id), 2),
+  file('data-surveys', (id) => SMALL_DATA.test(id), 2),
+  filesOf(/src\/(data\/[\w-]+)\//, 2),
+  filesOf(/src\/(features\/[\w-]+)\//, 1),
+  ...Object.entries(LAST).map(([name, test]) => ({ name, test, priority: 0 })),
+];
