@@ -1,31 +1,19 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import { recordFormName } from '@sampark/core/survey/record-form';
 import { formIn } from '@sampark/testing/xlsforms';
+import { administer } from './command-host.ts';
 import type { TestServer } from './test-server.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Runs a command as an administrator does at the server's command line. */
-async function administer(server: TestServer, ...command: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', ...command], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: '', SAMPARK_DATA_DIR: server.dataDir },
-  });
-}
 
 /** Gives a staff member another panchayat. */
 export const moveTo = (server: TestServer, username: string, panchayatId: string): Promise<void> =>
-  administer(server, 'user', 'move', username, '--panchayat', panchayatId);
+  administer(server.dataDir, 'user', 'move', username, '--panchayat', panchayatId);
 
 /** Gives a panchayat's new surveys another form. */
 export const giveForm = (server: TestServer, panchayatId: string, form: string): Promise<void> =>
-  administer(server, 'panchayat', 'form', panchayatId, form);
+  administer(server.dataDir, 'panchayat', 'form', panchayatId, form);
 
 /**
  * Puts a form, with those of the records that it saves, into the server's own database, and gives it to a panchayat's new surveys.

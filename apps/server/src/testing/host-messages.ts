@@ -6,3 +6,15 @@ export type HostAnswer =
   | { readonly port: number }
   | { readonly stopped: true }
   | { readonly problem: string };
+
+/** Asks for one of the administrator's commands, with the settings of a server. */
+export interface CommandRequest {
+  readonly command: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** The command's exit code, and what it complained of. */
+export interface CommandAnswer {
+  readonly code: number;
+  readonly complaints: string;
+}
