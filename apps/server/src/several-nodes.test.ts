@@ -1,22 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashOf } from './services/accounts/sign-in/tokens.ts';
 import { openPostgresStorage } from './storage/dialects/postgres/storage.ts';
+import { openFolderStore } from './storage/files/folder-store.ts';
 import type { Storage } from './storage/port.ts';
 import { clientOf, signIn, type TestClient } from './testing/client.ts';
 import { newPostgresDatabase, postgresForTests } from './testing/engines.ts';
+import { aCreateWith, aPhoto, askUpload, beginUpload, sendPiece, withFileForm } from './testing/files.ts';
 import { startTestServer, type TestServer } from './testing/start.ts';
 
 const IMPORTS = '/api/places/imports';
 
 describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
+  /** The folder of files that both have. */
+  let folder: string;
   let nodes: readonly { readonly storage: Storage; readonly server: TestServer }[];
   beforeEach(async () => {
     database = await newPostgresDatabase(postgresForTests ?? '');
+    folder = await mkdtemp(join(tmpdir(), 'sampark-nodes-'));
     const aNode = async () => {
       const storage = await openPostgresStorage(database.address);
-      return { storage, server: await startTestServer({ storage }, 'people and places') };
+      // Each server opens the folder by itself.
+      const files = openFolderStore(folder);
+      return { storage, server: await startTestServer({ storage, files }, 'people and places') };
     };
     nodes = [await aNode(), await aNode()];
   });
@@ -26,6 +36,7 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
       await storage.close();
     }
     await database.drop();
+    await rm(folder, { recursive: true });
   });
 
   const at = (node: number): TestServer => {
@@ -89,5 +100,34 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
     await admin.send({ method: 'PATCH', url: '/api/users/demo-staff', payload: { is_active: false } });
     expect((await there(staff).get(account)).status).toBe(401);
     expect((await login(1, 'staff-demo')).status).toBe(401);
+  });
+
+  it('take a file of which each got pieces, one of them both at once', async () => {
+    const photo = aPhoto();
+    const piece = (from: TestClient, location: string, at: number, end: number) =>
+      sendPiece(from, location, at, photo.bytes.subarray(at, end));
+    await withFileForm(at(0));
+    const staff = await signIn(at(0), 'staff');
+    const staffThere = there(staff);
+    await staff.batch(aCreateWith('S1', { school: { gate: photo.name } }));
+    const asked = { survey_id: 'S1', name: photo.name, length: photo.bytes.length };
+    const location = (await beginUpload(staff, asked)).headers['location'] ?? '';
+    expect((await piece(staff, location, 0, 1_000)).status).toBe(204);
+    expect((await askUpload(staffThere, 'HEAD', location)).headers['upload-offset']).toBe('1000');
+    // The device thinks that its connection is gone, and the first server does not know it yet.
+    const both = await Promise.all([staff, staffThere].map((each) => piece(each, location, 1_000, 3_000)));
+    for (const { status } of both) expect([204, 409]).toContain(status);
+    expect((await askUpload(staff, 'HEAD', location)).headers['upload-offset']).toBe('3000');
+    const ends = await Promise.all([staff, staffThere].map((each) => piece(each, location, 3_000, 5_000)));
+    for (const { status } of ends) expect([204, 404, 409]).toContain(status);
+    for (const each of [staff, staffThere]) {
+      const { body } = await each.get('/api/surveys/S1/attachments');
+      expect(body).toMatchObject([{ name: photo.name, size: 5_000 }]);
+    }
+    const { rawPayload } = await at(1).app.inject({
+      url: `/api/attachments/${photo.name}`,
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+    expect(rawPayload).toEqual(photo.bytes);
   });
 });
