@@ -30,6 +30,12 @@ function refusalKey(code: string | null) {
       return 'attachments:refused.tooLarge';
     case 'survey_files_full':
       return 'attachments:refused.surveyFull';
+    case 'attachment_empty':
+      return 'attachments:refused.empty';
+    case 'attachment_content':
+      return 'attachments:refused.content';
+    case 'attachment_pixels':
+      return 'attachments:refused.pixels';
     default:
       return 'attachments:refused.kind';
   }

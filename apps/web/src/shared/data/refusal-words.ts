@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@sampark/core/problems';
 
-/** For a code that no screen's own request gets, or that tells a person nothing more than that. */
+/** For a code that no screen's own request gets, as those of uploads, or that tells a person nothing more than that. */
 const FAILED = 'settings:failed';
 const NOT_THERE = 'settings:refused.gone';
 const LOGIN = 'settings:refused.login';
@@ -36,7 +36,7 @@ export const REFUSAL_WORDS = {
   panchayat_not_found: 'directory:panchayat.missing',
   village_not_found: NOT_THERE,
   import_not_found: 'directory:file.failed.gone',
-  attachment_not_found: 'settings:refused.attachment.missing',
+  attachment_not_found: FAILED,
   upload_not_found: FAILED,
   form_not_found: NOT_THERE,
   form_version_taken: FAILED,
@@ -61,16 +61,16 @@ export const REFUSAL_WORDS = {
   attachment_not_named: FAILED,
   upload_offset: FAILED,
   wrong_tus: FAILED,
-  attachment_too_large: 'settings:refused.attachment.tooLarge',
-  survey_files_full: 'settings:refused.attachment.full',
-  attachment_kind: 'settings:refused.attachment.kind',
-  attachment_empty: 'settings:refused.attachment.empty',
-  attachment_hash: 'settings:refused.attachment.damaged',
-  attachment_content: 'settings:refused.attachment.content',
-  attachment_pixels: 'settings:refused.attachment.pixels',
+  attachment_too_large: FAILED,
+  survey_files_full: FAILED,
+  attachment_kind: FAILED,
+  attachment_empty: FAILED,
+  attachment_hash: FAILED,
+  attachment_content: FAILED,
+  attachment_pixels: FAILED,
   bad_thumbnail: FAILED,
   bad_range: FAILED,
-  too_many_uploads: 'settings:refused.attachment.tooMany',
+  too_many_uploads: FAILED,
   too_large: 'settings:refused.tooLarge',
   unsupported_media_type: FAILED,
   invalid_body: 'settings:profile.refused',
