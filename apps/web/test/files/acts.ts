@@ -1,7 +1,7 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { shown } from '../device.ts';
 import type { Fault } from '../faulty-network.ts';
-import { filesOf, restart, signIn, surveysOn, syncOnce, turns } from './at-device.ts';
+import { filesOf, isSignedIn, restart, signIn, surveysOn, syncOnce, turns } from './at-device.ts';
 import { DEATHS } from './faulty-store.ts';
 import { ELSEWHERE, PANCHAYAT } from './files-server.ts';
 import { keep, takeOut } from './keeping.ts';
@@ -61,7 +61,7 @@ const saveBesideSlowFile = async (world: World, user: FilesUser): Promise<string
   await turns(200);
   await keep(world, user);
   user.device.goOnline();
-  await user.app.sync.now();
+  if (isSignedIn(user)) await user.app.sync.now();
   const { pending = 0, failed = 0 } = user.app.sync.status.get() ?? {};
   if (pending > failed && user.app.sync.status.get()?.state === 'synced')
     world.violations.push(`I30: ${pending - failed} answers on ${user.name} wait for a file`);
@@ -73,7 +73,12 @@ const saveBesideSlowFile = async (world: World, user: FilesUser): Promise<string
 const restoreOrBackUp = async (world: World): Promise<string> => {
   const { server, random } = world;
   if (!world.restore) {
-    world.restore = await server.backUp();
+    const restore = await server.backUp();
+    const { isMoved } = world;
+    world.restore = async (files) => {
+      await restore(files);
+      world.isMoved = isMoved;
+    };
     return 'backed up';
   }
   const files = random.pick(['of then', 'of now'] as const);
@@ -84,10 +89,13 @@ const restoreOrBackUp = async (world: World): Promise<string> => {
   return `restored with the files ${files}`;
 };
 
-/** Lets time pass. A backup that is older than what devices keep cannot be filled again, so none is put back. */
+/**
+ * Lets time pass. A backup that is older than what devices keep cannot be filled again, so none is put back. Whose rights ended has a month
+ * to get them back, so none passes meanwhile.
+ */
 const passTime = async (world: World): Promise<string> => {
   const { random, server, users } = world;
-  const time = random.chance(0.75) ? WEEK : MONTH;
+  const time = world.isMoved || random.chance(0.75) ? WEEK : MONTH;
   world.restore = null;
   server.pass(time);
   for (const user of users) {

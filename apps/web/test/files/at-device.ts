@@ -19,7 +19,7 @@ export const ownerOf = ({ app }: FilesUser): string => {
   return state.user.user_id;
 };
 
-const isSignedIn = ({ app }: FilesUser): boolean => app.session.state.get()?.kind === 'signed_in';
+export const isSignedIn = ({ app }: FilesUser): boolean => app.session.state.get()?.kind === 'signed_in';
 
 /** Signs somebody in, and again where their session has ended. */
 export const signIn = async (user: FilesUser, username: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { placeBetween } from '@sampark/core/forms/row-place';
 import { rowPath } from '@sampark/core/survey/row-path';
 import { PIECE } from '../../src/data/attachments/file-store.ts';
 import { shown } from '../device.ts';
-import { filesOf, ownerOf, restart, surveysOn, turns } from './at-device.ts';
+import { filesOf, ownerOf, restart, signIn, surveysOn, turns } from './at-device.ts';
 import { PANCHAYAT } from './files-server.ts';
 import { count, type FilesUser, type World } from './world.ts';
 
@@ -69,6 +69,7 @@ export const type = async (
 /** Lets somebody keep a file for a question, and answer the question. The device may die on the way. */
 export const keep = async (world: World, user: FilesUser): Promise<string> => {
   const { random, kept } = world;
+  await signIn(user, user.person);
   const owner = ownerOf(user);
   const survey_id = await surveyFor(world, user, surveysOn(user));
   if (survey_id === null) return 'not allowed';
