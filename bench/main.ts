@@ -1,5 +1,8 @@
 // Measures the product: npm run bench -- <name> [options]; README.md describes each measurement.
 import { benchDevice } from './commands/device.ts';
+import { benchFiles } from './commands/files.ts';
+import { benchFilesMemory } from './commands/files-memory.ts';
+import { benchFilesPhoto } from './commands/files-photo.ts';
 import { benchForms } from './commands/forms.ts';
 import { benchFormsOnPhone } from './commands/forms-on-phone.ts';
 import { benchGrowth } from './commands/growth.ts';
@@ -38,6 +41,9 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'forms-on-phone': benchFormsOnPhone,
   totals: benchTotals,
   published: benchPublished,
+  files: benchFiles,
+  'files-memory': benchFilesMemory,
+  'files-photo': benchFilesPhoto,
   lighthouse: benchLighthouse,
   storm: benchStorm,
 };

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../../tools/prove/support/server-process.ts';
 import { withFolder } from '../support/folder.ts';
+import { peakOf, residentOf } from '../support/resident.ts';
 import { goalTable, tell } from '../support/results.ts';
 import { optionsOf } from '../support/rounds.ts';
 import { fillWithSurveys } from '../support/rows/fill.ts';
@@ -13,25 +13,6 @@ import { batchOf, type WireClient, wireClient } from '../support/wire-client.ts'
 const SURVEYS = 100_000;
 const SURVEYS_A_DEVICE = 20;
 const REST = 3000;
-const LOOK_EVERY = 20;
-const MB = 1024;
-
-/** Returns the megabytes of memory that a process has in use. */
-function residentOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / MB;
-}
-
-/** Returns the most memory that a process has in use during some work. */
-async function peakOf(pid: number, work: () => Promise<void>): Promise<number> {
-  let peak = residentOf(pid);
-  const looking = setInterval(() => {
-    peak = Math.max(peak, residentOf(pid));
-  }, LOOK_EVERY);
-  await work();
-  clearInterval(looking);
-  return peak;
-}
 
 /** Lets every device send its surveys and read a page of everything, all at once: nobody has read anything before. */
 async function syncAll(client: WireClient): Promise<void> {

@@ -13,6 +13,8 @@ import { createTestPhone } from './test-phone.ts';
 
 /** A phone: its storage outlives the app that runs on it. */
 export interface Device {
+  /** The name of its database. */
+  readonly database: string;
   /** Starts the app, as after a cold start. */
   readonly start: () => Promise<RunningAppData>;
   /** Ends the app from one moment to the next; its storage stays. */
@@ -30,8 +32,8 @@ export interface Device {
   readonly touch: () => void;
   /** Lets time pass; the timers that are due run. */
   readonly pass: (milliseconds: number) => void;
-  /** Prepares a fault for the next request whose path begins with `path`. */
-  readonly fault: (path: string, fault: Fault) => void;
+  /** Prepares a fault for the next request whose path begins with `path`. @param passes requests that go well before it */
+  readonly fault: (path: string, fault: Fault, passes?: number) => void;
   /** Takes faults away that met no request, and lets slow ones through. @returns whether there were any faults */
   readonly heal: () => boolean;
   /** Requests that reached the server, as `METHOD path`. */
@@ -99,6 +101,7 @@ export const aDevice = (
   };
 
   return {
+    database,
     requests: network.requests,
     answered: network.answered,
     signInStorage,

@@ -5,9 +5,19 @@ import { CHANGE_STREAM, type TestServer } from './server.ts';
 
 /**
  * A fault that meets one request. The names are those of the journeys (`e2e/support/faults.ts`); here `truncate` brings half
- * of the answer, a delayed request is answered when the network heals, and `unavailable` is a server without its database.
+ * of the answer, a delayed request is answered when the network heals, and `unavailable` is a server without its database. Of
+ * what is sent, `half` brings half, and no answer; with `corrupt` one byte comes as another.
  */
-export type Fault = 'cut' | 'lose-response' | 'double' | 'portal' | 'truncate' | 'delay' | 'unavailable';
+export type Fault =
+  | 'cut'
+  | 'lose-response'
+  | 'double'
+  | 'portal'
+  | 'truncate'
+  | 'delay'
+  | 'unavailable'
+  | 'half'
+  | 'corrupt';
 
 /** Says how the line treats the server's change stream: nothing comes through unless a test says so. */
 export type StreamLine = 'cut' | 'open' | 'kept back' | 'portal';
@@ -24,8 +34,8 @@ export interface FaultyNetwork {
   readonly requests: readonly string[];
   /** Those of them that the server has answered. */
   readonly answered: readonly string[];
-  /** Prepares a fault for the next request whose path begins with `path`. */
-  readonly fault: (path: string, fault: Fault) => void;
+  /** Prepares a fault for the next request whose path begins with `path`. @param passes requests that go well before it */
+  readonly fault: (path: string, fault: Fault, passes?: number) => void;
   /** Takes faults away that met no request, and lets delayed ones through. @returns whether there were any faults */
   readonly heal: () => boolean;
 }
@@ -52,6 +62,15 @@ const unavailable = (): Response =>
     { code: 'unavailable', detail: problemOf('unavailable').detail },
     { status: 503, headers: { [EPOCH_HEADER]: 'any', 'retry-after': '30' } },
   );
+
+/** Returns a request of which half of the content arrives, or all of it with another byte in its middle. */
+const damaged = async (init: RequestInit | undefined, how: 'half' | 'corrupt'): Promise<RequestInit> => {
+  const bytes = new Uint8Array(await new Response(init?.body ?? null).arrayBuffer());
+  const middle = bytes.length >> 1;
+  if (how === 'half') return { ...init, ...(middle > 0 && { body: bytes.slice(0, middle) }) };
+  if (bytes.length > 0) bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  return { ...init, ...(bytes.length > 0 && { body: bytes }) };
+};
 
 type Server = Pick<TestServer, 'fetch'>;
 
@@ -91,26 +110,36 @@ const createStreamLine = (server: Server, isOnline: () => boolean, requests: str
 export const createFaultyNetwork = (server: Server): FaultyNetwork => {
   const requests: string[] = [];
   const answered: string[] = [];
-  const faults: { path: string; fault: Fault }[] = [];
+  const faults: { path: string; fault: Fault; passes: number }[] = [];
   const delayed: (() => void)[] = [];
   let online = true;
   const stream = createStreamLine(server, () => online, requests);
 
-  const faultyFetch: typeof fetch = async (input, init) => {
+  /** Returns the fault that meets a request, and takes it away. */
+  const meet = (path: string): Fault | null => {
+    const met = faults.find((each) => path.startsWith(each.path));
+    if (!met) return null;
+    met.passes -= 1;
+    if (met.passes >= 0) return null;
+    faults.splice(faults.indexOf(met), 1);
+    return met.fault;
+  };
+
+  const faultyFetch: typeof fetch = async (input, given) => {
     const path = pathOf(input);
-    if (path === CHANGE_STREAM) return stream.fetch(path, init ?? {});
-    const at = faults.findIndex((each) => path.startsWith(each.path));
-    const [struck] = at < 0 ? [] : faults.splice(at, 1);
-    if (!online || struck?.fault === 'cut') throw new TypeError('Failed to fetch');
-    if (struck?.fault === 'portal') return aPortal();
+    if (path === CHANGE_STREAM) return stream.fetch(path, given ?? {});
+    const struck = meet(path);
+    if (!online || struck === 'cut') throw new TypeError('Failed to fetch');
+    if (struck === 'portal') return aPortal();
+    const init = struck === 'half' || struck === 'corrupt' ? await damaged(given, struck) : given;
     requests.push(`${init?.method ?? 'GET'} ${path}`);
-    if (struck?.fault === 'unavailable') return unavailable();
-    if (struck?.fault === 'delay') await new Promise<void>((go) => delayed.push(go));
-    if (struck?.fault === 'double') await server.fetch(path, init);
+    if (struck === 'unavailable') return unavailable();
+    if (struck === 'delay') await new Promise<void>((go) => delayed.push(go));
+    if (struck === 'double') await server.fetch(path, init);
     const response = await server.fetch(path, init);
     answered.push(`${init?.method ?? 'GET'} ${path}`);
-    if (struck?.fault === 'truncate') return halfOf(response);
-    if (struck?.fault === 'lose-response') throw new TypeError('Failed to fetch');
+    if (struck === 'truncate') return halfOf(response);
+    if (struck === 'lose-response' || struck === 'half') throw new TypeError('Failed to fetch');
     return response;
   };
 
@@ -124,7 +153,7 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
     heard: stream.heard,
     requests,
     answered,
-    fault: (path, fault) => faults.push({ path, fault }),
+    fault: (path, fault, passes = 0) => faults.push({ path, fault, passes }),
     heal: () => {
       for (const go of delayed.splice(0)) go();
       return faults.splice(0).length > 0;

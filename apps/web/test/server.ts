@@ -8,6 +8,7 @@ import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
 import type { ServerMeters } from '@sampark/server/metrics/meters';
 import { moveUser } from '@sampark/server/services/accounts/people/move-user';
+import { forgetMissing } from '@sampark/server/services/attachments/compare-files';
 import { buildContext } from '@sampark/server/services/build-context';
 import type { Context } from '@sampark/server/services/context';
 import { setPanchayatForm } from '@sampark/server/services/forms/panchayat-form';
@@ -15,6 +16,7 @@ import { publishForm } from '@sampark/server/services/forms/publish-form';
 import { noMeters } from '@sampark/server/services/meters';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
+import type { FileStore } from '@sampark/server/storage/files/file-store';
 import { openFolderStore } from '@sampark/server/storage/files/folder-store';
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
@@ -45,6 +47,10 @@ export interface TestServer {
   readonly pass: (milliseconds: number) => void;
   /** Removes for good the surveys that were deleted too long ago. */
   readonly purge: () => Promise<void>;
+  /** Returns the names of the files that its database says it holds. */
+  readonly heldFiles: () => Promise<readonly string[]>;
+  /** Ends the server, and starts it again over the same disk. */
+  readonly restart: () => Promise<void>;
   /** How many change streams it has open. */
   readonly streams: Live<number>;
   readonly close: () => Promise<void>;
@@ -62,6 +68,9 @@ export interface Backup {
 export const CHANGE_STREAM = '/api/sync/events';
 
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** More files than a test has. */
+const MOST_FILES = 1_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -87,8 +96,18 @@ export const fetchFrom =
     });
   };
 
-/** Opens the server's parts over a database. @param passed returns the milliseconds that the test let pass */
-const openParts = async (file: string, streams: Settable<number>, passed: () => number) => {
+/** The disk under a server, and its time. */
+interface Ground {
+  /** The file of its database. */
+  readonly file: string;
+  /** The place of the files that are answers. */
+  readonly files: FileStore;
+  /** Returns the milliseconds that the test let pass. */
+  readonly passed: () => number;
+}
+
+/** Opens the server's parts over a database. */
+const openParts = async ({ file, files, passed }: Ground, streams: Settable<number>) => {
   const meters: ServerMeters = {
     ...noMeters,
     streams: streams.set,
@@ -98,7 +117,7 @@ const openParts = async (file: string, streams: Settable<number>, passed: () => 
   const storage = await openSqliteStorage(file);
   const parts = {
     storage,
-    files: openFolderStore(`${file}-files`),
+    files,
     secrets: secretsForTests(),
     logger: createLogger('silent'),
     passwordCost: CHEAP_PASSWORDS,
@@ -114,7 +133,8 @@ const openParts = async (file: string, streams: Settable<number>, passed: () => 
 const fillFile = async (): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
   const file = join(folder, 'demo.sqlite');
-  const { parts, context } = await openParts(file, createLive(0), () => 0);
+  const ground = { file, files: openFolderStore(`${file}-files`), passed: () => 0 };
+  const { parts, context } = await openParts(ground, createLive(0));
   await fillWithDemoData(context);
   await parts.storage.close();
   const content = await readFile(file);
@@ -126,8 +146,9 @@ const fillFile = async (): Promise<Buffer> => {
 let filled: Promise<Buffer> | undefined;
 
 /** A server that can be stopped and started again over another file. */
-const createRestartable = async (file: string, streams: Settable<number>, passed: () => number) => {
-  const open = () => openParts(file, streams, passed);
+const createRestartable = async (ground: Ground, streams: Settable<number>) => {
+  const { file } = ground;
+  const open = () => openParts(ground, streams);
   await writeFile(file, await (filled ??= fillFile()));
   let { parts, context } = await open();
   let app = await buildApp(parts);
@@ -138,6 +159,12 @@ const createRestartable = async (file: string, streams: Settable<number>, passed
     await app.close();
     await parts.storage.close();
   };
+  const begin = async (also: (context: Context) => unknown = () => undefined) => {
+    ({ parts, context } = await open());
+    await also(context);
+    app = await buildApp(parts);
+    port = null;
+  };
   return {
     app: () => app,
     context: () => context,
@@ -147,15 +174,16 @@ const createRestartable = async (file: string, streams: Settable<number>, passed
       return fetch((await port) + path, init);
     },
     stop,
+    restart: async () => {
+      await stop();
+      await begin();
+    },
     /** Puts another database in the place of this one. @param also runs before the server starts again */
     putBack: async (copy: string, also: (context: Context) => unknown) => {
       await stop();
       for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
       await copyFile(copy, file);
-      ({ parts, context } = await open());
-      await also(context);
-      app = await buildApp(parts);
-      port = null;
+      await begin(also);
     },
   };
 };
@@ -166,13 +194,15 @@ const copyDatabase = (file: string, copy: string): void => {
   database.close();
 };
 
-export const startServer = async (): Promise<TestServer> => {
+/** @param over makes another place of its files of the folder that it has */
+export const startServer = async (over = (folder: FileStore) => folder): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
   const file = join(folder, 'test.sqlite');
   const streams = createLive(0);
   let passed = 0;
   let backups = 0;
-  const server = await createRestartable(file, streams, () => passed);
+  const files = over(openFolderStore(`${file}-files`));
+  const server = await createRestartable({ file, files, passed: () => passed }, streams);
   const { context, putBack } = server;
   const giveForm: TestServer['giveForm'] = async (panchayat_id, form_name) => {
     const result = await setPanchayatForm(context(), panchayat_id, form_name);
@@ -182,11 +212,18 @@ export const startServer = async (): Promise<TestServer> => {
     fetch: (path, init) =>
       path === CHANGE_STREAM ? server.overLine(path, init) : fetchFrom(server.app())(path, init),
     streams,
+    heldFiles: async () =>
+      (await context().storage.now.attachments.page('', MOST_FILES)).map(({ name }) => name),
+    restart: server.restart,
     backup: () => {
       const copy = join(folder, `backup-${(backups += 1)}.sqlite`);
       copyDatabase(file, copy);
       return Promise.resolve({
-        restore: () => putBack(copy, ({ epoch }) => epoch.leave(epoch.current())),
+        restore: () =>
+          putBack(copy, async ({ epoch, storage }) => {
+            await epoch.leave(epoch.current());
+            await forgetMissing({ storage }, files);
+          }),
         rollBack: () => putBack(copy, () => undefined),
       });
     },

@@ -69,13 +69,19 @@ export const createTestPhone = (parts: PhoneParts): TestPhone => {
     const whileAlive = (run: () => void) => (): void => {
       if (life === lives) run();
     };
+    /** Asks the network. An app that is gone asks nothing, and hears no answer. */
+    const fetchWhileAlive: typeof fetch = async (...asked) => {
+      const answer = life === lives ? await network.fetch(...asked) : null;
+      if (answer === null || life !== lives) throw new TypeError('The app is gone.');
+      return answer;
+    };
     return {
       now: timers.now,
       random: () => 0.5,
       randomBytes: (count) => new Uint8Array(bytes(count)),
       after: (milliseconds, run) => timers.after(milliseconds, whileAlive(run)),
       afterPaint,
-      fetch: network.fetch,
+      fetch: fetchWhileAlive,
       storage: memoryStorage(signInStorage),
       online: network.isOnline,
       hidden: () => hidden,

@@ -4,12 +4,13 @@ import { PASSWORD, type StoresServer } from './stores-server.ts';
 export const askAs = async (
   server: Pick<StoresServer, 'fetch'>,
   username: string,
+  password = PASSWORD,
 ): Promise<(path: string, body?: unknown) => Promise<unknown>> => {
   const json = { 'content-type': 'application/json' };
   const login = await server.fetch('/api/auth/login', {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({ username, password: PASSWORD }),
+    body: JSON.stringify({ username, password }),
   });
   const { access_token } = (await login.json()) as { access_token: string };
   const authorization = `Bearer ${access_token}`;

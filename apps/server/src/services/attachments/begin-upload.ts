@@ -6,6 +6,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import { hex, isoTime } from '../primitives.ts';
 import type { AttachmentContext } from './attachment-context.ts';
 import { readableUses, seenSurvey } from './readable-uses.ts';
+import { showToGivers } from './show-to-givers.ts';
 
 /** What a person wants to send. */
 export interface WantedUpload {
@@ -72,6 +73,7 @@ export async function beginUpload(
     if (!seen.some((use) => use.survey_id === survey_id)) return { kind: 'attachment_not_named' };
     if (await mayHave(r, user, seen, name)) {
       await r.attachments.show(name, survey_id);
+      await showToGivers(context, r, [name]);
       return { kind: 'held' };
     }
     if ((await r.attachments.bytesOfSurvey(survey_id)) + size > fileLimits.survey) {

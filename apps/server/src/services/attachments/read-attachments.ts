@@ -2,7 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import { attachmentsIn, readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import type { Values } from '@sampark/core/survey/values';
 import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
-import type { AttachmentTable } from '../../storage/attachment-tables.ts';
+import type { AttachmentTable, AttachmentUseTable } from '../../storage/attachment-tables.ts';
 import type { ByteRange, Bytes } from '../../storage/files/file-store.ts';
 import type { AttachmentContext } from './attachment-context.ts';
 import { readableFiles, readableUses, seenSurvey } from './readable-uses.ts';
@@ -37,6 +37,12 @@ export const heldAttachments = (
 ): Promise<readonly string[]> =>
   context.storage.read(async (r) => (await readableFiles(context, r, user, names)).map(({ name }) => name));
 
+/** Returns the answer that named a file first: it was given where the file is. */
+const firstOf = (seen: readonly AttachmentUseTable[], use: AttachmentUseTable): AttachmentUseTable =>
+  seen
+    .filter(({ name }) => name === use.name)
+    .reduce((first, each) => (each.at < first.at ? each : first), use);
+
 /** Lists the files that a survey's answers name now, as far as a person sees them; `null`: it is no survey for them. */
 export const surveyAttachments = (
   context: AttachmentContext,
@@ -56,11 +62,12 @@ export const surveyAttachments = (
       );
       if (use === undefined) return [];
       const file = use.is_shown === 1 ? held.get(name) : undefined;
+      const { user_id, device_id } = file ? use : firstOf(seen, use);
       return [
         {
           ...{ path, name, size: file?.size ?? null, kept_at: file?.kept_at ?? null },
           thumbnail: file?.has_thumbnail === 1,
-          ...{ given_by: use.user_id, device_id: use.device_id },
+          ...{ given_by: user_id, device_id },
         },
       ];
     });

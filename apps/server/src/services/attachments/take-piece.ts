@@ -8,6 +8,7 @@ import { record } from '../audit/record.ts';
 import { isoTime } from '../primitives.ts';
 import type { AttachmentContext } from './attachment-context.ts';
 import { ContentError, checkedContent } from './checked-content.ts';
+import { showToGivers } from './show-to-givers.ts';
 
 /** How far an upload is: the bytes that are kept, from the beginning. */
 interface UploadState {
@@ -106,6 +107,7 @@ async function finish(context: AttachmentContext, upload: AttachmentUploadTable)
       ...{ has_thumbnail: 0, unused_since: null },
     });
     await r.attachments.show(name, survey_id);
+    await showToGivers(context, r, [name]);
     await r.attachmentUploads.end(user_id, upload_id);
   });
   await files.dropUpload(upload_id);

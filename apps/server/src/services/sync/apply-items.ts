@@ -1,5 +1,7 @@
 import { allDone } from '../../storage/all-done.ts';
+import { distinct } from '../../storage/kysely/sql-tools.ts';
 import { StorageFullError, UnavailableError, type WritableRepositories } from '../../storage/port.ts';
+import { showToGivers } from '../attachments/show-to-givers.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
@@ -38,6 +40,8 @@ export async function applyAll(
   const w = await openUnitOfWork(r, items, { sender, now: isoTime(clock()), epoch, forms });
   const outcomes = items.map((item) => applyItem(w, item));
   const [raised] = await allDone([writeUnitOfWork(r, w), also(r, outcomes)]);
+  const named = w.written.fileUses.map(({ name }) => name);
+  if (named.length > 0) await showToGivers(context, r, distinct(named));
   for (const { action, survey_id, panchayat_id } of w.written.history) {
     const details = { panchayat_id };
     const by = sender.user.user_id;

@@ -106,7 +106,8 @@ const textOf = (body: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const readReply = async (response: Response): Promise<Reply> => {
+/** @param isHead the answer says everything in its head */
+const readReply = async (response: Response, isHead: boolean): Promise<Reply> => {
   const { headers, status } = response;
   if (headers.get(EPOCH_HEADER) === null) return { kind: 'unreachable' };
   const etag = headers.get('etag');
@@ -115,7 +116,7 @@ const readReply = async (response: Response): Promise<Reply> => {
     return { kind: 'ok', status, body: null, etag, link, headers };
   }
   const isJson = headers.get('content-type')?.includes('json');
-  const body: unknown = await (isJson ? response.json() : response.blob());
+  const body: unknown = isHead ? null : await (isJson ? response.json() : response.blob());
   if (response.ok) return { kind: 'ok', status, body, etag, link, headers };
   const retryAfter = Number(headers.get('retry-after'));
   return {
@@ -165,7 +166,7 @@ export const createSend =
         redirect: 'error',
         signal: AbortSignal.timeout(request.timeout ?? 60_000),
       });
-      const reply = await readReply(response);
+      const reply = await readReply(response, request.method === 'HEAD');
       if (reply.kind !== 'unreachable') hearTime(response.headers.get('date'));
       return reply;
     } catch {

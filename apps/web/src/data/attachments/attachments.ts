@@ -10,6 +10,7 @@ import { openFileDatabase } from './file-database.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { keepFile } from './keep-file.ts';
 import { filesOnTheirWay } from './on-their-way.ts';
+import { epochOf } from './server-epoch.ts';
 
 /** Milliseconds that an archive of many films may take. */
 const ARCHIVE_MS = 60 * 60 * 1000;
@@ -18,6 +19,10 @@ const ARCHIVE_MS = 60 * 60 * 1000;
 export interface Attachments extends AttachmentsPort {
   /** Sends what waits, unless another tab does. */
   readonly send: () => void;
+  /** Notes that the answers of a survey were copied from another one: their files belong to both. */
+  readonly copied: (names: Iterable<AttachmentName>, surveyId: string) => Promise<void>;
+  /** Resolves when nothing is being sent. */
+  readonly idle: () => Promise<void>;
 }
 
 /** Tells a store's every change of its records. */
@@ -63,8 +68,11 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   const sending = coalesced(async () => {
     const isDone = await platform.exclusively(`sampark-files:${owner}`, sendAndTidy);
     if (!isDone || (await store.all()).some(({ state }) => state === 'waiting')) return;
-    const epoch: unknown = await db.get('meta', metaKeys(owner).epoch);
-    if (epoch !== undefined) await db.put('meta', epoch, flag);
+    const epoch = await epochOf(workspace);
+    if (epoch === null) return;
+    await db.put('meta', epoch, flag);
+    // One that was kept meanwhile still waits.
+    if ((await store.all()).some(({ state }) => state === 'waiting')) await db.put('meta', true, flag);
   });
 
   const fetched = async (request: ApiRequest): Promise<Blob | null> => {
@@ -77,7 +85,13 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   return {
     states,
     send: sending.run,
+    idle: sending.idle,
+    copied: async (names, surveyId) => {
+      for (const name of names) await files.useAlso(name, surveyId);
+    },
     keep: async (file, asked, surveyId) => {
+      // Before, so that a file that is kept is never forgotten by a device that dies; and behind, where a sending has just ended.
+      await db.put('meta', true, flag);
       const kept = await keepFile(files, file, asked, surveyId);
       if (kept.ok) await db.put('meta', true, flag);
       return kept;

@@ -7,6 +7,8 @@ import type { FileState } from '../ports/attachments.ts';
 export interface FileRecord extends FileState {
   readonly owner: string;
   readonly name: AttachmentName;
+  /** Further surveys for which it was kept again, or into which its answer was copied; absent: none. */
+  readonly also?: readonly string[];
   /** The id under which the pieces were stored, before their hash was known. */
   readonly pieces_id: string;
   /** The number of pieces; 0: the device has let go of them. */
@@ -19,9 +21,16 @@ export interface FileRecord extends FileState {
   readonly epoch: string | null;
   /** ISO 8601. */
   readonly kept_at: string;
-  /** The last time that somebody looked at it here, ISO 8601. */
+  /** The last time that somebody looked at it here, or the server confirmed it, ISO 8601. */
   readonly opened_at: string;
 }
+
+/** Returns the surveys that may name a file, as far as this device has made them do so. */
+export const surveysOf = ({ survey_id, also = [] }: FileRecord): readonly string[] => [survey_id, ...also];
+
+/** Returns the record of a file that another survey may name, too. */
+export const usedAlso = (record: FileRecord, surveyId: string): FileRecord =>
+  surveysOf(record).includes(surveyId) ? record : { ...record, also: [...(record.also ?? []), surveyId] };
 
 interface FileSchema extends DBSchema {
   files: { key: [owner: string, name: string]; value: FileRecord };

@@ -3,7 +3,7 @@ import { type AttachmentName, attachmentName } from '@sampark/core/attachments/a
 import { hex } from '../browser/hex.ts';
 import { isoNow, type Platform } from '../browser/platform.ts';
 import type { Codec } from '../database/codec.ts';
-import type { FileDatabase, FileRecord } from './file-database.ts';
+import { type FileDatabase, type FileRecord, usedAlso } from './file-database.ts';
 
 /** The size of a piece, in bytes. A file is read, sealed and stored by the piece, so it is never whole in memory. */
 export const PIECE = 256 * 1024;
@@ -17,6 +17,8 @@ export interface FileStore {
   readonly add: (file: Blob, suffix: string, surveyId: string) => Promise<FileRecord>;
   /** Changes the record of a file that is still here. */
   readonly change: (name: AttachmentName, change: Partial<FileRecord>) => Promise<void>;
+  /** Notes that another survey names a file, too, where it is here. */
+  readonly useAlso: (name: AttachmentName, surveyId: string) => Promise<void>;
   /** Returns a part of a file, in bytes from its beginning. */
   readonly slice: (file: FileRecord, start: number, end: number) => Promise<Blob>;
   /** Lets go of the bytes of a file, and of its record where nothing of it is to be known any more. */
@@ -68,7 +70,7 @@ async function storeRecord({ db }: StoreParts, record: FileRecord): Promise<File
   const held = await files.get([record.owner, record.name]);
   const isHeld = held !== undefined && held.pieces > 0;
   if (isHeld) await tx.objectStore('pieces').delete(piecesOf(record.pieces_id));
-  const kept = isHeld ? { ...held, opened_at: record.opened_at } : record;
+  const kept = isHeld ? { ...usedAlso(held, record.survey_id), opened_at: record.opened_at } : record;
   await files.put(kept);
   await tx.done;
   return kept;
@@ -78,6 +80,12 @@ async function storeRecord({ db }: StoreParts, record: FileRecord): Promise<File
 export const createFileStore = (parts: StoreParts): FileStore => {
   const { db, owner, codec, platform } = parts;
   const thumbnailName = (name: string): string => `thumbnail ${name}`;
+  const edit = async (name: AttachmentName, change: (held: FileRecord) => FileRecord): Promise<void> => {
+    const tx = db.transaction('files', 'readwrite');
+    const held = await tx.store.get([owner, name]);
+    if (held) await tx.store.put(change(held));
+    await tx.done;
+  };
   const openPiece = async (piecesId: string, at: number): Promise<ArrayBuffer> => {
     const sealed = await db.get('pieces', [piecesId, at]);
     if (!sealed) throw new Error(`The piece ${at} of ${piecesId} is not here.`);
@@ -102,12 +110,8 @@ export const createFileStore = (parts: StoreParts): FileStore => {
         throw error;
       }
     },
-    change: async (name, change) => {
-      const tx = db.transaction('files', 'readwrite');
-      const held = await tx.store.get([owner, name]);
-      if (held) await tx.store.put({ ...held, ...change });
-      await tx.done;
-    },
+    change: (name, change) => edit(name, (held) => ({ ...held, ...change })),
+    useAlso: (name, surveyId) => edit(name, (held) => usedAlso(held, surveyId)),
     slice: async ({ pieces_id, size }, start, end) => {
       const parts: ArrayBuffer[] = [];
       const stop = Math.min(end, size);

@@ -1,14 +1,15 @@
 import { attachmentsIn } from '@sampark/core/attachments/attachment-name';
 import { savedValues } from '@sampark/core/device/local-survey';
 import type { WireAttachmentNames } from '@sampark/core/wire/wire-attachments';
-import { metaKeys } from '../database/device-store.ts';
+import { isoNow } from '../browser/platform.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { FileRecord } from './file-database.ts';
+import { type FileRecord, surveysOf } from './file-database.ts';
 import type { FileStore } from './file-store.ts';
+import { epochOf } from './server-epoch.ts';
 import { sendByTus, type TusEnd } from './tus-upload.ts';
 
 /** What a sending needs of the workspace. */
-export type SendingParts = Pick<Workspace, 'db' | 'store' | 'send' | 'user'>;
+export type SendingParts = Pick<Workspace, 'db' | 'store' | 'send' | 'user' | 'platform'>;
 
 /** What the server says of a file for good: sending it again would change nothing. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
@@ -26,21 +27,14 @@ const UNNAMED: ReadonlySet<string> = new Set(['attachment_not_named', 'survey_no
 /** The most names in one question to the server. */
 const ASKED_AT_ONCE = 500;
 
-/** Whether the answers that a person saved name a file. */
-async function isSaved({ store }: SendingParts, { survey_id, name }: FileRecord): Promise<boolean> {
-  const { row } = await store.read(survey_id);
-  return row !== null && [...attachmentsIn(savedValues(row)).values()].includes(name);
+/** Returns a survey whose saved answers name a file; `undefined`: none of those for which it was kept does. */
+async function savedIn({ store }: SendingParts, file: FileRecord): Promise<string | undefined> {
+  for (const surveyId of surveysOf(file)) {
+    const { row } = await store.read(surveyId);
+    if (row !== null && [...attachmentsIn(savedValues(row)).values()].includes(file.name)) return surveyId;
+  }
+  return undefined;
 }
-
-/**
- * Whether it is time to send a file. The server is asked once, since it knows answers that were changed on this device
- * meanwhile. Where it knows none, the file waits for a Save.
- */
-const isDue = async (parts: SendingParts, file: FileRecord): Promise<boolean> =>
-  !file.unnamed || (await isSaved(parts, file));
-
-const epochOf = async ({ db, user }: SendingParts): Promise<string | null> =>
-  ((await db.get('meta', metaKeys(user.user_id).epoch)) as string | undefined) ?? null;
 
 /**
  * Finds the files that the server confirmed before it was restored to an earlier day, and does not hold any more. They wait
@@ -69,9 +63,15 @@ async function sendThumbnail({ send, user }: SendingParts, files: FileStore, { n
   if (body) await send({ method: 'PUT', path, body, contentType: 'image/jpeg', owner: user.user_id });
 }
 
-async function sendOne(parts: SendingParts, files: FileStore, file: FileRecord): Promise<TusEnd> {
+/** @param survey_id the survey for which it is sent */
+async function sendOne(
+  parts: SendingParts,
+  files: FileStore,
+  file: FileRecord,
+  survey_id: string,
+): Promise<TusEnd> {
   const { send, user } = parts;
-  const { name, survey_id, size, upload } = file;
+  const { name, size, upload } = file;
   // What is not noted of the progress is asked of the server after a cut.
   const progress = (change: Partial<FileRecord>) => void files.change(name, change).catch(() => undefined);
   return sendByTus(
@@ -87,23 +87,31 @@ async function sendOne(parts: SendingParts, files: FileStore, file: FileRecord):
   );
 }
 
-/** Notes the end of a sending. @returns whether there is a network to go on with */
-async function note(parts: SendingParts, files: FileStore, file: FileRecord, end: TusEnd): Promise<boolean> {
+/** Notes the end of a sending. @param epoch the server's, in which it began @returns whether there is a network to go on with */
+async function note(
+  parts: SendingParts,
+  files: FileStore,
+  { file, end, epoch }: { readonly file: FileRecord; readonly end: TusEnd; readonly epoch: string | null },
+): Promise<boolean> {
   const { name, size } = file;
   if (end.kind === 'cut') return false;
   if (end.kind === 'sent') {
     const sent = { state: 'sent', sent: size, upload: null, unnamed: false } as const;
-    await files.change(name, { ...sent, epoch: await epochOf(parts) });
+    await files.change(name, { ...sent, epoch, opened_at: isoNow(parts.platform) });
     await sendThumbnail(parts, files, file);
     return true;
   }
+  // The server holds more, or less, than this device thought: it goes on from where the server is.
+  if (end.code === 'upload_offset') return false;
   if (FOR_GOOD.has(end.code)) await files.change(name, { state: 'refused', refused: end.code, upload: null });
   else await files.change(name, { upload: null, sent: 0, unnamed: UNNAMED.has(end.code) });
   return UNNAMED.has(end.code) || FOR_GOOD.has(end.code);
 }
 
 /**
- * Sends the files that wait, after their answers: the smallest first, each from where it was cut. It ends with the first
+ * Sends the files that wait, after their answers: the smallest first, each from where it was cut. The server is asked once about a file
+ * that no saved answer names, since it knows answers that were changed on this device meanwhile. Where it knows none, the file waits for
+ * a Save. The sending ends with the first
  * request that gets no answer, or one that says nothing about the file.
  * @returns whether nothing is left to do until the next Save
  */
@@ -111,9 +119,12 @@ export async function sendFiles(parts: SendingParts, files: FileStore): Promise<
   await bringBack(parts, files);
   const waiting = (await files.all()).filter(({ state }) => state === 'waiting');
   for (const file of waiting.toSorted((one, other) => one.size - other.size)) {
-    if (!(await isDue(parts, file))) continue;
-    const end = await sendOne(parts, files, file);
-    if (!(await note(parts, files, file, end))) return false;
+    const saved = await savedIn(parts, file);
+    if (file.unnamed && saved === undefined) continue;
+    // The one of before: a server that is put back meanwhile may have confirmed the file and lost it.
+    const epoch = await epochOf(parts);
+    const end = await sendOne(parts, files, file, saved ?? file.survey_id);
+    if (!(await note(parts, files, { file, end, epoch }))) return false;
   }
   return true;
 }

@@ -46,6 +46,9 @@ const PIECE = 'application/offset+octet-stream';
 /** What stands before the path of an address. */
 const ORIGIN = /^https?:\/\/[^/]+/;
 
+/** Whether an answer says nothing about the file: the server takes nothing now, or nothing of this person. */
+const saysNothing = (status: number): boolean => status >= 500 || status === 401 || status === 429;
+
 /** Makes a request of the library of tus, which goes to the server as all requests of the app do. */
 const requestOver = (send: Send, method: string, url: string): HttpRequest => {
   const headers: Record<string, string> = {};
@@ -64,7 +67,8 @@ const requestOver = (send: Send, method: string, url: string): HttpRequest => {
       const piece = body instanceof Blob ? { body, contentType: PIECE } : {};
       const path = url.replace(ORIGIN, '');
       const reply = await send({ method: method as 'POST', path, headers, ...piece });
-      if (reply.kind === 'unreachable') throw new Error('Nothing answered.');
+      if (reply.kind === 'unreachable' || saysNothing(reply.status))
+        throw new Error('Nothing was said of the file.');
       return {
         getStatus: () => reply.status,
         getHeader: (name) => (reply.kind === 'ok' ? (reply.headers.get(name) ?? undefined) : undefined),

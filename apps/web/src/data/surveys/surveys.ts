@@ -1,4 +1,5 @@
 import { can } from '@sampark/core/access/can';
+import { attachmentsIn } from '@sampark/core/attachments/attachment-name';
 import { newLocalSurvey } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey';
 import { type RecordSaving, recordSavings } from '@sampark/core/device/record-savings';
@@ -162,6 +163,14 @@ const withOwnOnce = ({ forms, platform }: Workspace, identity: SurveyIdentity, v
   );
 };
 
+/** Notes that another survey names the files of these answers, too. */
+const copyFiles = async (workspace: Workspace, values: Values, surveyId: string): Promise<void> => {
+  const names = [...attachmentsIn(values).values()];
+  if (names.length === 0) return;
+  const { attachmentsOf } = await import('../attachments/attachments.ts');
+  await (await attachmentsOf(workspace)).copied(names, surveyId);
+};
+
 /** Makes a survey with the village and answers of another, dated today. Of a panchayat that ended, it is one of that which took it over. */
 export const duplicateSurvey = async (workspace: Workspace, surveyId: string): Promise<CreateResult> => {
   const { row } = await workspace.store.read(surveyId);
@@ -176,6 +185,7 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   const identity = { ...fresh, form_name, form_version };
   const own = withOwnOnce(workspace, identity, values);
   const copied = { ...own, ...(await copiedRowsOf(workspace, row.identity, own)) };
+  await copyFiles(workspace, copied, identity.survey_id);
   return store(workspace, identity, copied, copied);
 };
 
