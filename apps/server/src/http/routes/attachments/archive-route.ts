@@ -25,7 +25,7 @@ export function archiveRoute(app: Api, context: AttachmentContext): void {
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="files.zip"')
-        .send(Readable.fromWeb(archive));
+        .send(Readable.from(archive));
     },
   );
 }

@@ -134,16 +134,16 @@ onBothEngines('a file that an answer names', (storage) => {
       '5000',
       '5000',
     ]);
-    // Somebody of another block has heard of the name, and writes it into a survey of their own.
     const admin = await signIn(server, 'admin');
-    await admin.batch(aCreateWith('far', { school: { gate: photo.name } }, { panchayat_id: '48230' }));
     const moved = {
       method: 'PATCH',
       url: '/api/users/demo-staff2',
       payload: { panchayat_id: '48230' },
     } as const;
     expect((await admin.send(moved)).status).toBe(200);
+    // Somebody of another block has heard of the name, and writes it into a survey of their own.
     const stranger = await signIn(server, 'staff2', 'far-away');
+    await stranger.batch(aCreateWith('far', { school: { gate: photo.name } }, { panchayat_id: '48230' }));
     expect(await download(stranger, photo)).toBe(404);
     const seen = await stranger.get<{ size: number | null }[]>('/api/surveys/far/attachments');
     expect(seen.body.map(({ size }) => size)).toEqual([null]);
@@ -154,6 +154,12 @@ onBothEngines('a file that an answer names', (storage) => {
     // Who sees both surveys has the file in one, and so shows it in the other.
     expect((await begin(photo, admin, 'far')).status).toBe(200);
     expect(await download(stranger, photo)).toEqual(photo.bytes);
+  });
+
+  it('is shown at once in another survey in which somebody names it who had it', async () => {
+    await sendFile(asha, 'S1', photo);
+    await asha.batch(aCreateWith('S2', { school: { gate: photo.name } }));
+    expect((await ravi.get('/api/surveys/S2/attachments')).body).toMatchObject([{ size: 5_000 }]);
   });
 
   it('waits for its survey, and for the answer that names it', async () => {
