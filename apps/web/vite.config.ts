@@ -123,6 +123,9 @@ export default defineConfig({
             { name: 'offered', test: /answers\/offers\/offered\./, priority: 6 },
             { name: 'record-question', test: /answers\/kinds\/record-question\./, priority: 6 },
             { name: 'file-question', test: /answers\/files\/file-question\./, priority: 6 },
+            { name: 'code-question', test: /answers\/codes\/(?!wasm-)/, priority: 6 },
+            { name: 'position-question', test: /answers\/positions\//, priority: 6 },
+            { name: 'code-reader', test: /answers\/codes\/wasm-|zxing-wasm/, priority: 6 },
             {
               name: 'survey-conflicts',
               test: /conflicts\/(left-over|stale-fields)\./,

@@ -10,6 +10,8 @@ export interface SetValues {
   readonly begins?: { readonly at: XmlElement; readonly expression: string };
   /** A text, when a survey or a row begins. */
   readonly text?: string;
+  /** The position of the device, when a survey begins. */
+  readonly measured?: true;
   /** An expression, when one of the questions changes. */
   readonly changes?: {
     readonly at: XmlElement;
@@ -23,6 +25,8 @@ type Actions = ReadonlyMap<InstanceNode, SetValues>;
 const FIRST_LOAD = 'odk-instance-first-load';
 const NEW_ROW = 'odk-new-repeat';
 const CHANGED = 'xforms-value-changed';
+/** The action by which a device sets its position. */
+const MEASURE = 'odk:setgeopoint';
 
 /** The place of an action. */
 interface Around {
@@ -112,7 +116,18 @@ export function readActions(model: XmlElement, body: XmlElement, paths: Paths, r
     }
   };
 
+  const measure = (at: XmlElement): void => {
+    const path = at.attributes.get('ref') ?? '';
+    const event = (at.attributes.get('event') ?? '').trim();
+    const node = nodeAtPath(path, paths, paths.root);
+    if (node === null) report.problem(at, 'unknown_node', { path });
+    else if (event !== FIRST_LOAD || repeatAround(node, paths))
+      report.problem(at, 'event_not_taken', { event });
+    else found.set(node, { ...found.get(node), measured: true });
+  };
+
   for (const each of childrenOf(model)) {
+    if (each.name === MEASURE) measure(each);
     if (each.name === 'setvalue') read(each, paths.root, { repeat: null, control: null });
   }
   visit(body, paths.root, { repeat: null, control: null });
