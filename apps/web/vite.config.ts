@@ -122,9 +122,19 @@ export default defineConfig({
             // Most forms offer no answers, choose no record, and ask for no village.
             { name: 'offered', test: /answers\/offers\/offered\./, priority: 6 },
             { name: 'record-question', test: /answers\/kinds\/record-question\./, priority: 6 },
-            { name: 'file-question', test: /answers\/files\/file-question\./, priority: 6 },
+            {
+              name: 'file-question',
+              test: /answers\/files\/file-question\.|recording\/record-way\./,
+              priority: 6,
+            },
             { name: 'code-question', test: /answers\/codes\/(?!wasm-)/, priority: 6 },
-            { name: 'position-question', test: /answers\/positions\//, priority: 6 },
+            {
+              name: 'position-question',
+              test: /answers\/positions\/|notices\/(start|declined)-position/,
+              priority: 6,
+            },
+            { name: 'media', test: /answers\/media\//, priority: 6 },
+            { name: 'record-dialog', test: /answers\/recording\/(?!record-way)/, priority: 6 },
             { name: 'code-reader', test: /answers\/codes\/wasm-|zxing-wasm/, priority: 6 },
             {
               name: 'survey-conflicts',

@@ -100,6 +100,7 @@ describe('the web app', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain(`script-src 'self' '${HASH}' 'wasm-unsafe-eval';`);
     expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("media-src 'self' blob:;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe');
     expect(headers['x-content-type-options']).toBe('nosniff');

@@ -55,6 +55,17 @@ function isDefault(
     : events.has(NEW_ROW) && own === repeat;
 }
 
+/** Returns the node that a device measures when a survey begins. Null: this is not taken, and why was told. */
+function measuredNode(at: XmlElement, paths: Paths, report: XformReport): InstanceNode | null {
+  const path = at.attributes.get('ref') ?? '';
+  const event = (at.attributes.get('event') ?? '').trim();
+  const node = nodeAtPath(path, paths, paths.root);
+  if (node === null) report.problem(at, 'unknown_node', { path });
+  else if (event === FIRST_LOAD && !repeatAround(node, paths)) return node;
+  else report.problem(at, 'event_not_taken', { event });
+  return null;
+}
+
 /** Reads the actions of a model and a body. Tells of those that are not taken. */
 export function readActions(model: XmlElement, body: XmlElement, paths: Paths, report: XformReport): Actions {
   const found = new Map<InstanceNode, SetValues>();
@@ -116,18 +127,9 @@ export function readActions(model: XmlElement, body: XmlElement, paths: Paths, r
     }
   };
 
-  const measure = (at: XmlElement): void => {
-    const path = at.attributes.get('ref') ?? '';
-    const event = (at.attributes.get('event') ?? '').trim();
-    const node = nodeAtPath(path, paths, paths.root);
-    if (node === null) report.problem(at, 'unknown_node', { path });
-    else if (event !== FIRST_LOAD || repeatAround(node, paths))
-      report.problem(at, 'event_not_taken', { event });
-    else found.set(node, { ...found.get(node), measured: true });
-  };
-
   for (const each of childrenOf(model)) {
-    if (each.name === MEASURE) measure(each);
+    const measured = each.name === MEASURE ? measuredNode(each, paths, report) : null;
+    if (measured) found.set(measured, { ...found.get(measured), measured: true });
     if (each.name === 'setvalue') read(each, paths.root, { repeat: null, control: null });
   }
   visit(body, paths.root, { repeat: null, control: null });

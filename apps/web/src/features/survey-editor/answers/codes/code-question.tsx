@@ -45,7 +45,7 @@ export default function CodeQuestion(props: KindProps<'barcode'>) {
       {isScanning && (
         <ScanDialog
           label={around.label}
-          facing={question.appearance?.split(/\s+/).includes('front') ? 'user' : 'environment'}
+          camera={question.appearance?.split(/\s+/).includes('front') ? 'front' : 'back'}
           onCode={(text) => {
             setScanning(false);
             typed.change(text);

@@ -5,21 +5,22 @@ import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { FileButton } from '../../../../ui/fields/file-button.tsx';
 import { DialogButtons, DialogFrame } from '../../../../ui/overlays/dialog-frame.tsx';
+import { type Media, useMedia } from '../media/use-media.ts';
+import { CAMERAS, torchOf } from './camera.ts';
 import { chosenPicture } from './chosen-picture.ts';
 import styles from './scan-dialog.module.css';
-import { type Camera, torchOf, useCamera } from './use-camera.ts';
 import { type ScanState, useScan } from './use-scan.ts';
 
 interface ScanDialogProps {
   /** The question that it answers. */
   readonly label: string;
-  readonly facing: 'environment' | 'user';
+  readonly camera: keyof typeof CAMERAS;
   readonly onCode: (text: string) => void;
   readonly onClose: () => void;
 }
 
 /** Returns the key of what to do now. */
-function adviceKey(camera: Camera, scan: ScanState, picture: Picture) {
+function adviceKey(camera: Media, scan: ScanState, picture: Picture) {
   if (scan === 'reader_missing') return 'capture:code.readerMissing';
   if (picture === 'unreadable') return 'capture:code.unreadable';
   if (picture === 'nothing') return 'capture:code.nothingInPicture';
@@ -41,12 +42,12 @@ function adviceKey(camera: Camera, scan: ScanState, picture: Picture) {
 type Picture = 'none' | 'read' | 'nothing' | 'unreadable';
 
 /** Reads a code with the camera, or from a picture. */
-export function ScanDialog({ label, facing, onCode, onClose }: ScanDialogProps) {
+export function ScanDialog({ label, camera: asked, onCode, onClose }: ScanDialogProps) {
   const { t } = useTranslation('capture');
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [picture, setPicture] = useState<Picture>('none');
-  const camera = useCamera(facing);
+  const camera = useMedia(CAMERAS[asked]);
   const isOn = camera.state === 'on';
   const scan = useScan(video, isOn, (text) => {
     navigator.vibrate?.(100);
@@ -107,7 +108,7 @@ export function ScanDialog({ label, facing, onCode, onClose }: ScanDialogProps) 
 }
 
 /** Switches the lamp beside the camera, where there is one. */
-function Torch({ camera }: { readonly camera: Camera }) {
+function Torch({ camera }: { readonly camera: Media }) {
   const { t } = useTranslation('capture');
   const [isOn, setOn] = useState(false);
   const shine = torchOf(camera);
