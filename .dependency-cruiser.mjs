@@ -75,7 +75,12 @@ export default {
   forbidden: [
     ...oneWay(`${WEB}/data`, DATA_ROOMS),
     ...oneWay('^packages/core', CORE_ROOMS),
-    forbid('unresolved', 'An import that leads nowhere hides what it breaks.', {}, { couldNotResolve: true }),
+    forbid(
+      'unresolved',
+      'An import that leads nowhere hides what it breaks. Only the build finds the address of a file.',
+      {},
+      { couldNotResolve: true, pathNot: '\\?url$' },
+    ),
     forbid('cycle', 'Two modules that need each other are one module.', {}, { circular: true }),
     forbid(
       'core-is-alone',

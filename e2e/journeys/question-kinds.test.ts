@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
@@ -19,7 +18,6 @@ const WELL = `
   | | range | full | How full is it? | कितना भरा है? | start=0 end=100 step=5 |
   | | rank uses | uses | What is it used for most? | सबसे ज़्यादा किस काम आता है? | |
   | | select_one districts | district | District | ज़िला | |
-  | | geopoint | place | Where is it? | कहाँ है? | |
   | | end_group | | | | |
   | choices | list_name | name | label::en | label::hi |
   | | uses | drink | Drinking | पीना |
@@ -115,45 +113,5 @@ test('a long list is searched, and its answer can be taken back', async ({ newDe
     await page.getByRole('button', { name: 'Clear District' }).press('Enter');
     await expect(field.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(search).toBeFocused();
-  });
-});
-
-test('a place is the position of the phone, or typed where the phone has none or may not tell', async ({
-  newDevice,
-  server,
-}) => {
-  const device = await newDevice();
-  const { page, editor } = await begun(device, server);
-  const place = editor.field('Where is it?');
-  const context = page.context();
-
-  await test.step('denied: it says what to do, and the field stays', async () => {
-    await page.getByRole('button', { name: 'Use my position' }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'No position found. Go outside, allow this app to know your position, and try again.',
-    );
-    await expect(place).toHaveValue('');
-    await expect(place).toHaveAccessibleDescription(/such as 26\.8467 80\.9462/);
-    await place.fill('26.93 north');
-    await expect(place).toHaveAccessibleDescription(/Write latitude and longitude/);
-    await place.fill('26.93 81.19');
-    await expect(place).not.toHaveAccessibleDescription(/Write latitude and longitude/);
-  });
-
-  await test.step('denied, in Hindi', async () => {
-    await inHindi(page);
-    await page.getByRole('button', { name: 'मेरी जगह लें' }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'जगह नहीं मिली। खुले में जाएँ, ऐप को जगह जानने की अनुमति दें और फिर कोशिश करें।',
-    );
-  });
-
-  await test.step('granted: it is in the field, and how exact it is beside it', async () => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 26.9312, longitude: 81.1875, accuracy: 12 });
-    await page.getByRole('button', { name: 'मेरी जगह लें' }).click();
-    const there = editor.field('कहाँ है?');
-    await expect(there).toHaveValue('26.931200 81.187500 0.0 12.0');
-    await expect(there).toHaveAccessibleDescription(/12 मीटर तक सही।/);
   });
 });

@@ -39,12 +39,19 @@ const LIGHT_FLAGS = [
   '--disable-features=BackgroundResourceFetch',
 ];
 
+const cameraFlags = (film: string): readonly string[] => [
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
+
 export interface DeviceOptions {
   /** The disk of its profile. */
   readonly disk?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** A whole browser, not only what pages need: it shows notifications. */
   readonly whole?: boolean;
+  /** A film (Y4M) that its camera sees, while its microphone hears a tone; absent: it has neither. Only a whole browser has them. */
+  readonly camera?: string;
   /** The profiles of people who signed in earlier; without them everybody signs in by hand. */
   readonly prepared?: PreparedProfiles;
 }
@@ -167,7 +174,10 @@ function launchOnce({ profile, port, options }: Launch): Promise<BrowserContext>
   const executablePath = light ?? whole;
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
-    args: [...FLAGS, ...(light ? LIGHT_FLAGS : []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
+    args: [
+      ...[...FLAGS, ...(light ? LIGHT_FLAGS : []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
+      ...(options.camera ? cameraFlags(options.camera) : []),
+    ],
     headless: true,
     locale: 'en-IN',
     viewport: options.viewport ?? { width: 360, height: 740 },

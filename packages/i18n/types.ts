@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { texts as account } from './catalogues/account-en.ts';
 import type { texts as attachments } from './catalogues/attachments-en.ts';
+import type { texts as capture } from './catalogues/capture-en.ts';
 import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
@@ -15,6 +16,7 @@ type Texts = typeof start &
   typeof insight &
   typeof records &
   typeof attachments &
+  typeof capture &
   typeof info &
   typeof links &
   typeof paper;

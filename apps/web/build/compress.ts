@@ -3,12 +3,13 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXTS = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
+/** What is smaller when it is compressed; pictures are already. */
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm']);
 
 /** Below this size in bytes a compressed copy saves nothing on the wire. */
 const WORTH_IT = 600;
 
-/** Writes `file.br` and `file.gz` beside every text file of the build, so that the server compresses nothing. */
+/** Writes `file.br` and `file.gz` beside every text and program of the build, so that the server compresses nothing. */
 export function compress(): Plugin {
   let folder = '';
   return {
@@ -24,7 +25,7 @@ export function compress(): Plugin {
       handler: async () => {
         for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
           const file = join(entry.parentPath, entry.name);
-          if (entry.isFile() && TEXTS.has(extname(file))) await compressFile(file);
+          if (entry.isFile() && COMPRESSED.has(extname(file))) await compressFile(file);
         }
       },
     },

@@ -7,6 +7,9 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /** The longest side to which a photo is made smaller, in pixels, where the form says nothing of it. */
 export const MAX_PIXELS = 1600;
 
+/** The largest picture that a device unpacks, in pixels: a larger one would fill the memory of a phone. */
+export const MOST_PIXELS = 80_000_000;
+
 /**
  * The name of an attachment, which is the answer in a survey: `sha256:<hex>.<suffix>`. It follows from the content, so the same
  * photo has one name on every device, and whoever holds the bytes can tell whether they are the right ones.

@@ -92,6 +92,9 @@ const ofRecords = {
   choice_filter: z.optional(expression),
 };
 
+/** XLSForm's words for the quality of a recording. */
+export const AUDIO_QUALITIES = ['voice-only', 'low', 'normal', 'external'] as const;
+
 const questionTypes = [
   z.object({ type: z.literal('integer'), ...number }),
   z.object({ type: z.literal('decimal'), ...number }),
@@ -112,14 +115,31 @@ const questionTypes = [
     /** The longest side to which a photo is made smaller, in pixels; absent: `MAX_PIXELS`. */
     max_pixels: z.optional(z.int().check(z.positive())),
   }),
-  z.object({ type: z.literal('audio'), ...common }),
+  z.object({
+    type: z.literal('audio'),
+    ...common,
+    /** How much a recording keeps of the sound; `external`: another program records it. Absent: `normal`. */
+    quality: z.optional(z.enum(AUDIO_QUALITIES)),
+  }),
   z.object({ type: z.literal('video'), ...common }),
   z.object({ type: z.literal('file'), ...common }),
-  z.object({ type: z.literal('geopoint'), ...common }),
+  z.object({
+    type: z.literal('geopoint'),
+    ...common,
+    /** A position this exact is taken by itself, in metres; absent: 5. */
+    capture_accuracy: z.optional(z.number().check(z.positive())),
+    /** One less exact than this is poor, in metres; absent: 100. */
+    warning_accuracy: z.optional(z.number().check(z.positive())),
+  }),
   z.object({ type: z.literal('geotrace'), ...common }),
   z.object({ type: z.literal('geoshape'), ...common }),
   z.object({ type: z.literal('calculate'), ...common }),
-  z.object({ type: z.literal('hidden'), ...common }),
+  z.object({
+    type: z.literal('hidden'),
+    ...common,
+    /** The device measures it once when a survey begins, if the person allows it: where the device is. */
+    measured: z.optional(z.literal('position')),
+  }),
 ] as const;
 
 /** A question, in XLSForm's vocabulary (https://xlsform.org): `type`, `name`, `label`, `hint`, `required`, choices. */

@@ -148,7 +148,7 @@ const isOption = (question: Extract<Question, { choices: unknown }>, name: Value
 const PLAIN_TEXT_MAX = 10_000;
 
 /** Checks points, one or more of them: a place on the earth, a line, or an area. */
-function checkPoints({ type }: Question, value: Value): FieldProblem | null {
+function checkPoints(type: 'geopoint' | 'geotrace' | 'geoshape', value: Value): FieldProblem | null {
   const problemOfText = checkText(value, PLAIN_TEXT_MAX);
   if (problemOfText || typeof value !== 'string') return problemOfText;
   const points = pointsIn(value);
@@ -189,7 +189,7 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
     case 'geopoint':
     case 'geotrace':
     case 'geoshape':
-      return checkPoints(question, value);
+      return checkPoints(question.type, value);
     case 'image':
     case 'audio':
     case 'video':
@@ -197,6 +197,7 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
       return isAttachmentName(value) ? null : problem('not_an_attachment', 'survey:problems.notAnAttachment');
     case 'calculate':
     case 'hidden':
+      if ('measured' in question) return checkPoints('geopoint', value);
       return Number.isFinite(value) ? null : checkText(value, PLAIN_TEXT_MAX);
     default:
       return checkText(value, PLAIN_TEXT_MAX);

@@ -37,6 +37,8 @@ const GROUPS = {
   records: { en: () => import('./records-en.ts'), hi: () => import('./records-hi.ts') },
   /** Photos, recordings and files that are answers. */
   attachments: { en: () => import('./attachments-en.ts'), hi: () => import('./attachments-hi.ts') },
+  /** What phones measure for an answer: codes, positions, sound. */
+  capture: { en: () => import('./capture-en.ts'), hi: () => import('./capture-hi.ts') },
   /** Links by which people without an account fill parts of a survey. */
   links: { en: () => import('./links-en.ts'), hi: () => import('./links-hi.ts') },
   /** A form on paper. */

@@ -10,6 +10,8 @@ export interface SetValues {
   readonly begins?: { readonly at: XmlElement; readonly expression: string };
   /** A text, when a survey or a row begins. */
   readonly text?: string;
+  /** The position of the device, when a survey begins. */
+  readonly measured?: true;
   /** An expression, when one of the questions changes. */
   readonly changes?: {
     readonly at: XmlElement;
@@ -23,6 +25,8 @@ type Actions = ReadonlyMap<InstanceNode, SetValues>;
 const FIRST_LOAD = 'odk-instance-first-load';
 const NEW_ROW = 'odk-new-repeat';
 const CHANGED = 'xforms-value-changed';
+/** The action by which a device sets its position. */
+const MEASURE = 'odk:setgeopoint';
 
 /** The place of an action. */
 interface Around {
@@ -49,6 +53,17 @@ function isDefault(
   return own === null
     ? events.has(FIRST_LOAD) && !events.has(NEW_ROW)
     : events.has(NEW_ROW) && own === repeat;
+}
+
+/** Returns the node that a device measures when a survey begins. Null: this is not taken, and why was told. */
+function measuredNode(at: XmlElement, paths: Paths, report: XformReport): InstanceNode | null {
+  const path = at.attributes.get('ref') ?? '';
+  const event = (at.attributes.get('event') ?? '').trim();
+  const node = nodeAtPath(path, paths, paths.root);
+  if (node === null) report.problem(at, 'unknown_node', { path });
+  else if (event === FIRST_LOAD && !repeatAround(node, paths)) return node;
+  else report.problem(at, 'event_not_taken', { event });
+  return null;
 }
 
 /** Reads the actions of a model and a body. Tells of those that are not taken. */
@@ -113,6 +128,8 @@ export function readActions(model: XmlElement, body: XmlElement, paths: Paths, r
   };
 
   for (const each of childrenOf(model)) {
+    const measured = each.name === MEASURE ? measuredNode(each, paths, report) : null;
+    if (measured) found.set(measured, { ...found.get(measured), measured: true });
     if (each.name === 'setvalue') read(each, paths.root, { repeat: null, control: null });
   }
   visit(body, paths.root, { repeat: null, control: null });

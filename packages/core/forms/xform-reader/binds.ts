@@ -7,7 +7,7 @@ import type { XformReport } from './problems.ts';
 export type Binds = ReadonlyMap<InstanceNode, XmlElement>;
 
 const KNOWN: ReadonlySet<string> = new Set(
-  'nodeset id type relevant required constraint readonly calculate jr:constraintMsg jr:requiredMsg jr:preload jr:preloadParams entities:saveto orx:max-pixels'.split(
+  'nodeset id type relevant required constraint readonly calculate jr:constraintMsg jr:requiredMsg jr:preload jr:preloadParams entities:saveto orx:max-pixels odk:quality'.split(
     ' ',
   ),
 );

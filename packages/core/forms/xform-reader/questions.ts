@@ -1,5 +1,5 @@
 import type { FileKind } from '../../attachments/attachment-name.ts';
-import type { Note, Question } from '../definition.ts';
+import { AUDIO_QUALITIES, type Note, type Question } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { LIMITS } from '../xlsform/limits.ts';
 import { ruleOf } from './binds.ts';
@@ -56,7 +56,9 @@ const UPLOADS: ReadonlyMap<string, FileKind> = new Map([
   ['video', 'video'],
 ]);
 
-const OF_CONTROLS = new Set(['ref', 'bind', 'appearance', 'start', 'end', 'step', 'mediatype']);
+const OF_CONTROLS = new Set(
+  'ref bind appearance start end step mediatype accuracyThreshold unacceptableAccuracyThreshold'.split(' '),
+);
 const PARTS = new Set(['label', 'hint', 'item', 'itemset', 'setvalue']);
 
 /** Whether a control only holds actions, so that nobody is asked. */
@@ -103,7 +105,13 @@ function checkControl(control: XmlElement, { report }: Reading): void {
 function unseen(node: InstanceNode, reading: Reading): Question {
   const common = commonOf(node, null, reading);
   if (common.calculation !== undefined) return { type: 'calculate', ...common };
-  return { type: 'hidden', ...common, ...preloadOf(node, common, reading) };
+  const isMeasured = reading.actions.get(node)?.measured === true;
+  return {
+    type: 'hidden',
+    ...common,
+    ...preloadOf(node, common, reading),
+    ...(isMeasured && { measured: 'position' }),
+  };
 }
 
 function seen(
@@ -139,11 +147,30 @@ function seen(
         reading.report.problem(element, 'not_taken', { what: type });
         return null;
       }
-      return isNote(common) ? noteOf(element, common, reading) : inputOf(INPUTS.get(type) ?? 'text', common);
+      return isNote(common)
+        ? noteOf(element, common, reading)
+        : inputOf(INPUTS.get(type) ?? 'text', common, element);
   }
 }
 
-function inputOf(type: PlainType | 'integer' | 'decimal' | 'text', common: Common): Question {
+/** Reads how exact a position is to be, in metres. */
+function accuracyOf({ attributes }: XmlElement) {
+  const metres = (name: string): number | undefined => {
+    const number = Number(attributes.get(name) || Number.NaN);
+    return number > 0 && Number.isFinite(number) ? number : undefined;
+  };
+  return present({
+    capture_accuracy: metres('accuracyThreshold'),
+    warning_accuracy: metres('unacceptableAccuracyThreshold'),
+  });
+}
+
+function inputOf(
+  type: PlainType | 'integer' | 'decimal' | 'text',
+  common: Common,
+  element: XmlElement,
+): Question {
+  if (type === 'geopoint') return { type, ...common, ...accuracyOf(element) };
   if (type === 'integer') return { type, ...common, ...WIDEST.integer };
   if (type === 'decimal') return { type, ...common, ...WIDEST.decimal };
   return type === 'text' ? { type, ...common, max_length: LIMITS.text } : { type, ...common };
@@ -159,6 +186,8 @@ function uploadOf(
   if (file !== undefined) report.warn(element, 'default_left_out', { text: file });
   const media = element.attributes.get('mediatype')?.split('/')[0] ?? '';
   const type = UPLOADS.get(media) ?? 'file';
+  const quality = AUDIO_QUALITIES.find((each) => each === ruleOf(binds, node, 'odk:quality'));
+  if (type === 'audio' && quality) return { type, ...common, quality };
   const pixels = Number(ruleOf(binds, node, 'orx:max-pixels'));
   return type === 'image' && Number.isInteger(pixels) && pixels > 0
     ? { type, ...common, max_pixels: pixels }

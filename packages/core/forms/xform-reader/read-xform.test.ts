@@ -163,6 +163,24 @@ it('reads what takes a file by its media type', () => {
   expect(['b', 'c', 'd'].map((name) => itemIn(form, name).type)).toEqual(['audio', 'video', 'file']);
 });
 
+it('reads what a device measures, and how exactly', () => {
+  const position =
+    '<input ref="/data/a" accuracyThreshold="2.5" unacceptableAccuracyThreshold="40"><label>A</label></input>';
+  const sound = '<upload ref="/data/b" mediatype="audio/*"><label>B</label></upload>';
+  const form = formIn(
+    xform(
+      '<a/><b/><c/>',
+      `<bind nodeset="/data/a" type="geopoint"/><bind nodeset="/data/b" type="binary" odk:quality="low"/>
+      <bind nodeset="/data/c" type="geopoint"/>
+      <odk:setgeopoint ref="/data/c" event="odk-instance-first-load"/>`,
+      position + sound,
+    ),
+  );
+  expect(itemIn(form, 'a')).toMatchObject({ type: 'geopoint', capture_accuracy: 2.5, warning_accuracy: 40 });
+  expect(itemIn(form, 'b')).toMatchObject({ type: 'audio', quality: 'low' });
+  expect(itemIn(form, 'c')).toMatchObject({ type: 'hidden', measured: 'position' });
+});
+
 describe('an XForm that is no form', () => {
   it.each<readonly [what: string, xml: string, problems: readonly string[]]>([
     [

@@ -55,7 +55,7 @@ function partsOf(html: XmlElement, report: XformReport): Parts | null {
   return { title: title ? textOf(title) : '', model, root, body };
 }
 
-const OF_MODELS = new Set(['itext', 'instance', 'bind', 'setvalue']);
+const OF_MODELS = new Set(['itext', 'instance', 'bind', 'setvalue', 'odk:setgeopoint']);
 
 /** Tells of what a model holds that is not taken, and of a survey's data about itself that has no place here. */
 function checkModel({ model, root }: Parts, report: XformReport): void {

@@ -29,6 +29,15 @@ export function firstValues(nodes: readonly FormNode[], find: FindNode): string 
     .join('');
 }
 
+/** Writes what the device measures once, when a survey begins. */
+export const firstMeasures = (nodes: readonly FormNode[]): string =>
+  nodes
+    .filter(({ item }) => item?.type === 'hidden' && item.measured)
+    .map((node) =>
+      xmlElement('odk:setgeopoint', { ref: absolutePath(node), event: 'odk-instance-first-load' }),
+    )
+    .join('');
+
 /** Writes the dynamic defaults of what stands in a row of a repeat, but not in a row within it. They are set with each new row. */
 export function newRowValues(repeat: FormNode, nodes: readonly FormNode[], find: FindNode): string {
   // Only a repeat to which nobody adds rows has one already when a survey begins.

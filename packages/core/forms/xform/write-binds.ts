@@ -46,6 +46,7 @@ function bind(node: FormNode, find: FindNode, texts: TextWriter): string {
     readonly: either(item.read_only),
     calculate: trigger ? undefined : calculation && rule(calculation),
     'entities:saveto': item.save_to,
+    'odk:quality': item.type === 'audio' ? item.quality : undefined,
     'orx:max-pixels': item.type === 'image' && item.max_pixels ? `${item.max_pixels}` : undefined,
   });
 }

@@ -75,8 +75,15 @@ export function writeBody({ form, tree, find, entities, texts, lists }: BodyPart
     const { appearance } = item as Partial<Question>;
     const range =
       item.type === 'range' ? { start: `${item.min}`, end: `${item.max}`, step: `${item.step}` } : {};
+    const accuracy =
+      item.type === 'geopoint'
+        ? {
+            accuracyThreshold: item.capture_accuracy?.toString(),
+            unacceptableAccuracyThreshold: item.warning_accuracy?.toString(),
+          }
+        : {};
     const choices = 'choices' in item ? itemset(item, node) : '';
-    return xmlElement(tag, { ref, mediatype, appearance, ...range }, label, hint, choices, sets);
+    return xmlElement(tag, { ref, mediatype, appearance, ...range, ...accuracy }, label, hint, choices, sets);
   };
 
   const itemset = (item: Extract<Question, { choices: unknown }>, node: FormNode): string => {

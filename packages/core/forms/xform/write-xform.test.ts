@@ -194,6 +194,22 @@ describe('an XForm, in ODK’s engine', () => {
   });
 });
 
+it('writes what a device measures, and how exactly', () => {
+  const xform = writeXform(
+    formOf([
+      question('geopoint', 'well', { capture_accuracy: 2.5, warning_accuracy: 40 }),
+      question('audio', 'voice', { quality: 'low' }),
+      question('hidden', 'begun', { measured: 'position' }),
+    ]),
+  );
+  expect(xform).toContain(
+    '<input ref="/data/well" accuracyThreshold="2.5" unacceptableAccuracyThreshold="40">',
+  );
+  expect(xform).toContain('<bind nodeset="/data/voice" type="binary" odk:quality="low"/>');
+  expect(xform).toContain('<bind nodeset="/data/begun" type="geopoint"/>');
+  expect(xform).toContain('<odk:setgeopoint ref="/data/begun" event="odk-instance-first-load"/>');
+});
+
 describe('the texts of an XForm', () => {
   it('stand where they belong, with the answers that they name, in one language', () => {
     const xform = writeXform(

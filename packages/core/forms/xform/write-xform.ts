@@ -2,7 +2,7 @@ import type { FormDefinition } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
 import { entitiesVersion } from './entity.ts';
 import { listWriter } from './lists.ts';
-import { firstValues } from './set-values.ts';
+import { firstMeasures, firstValues } from './set-values.ts';
 import { textWriter } from './texts.ts';
 import { writeBinds } from './write-binds.ts';
 import { writeBody } from './write-body.ts';
@@ -33,7 +33,7 @@ export function writeXform(form: FormDefinition): string {
   const body = writeBody({ form, tree, find, entities, texts, lists });
   const binds = writeBinds(tree.nodes, find, texts);
   const instances = writeInstance(form, whole) + lists.instances();
-  const values = firstValues(tree.nodes, find);
+  const values = firstValues(tree.nodes, find) + firstMeasures(tree.nodes);
   const model = xmlElement(
     'model',
     {

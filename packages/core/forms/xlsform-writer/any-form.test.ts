@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { FormDefinition, Item, LocalText } from '../definition.ts';
+import { AUDIO_QUALITIES, type FormDefinition, type Item, type LocalText } from '../definition.ts';
 import { readXlsForm } from '../xlsform/read-xlsform.ts';
 import { writeXlsForm } from './write-xlsform.ts';
 
@@ -103,6 +103,14 @@ const question = fc.oneof(
     .tuple(ofFile, fc.option(fc.integer({ min: 1, max: 1e4 }), { nil: undefined }))
     .map(([rest, max_pixels]) => ({ type: 'image', ...rest, ...(max_pixels && { max_pixels }) })),
   fc.tuple(ofFile, fc.constantFrom('audio', 'video', 'file')).map(([rest, type]) => ({ type, ...rest })),
+  fc
+    .tuple(ofFile, fc.constantFrom(...AUDIO_QUALITIES))
+    .map(([rest, quality]) => ({ type: 'audio', ...rest, quality })),
+  fc
+    .tuple(common, fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }))
+    .map(([rest, capture, warning]) => ({
+      ...{ type: 'geopoint', ...rest, capture_accuracy: capture / 8, warning_accuracy: warning / 8 },
+    })),
   fc
     .tuple(
       common,

@@ -92,6 +92,7 @@ function questionRow(item: Question, writing: Writing): Cells {
 function typeOf(item: Question, { lists }: Writing): string {
   // As other tools have it, which read the records from a file.
   if (item.type === 'select_record') return `select_one_from_file ${item.records}.csv`;
+  if (item.type === 'hidden' && item.measured) return 'start-geopoint';
   const list = lists.nameOf(item);
   return list === undefined ? item.type : `${item.type} ${list}`;
 }
@@ -139,9 +140,24 @@ function limitsOf(item: Question): Limits {
 type Limits = Readonly<Partial<Record<'min' | 'max' | 'step' | 'max_length', string | undefined>>>;
 
 function parametersOf(item: Question): string | undefined {
-  if (item.type === 'image')
-    return item.max_pixels === undefined ? undefined : `max-pixels=${item.max_pixels}`;
-  if (item.type !== 'range') return undefined;
-  const { min, max, step } = item;
-  return `start=${decimal(min)} end=${decimal(max)} step=${decimal(step)}`;
+  const written = (parameters: Readonly<Record<string, number | string | undefined>>) =>
+    Object.entries(parameters)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}=${typeof value === 'number' ? decimal(value) : value}`)
+      .join(' ') || undefined;
+  switch (item.type) {
+    case 'image':
+      return written({ 'max-pixels': item.max_pixels });
+    case 'audio':
+      return written({ quality: item.quality });
+    case 'geopoint':
+      return written({
+        'capture-accuracy': item.capture_accuracy,
+        'warning-accuracy': item.warning_accuracy,
+      });
+    case 'range':
+      return written({ start: item.min, end: item.max, step: item.step });
+    default:
+      return undefined;
+  }
 }

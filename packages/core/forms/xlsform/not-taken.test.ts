@@ -18,7 +18,6 @@ describe('what Sampark does not take of XLSForm is named with its place', () => 
     ['osm tags', 'osm'],
     ['background-audio', 'background-audio'],
     ['background-geopoint', 'background-geopoint'],
-    ['start-geopoint', 'start-geopoint'],
   ])('the type %s', (type, what) => {
     expect(notTaken(questionSheet({ type }))).toEqual([`survey 2 type: ${what}`]);
   });

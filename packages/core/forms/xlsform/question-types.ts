@@ -6,6 +6,8 @@ export type Kind =
   | { readonly kind: 'phone' }
   | { readonly kind: 'note' }
   | { readonly kind: 'metadata'; readonly value: 'now()' | 'today()' | null }
+  /** Where the device is when a survey begins. */
+  | { readonly kind: 'position' }
   | {
       readonly kind: 'select';
       readonly type: SelectType;
@@ -94,6 +96,7 @@ const ALONE: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...metadata(null, 'phonenumber, get phone number, uri:phonenumber'),
   ...metadata(null, 'simserial, sim id, get sim id, uri:simserial'),
   ...metadata(null, 'subscriberid, subscriber id, get subscriber id, uri:subscriberid'),
+  ['start-geopoint', { kind: 'position' }],
   ['set form title', { kind: 'setting', setting: 'title' }],
   ['set form id', { kind: 'setting', setting: 'form_id' }],
   ...notTaken('csv-external', 'csv-external'),
@@ -101,7 +104,6 @@ const ALONE: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...notTaken('audit', 'audit'),
   ...notTaken('background-audio', 'background-audio'),
   ...notTaken('background-geopoint', 'background-geopoint'),
-  ...notTaken('start-geopoint', 'start-geopoint'),
   ...notTaken('osm', 'osm'),
 ]);
 

@@ -134,6 +134,24 @@ describe('a question', () => {
     });
   });
 
+  it('says how exact a position is to be, and how much of a sound is kept', () => {
+    expect(
+      questionOf({ type: 'geopoint', parameters: 'capture-accuracy=2.5 warning-accuracy=40' }),
+    ).toMatchObject({ capture_accuracy: 2.5, warning_accuracy: 40 });
+    expect(questionOf({ type: 'geopoint', parameters: 'capture-accuracy=0' })).not.toHaveProperty(
+      'capture_accuracy',
+    );
+    expect(questionOf({ type: 'audio', parameters: 'quality=voice-only' })).toMatchObject({
+      quality: 'voice-only',
+    });
+  });
+
+  it('is hidden where the device measures its position when a survey begins', () => {
+    expect(questionOf({ type: 'start-geopoint', label: '' })).toEqual({
+      ...{ type: 'hidden', name: 'q', label: { en: 'q' }, required: false, measured: 'position' },
+    });
+  });
+
   it('may have a name in any script, or without a label of its own', () => {
     expect(questionOf({ name: 'जनसंख्या' })).toMatchObject({ name: 'जनसंख्या' });
     expect(

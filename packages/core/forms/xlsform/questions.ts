@@ -1,5 +1,5 @@
 import type { FileKind } from '../../attachments/attachment-name.ts';
-import type { Item } from '../definition.ts';
+import { AUDIO_QUALITIES, type Item } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { type Common, commonOf } from './common.ts';
 import { LIMITS } from './limits.ts';
@@ -16,7 +16,7 @@ import { placeOf, type Row, valueOf } from './sheets/table.ts';
 /** Kinds of rows that make a question. */
 export type QuestionKind = Extract<
   Kind,
-  { kind: 'question' | 'number' | 'phone' | 'note' | 'metadata' | 'select' | 'records' }
+  { kind: 'question' | 'number' | 'phone' | 'note' | 'metadata' | 'position' | 'select' | 'records' }
 >;
 
 const has = (row: Row, ...names: readonly string[]): boolean =>
@@ -26,6 +26,7 @@ const hasMedia = (row: Row): boolean => row.cells.some(({ column }) => column.na
 /** Says whether people see the question: with a calculation or a trigger, only when it has a text. */
 const isSeen = (kind: Kind, row: Row): boolean =>
   kind.kind !== 'metadata' &&
+  kind.kind !== 'position' &&
   !(kind.kind === 'question' && (kind.type === 'calculate' || kind.type === 'hidden')) &&
   (has(row, 'label', 'hint') || hasMedia(row) || !has(row, 'calculation', 'trigger'));
 
@@ -60,7 +61,7 @@ const VALUES: Readonly<Record<string, (value: string, reading: Reading, row: Row
   // Another program takes the photo only where nobody draws; else its name is not looked at.
   app: (value, _, row) =>
     !['', 'annotate'].includes(valueOf(row, 'appearance')) || /^[a-z]\w*(\.[a-z]\w*)+$/.test(value),
-  quality: (value) => ['voice-only', 'low', 'normal', 'external'].includes(value),
+  quality: (value) => AUDIO_QUALITIES.some((each) => each === value),
   incremental: (value) => ['true', 'yes', 'true()'].includes(value),
   'reference-geometry': (value, { listNames }) => listNames.has(value) || soleReference(value) !== null,
 };
@@ -81,6 +82,8 @@ function checkParameters(type: PlainType, parameters: Parameters, row: Row, read
 const KEPT: Partial<Readonly<Record<PlainType, readonly string[]>>> = {
   range: ['start', 'end', 'step'],
   image: ['max-pixels'],
+  audio: ['quality'],
+  geopoint: ['capture-accuracy', 'warning-accuracy'],
 };
 
 function plainOf(
@@ -114,9 +117,21 @@ function plainOf(
       if (common.dynamic_default !== undefined) return [{ type: 'hidden', ...common }];
       reading.report.problem(placeOf(row, 'calculation'), 'missing_calculation');
       return [];
+    case 'geopoint':
+      return [{ type, ...common, ...accuracyOf(parameters) }];
     default:
       return [{ type, ...common }];
   }
+}
+
+/** Reads how exact a position is to be. A number that is none is told elsewhere, and one that nothing reaches is not kept. */
+function accuracyOf(parameters: Parameters): { capture_accuracy?: number; warning_accuracy?: number } {
+  const metres = (name: string): number => Number(parameters.get(name) ?? Number.NaN);
+  const [capture, warning] = [metres('capture-accuracy'), metres('warning-accuracy')];
+  return {
+    ...(capture > 0 && Number.isFinite(capture) && { capture_accuracy: capture }),
+    ...(warning > 0 && Number.isFinite(warning) && { warning_accuracy: warning }),
+  };
 }
 
 /** Makes a question whose answer is a file. A file that stands as its default is not taken. */
@@ -129,6 +144,8 @@ function fileQuestion(
 ): Item {
   if (file !== undefined) report.warn(placeOf(row, 'default'), 'default_left_out', { text: file });
   const pixels = Number(parameters.get('max-pixels'));
+  const quality = AUDIO_QUALITIES.find((each) => each === parameters.get('quality'));
+  if (type === 'audio' && quality) return { type, ...common, quality };
   return type === 'image' && pixels > 0 ? { type, ...common, max_pixels: pixels } : { type, ...common };
 }
 
@@ -176,6 +193,8 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
       return unseen(selectOf(kind, row, common, parameters, reading));
     case 'records':
       return unseen(recordQuestion(kind, row, common, parameters, reading));
+    case 'position':
+      return [{ type: 'hidden', ...common, measured: 'position' }];
     case 'metadata':
       if (kind.value === null) reading.report.warn(placeOf(row, 'type'), 'metadata_left_empty');
       return [{ type: 'hidden', ...common, ...(kind.value !== null && { dynamic_default: kind.value }) }];

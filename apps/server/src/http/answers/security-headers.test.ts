@@ -34,7 +34,9 @@ describe('every answer', () => {
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
       // A form may ask where something is, and only our own pages may.
-      'permissions-policy': expect.stringContaining('geolocation=(self)') as string,
+      'permissions-policy': expect.stringContaining(
+        'camera=(self), geolocation=(self), microphone=(self)',
+      ) as string,
       'strict-transport-security': 'max-age=31536000',
     });
     const policy = String(headers['content-security-policy']);

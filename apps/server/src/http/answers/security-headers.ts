@@ -23,8 +23,8 @@ const headersFor = (https: boolean): Readonly<Record<string, string>> => ({
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Our own pages ask for the position: a form may want to know where something is.
-  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  // Our own pages ask for them: a form may want a code, a recording, or to know where something is.
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
 });
 
 /**

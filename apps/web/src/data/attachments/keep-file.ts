@@ -1,18 +1,9 @@
 import { type FileKind, MAX_PIXELS } from '@sampark/core/attachments/attachment-name';
+import { LARGEST_FILES } from '@sampark/core/attachments/largest-files';
 import { meaningOf } from '@sampark/core/attachments/suffixes';
 import { deviceFailure } from '../database/failure.ts';
 import type { AskedFile, KeepResult } from '../ports/attachments.ts';
 import type { FileStore } from './file-store.ts';
-
-const MIB = 1024 * 1024;
-
-/** The largest file of each kind, in bytes. The server has limits of its own, which an administrator sets. */
-const LARGEST: Readonly<Record<FileKind, number>> = {
-  image: 50 * MIB,
-  audio: 25 * MIB,
-  video: 100 * MIB,
-  file: 25 * MIB,
-};
 
 /** The suffixes by media type, for files that come without a name. */
 const SUFFIXES: Readonly<Record<string, string>> = {
@@ -44,7 +35,7 @@ export async function keepFile(
   surveyId: string,
 ): Promise<KeepResult> {
   if (file.size === 0) return { ok: false, because: 'empty_file' };
-  if (file.size > LARGEST[kind]) return { ok: false, because: 'file_too_large' };
+  if (file.size > LARGEST_FILES[kind]) return { ok: false, because: 'file_too_large' };
   const suffix = suffixOf(file);
   if (kind !== 'image' && !fits(kind, suffix)) return { ok: false, because: 'kind_not_taken' };
   try {

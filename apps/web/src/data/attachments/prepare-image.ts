@@ -1,7 +1,6 @@
+import { MOST_PIXELS } from '@sampark/core/attachments/attachment-name';
 import { imageSize } from 'image-size';
 
-/** The largest picture that is taken, in pixels: a larger one would fill the memory of a phone. */
-const MOST_PIXELS = 80_000_000;
 /** The bytes at the beginning of a file in which its size in pixels stands; a photo may have a preview before it. */
 const HEAD = 512 * 1024;
 /** The longest side of a thumbnail, in pixels. */

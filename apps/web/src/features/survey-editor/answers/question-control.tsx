@@ -3,10 +3,11 @@ import { asksForVillage } from '@sampark/core/survey/record-form';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { AcknowledgeQuestion } from './kinds/acknowledge-question.tsx';
 import type { FieldAround } from './kinds/kind-props.ts';
+import { LazyCodeQuestion } from './kinds/lazy-code-question.ts';
 import { LazyFileQuestion } from './kinds/lazy-file-question.ts';
+import { LazyPositionQuestion } from './kinds/lazy-position-question.ts';
 import { LazyRecordQuestion } from './kinds/lazy-record-question.ts';
 import { LazyVillageQuestion } from './kinds/lazy-village-question.ts';
-import { PlaceQuestion } from './kinds/place-question.tsx';
 import { RangeQuestion } from './kinds/range-question.tsx';
 import { RankQuestion } from './kinds/rank-question.tsx';
 import { NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
@@ -40,8 +41,10 @@ export function QuestionControl(props: QuestionControlProps) {
       return <LazyRecordQuestion {...around} {...{ question, value, choices, onAnswer }} />;
     case 'acknowledge':
       return <AcknowledgeQuestion {...around} {...{ question, value, onAnswer }} />;
+    case 'barcode':
+      return <LazyCodeQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'geopoint':
-      return <PlaceQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+      return <LazyPositionQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'text':
       if (asksForVillage(question, path))
         return <LazyVillageQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
@@ -49,7 +52,6 @@ export function QuestionControl(props: QuestionControlProps) {
     case 'date':
     case 'time':
     case 'dateTime':
-    case 'barcode':
     case 'geotrace':
     case 'geoshape':
       return <TextQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;

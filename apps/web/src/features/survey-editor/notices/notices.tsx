@@ -12,6 +12,7 @@ import { SurveyConflict } from '../conflicts/survey-conflict.tsx';
 import type { GoToConflict } from '../conflicts/use-go-to-conflict.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
 import { NewerFormNotice } from '../versions/newer-form-notice.tsx';
+import { BegunSurvey } from './begun-survey.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './notices.module.css';
 import { OtherDraftNotices } from './other-draft-notices.tsx';
@@ -59,7 +60,10 @@ export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
         <OtherDraftNotices survey={survey} surveyId={view.summary.survey_id} />
       )}
       {!view.open_elsewhere && view.can_edit && !view.deleted_there && (
-        <NewerFormNotice survey={survey} view={view} />
+        <>
+          <NewerFormNotice survey={survey} view={view} />
+          <BegunSurvey survey={survey} view={view} />
+        </>
       )}
       {view.draft_restored && !view.open_elsewhere && <DraftNotice survey={survey} view={view} />}
     </div>

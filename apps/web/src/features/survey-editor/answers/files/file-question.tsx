@@ -15,6 +15,7 @@ import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { FileButton } from '../../../../ui/fields/file-button.tsx';
 import type { KindProps } from '../kinds/kind-props.ts';
+import { RecordWay, recordsHere } from '../recording/record-way.tsx';
 import { DrawWay, drawingOf } from './draw-ways.tsx';
 import styles from './file-question.module.css';
 import { KeptFile } from './kept-file.tsx';
@@ -107,7 +108,19 @@ export default function FileQuestion(props: FileQuestionProps) {
                   onFile={(file) => void keep(file)}
                 />
               )}
-              <Ways kind={type} isFilled={name !== null} disabled={busy} onFile={(file) => void keep(file)} />
+              {question.type === 'audio' && recordsHere(question.quality) && (
+                <RecordWay
+                  {...{ label, quality: question.quality, isFilled: name !== null, disabled: busy }}
+                  onFile={(file) => void keep(file)}
+                />
+              )}
+              <Ways
+                kind={type}
+                isRecorded={question.type === 'audio' && recordsHere(question.quality)}
+                isFilled={name !== null}
+                disabled={busy}
+                onFile={(file) => void keep(file)}
+              />
               {name && (
                 <Button
                   kind="danger-quiet"
@@ -128,20 +141,22 @@ export default function FileQuestion(props: FileQuestionProps) {
 
 interface WaysProps {
   readonly kind: FileKind;
+  /** The page records it, so no other program is asked. */
+  readonly isRecorded: boolean;
   readonly isFilled: boolean;
   readonly disabled: boolean;
   readonly onFile: (file: Blob) => void;
 }
 
 /** Draws the ways to a file: the camera or the microphone, and what is on the device already. */
-function Ways({ kind, isFilled, disabled, onFile }: WaysProps) {
+function Ways({ kind, isRecorded, isFilled, disabled, onFile }: WaysProps) {
   const { t } = useTranslation('attachments');
   const accept = ACCEPTED[kind];
   const Recorder = kind === 'audio' ? Mic : kind === 'video' ? Video : Camera;
   const chosen = ([file]: readonly [File, ...File[]]): void => onFile(file);
   return (
     <>
-      {kind !== 'file' && isHandheld() && (
+      {kind !== 'file' && !isRecorded && isHandheld() && (
         <FileButton
           label={t(isFilled ? `retake.${kind}` : `take.${kind}`)}
           icon={<Recorder size={20} aria-hidden="true" />}

@@ -1,0 +1,43 @@
+import { Mic } from 'lucide-react';
+import { useState } from 'react';
+import { lazily } from '../../../../shared/data/lazily.tsx';
+import { useTranslation } from '../../../../shared/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { Quality } from './use-recording.ts';
+
+const RecordDialog = lazily(() => import('./record-dialog.tsx'), 'capture');
+
+interface RecordWayProps {
+  readonly label: string;
+  readonly quality: Quality;
+  readonly isFilled: boolean;
+  readonly disabled: boolean;
+  readonly onFile: (file: Blob) => void;
+}
+
+/** Whether the browser records sound inside the page, and the form leaves that to it. */
+export const recordsHere = (quality: Quality): boolean =>
+  quality !== 'external' && 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;
+
+/** Draws the button to the recorder. */
+export function RecordWay({ label, quality, isFilled, disabled, onFile }: RecordWayProps) {
+  const { t } = useTranslation('attachments');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Mic size={20} aria-hidden="true" />} disabled={disabled} onClick={() => setOpen(true)}>
+        {t(isFilled ? 'retake.audio' : 'take.audio')}
+      </Button>
+      {isOpen && (
+        <RecordDialog
+          {...{ label, quality }}
+          onClose={() => setOpen(false)}
+          onDone={(recording) => {
+            setOpen(false);
+            onFile(recording);
+          }}
+        />
+      )}
+    </>
+  );
+}
