@@ -1,6 +1,6 @@
 import type { Reached } from './reached-from.ts';
 
-/** Code that comes with a press of its own, or for a few forms or surveys only. Each such module is a file of its own. */
+/** Code that comes with a press of its own, or for a few screens, forms or surveys only. What belongs together there is a file. */
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
   /move-dialog|unasked\./,
@@ -8,6 +8,7 @@ const ALONE: readonly RegExp[] = [
   /\/answers\/kinds\/(record|village)-question\./,
   /\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
+  /\/shared\/(map\/|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
   /\.worker/,
 ];
 
