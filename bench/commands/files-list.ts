@@ -85,10 +85,18 @@ async function fill(device: Device, photos: number): Promise<void> {
 /** Measures the opening of the list, from the start of the page. */
 async function measure(device: Device, who: string, sheet: Sheet): Promise<void> {
   const { page } = await openAsPhone(device, '/surveys');
-  sheet.add('first rows', who, await page.evaluate(async () => (await window.stopwatch?.firstRows) ?? Number.NaN));
+  sheet.add(
+    'first rows',
+    who,
+    await page.evaluate(async () => (await window.stopwatch?.firstRows) ?? Number.NaN),
+  );
   await pause(REST);
   const frames = await page.evaluate(() => window.stopwatch?.longFrames() ?? []);
-  sheet.add('frames', who, frames.reduce((sum, frame) => sum + frame, 0));
+  sheet.add(
+    'frames',
+    who,
+    frames.reduce((sum, frame) => sum + frame, 0),
+  );
   await device.close();
 }
 

@@ -22,8 +22,8 @@ const SAVED = /^(Saved on this phone|Saved on this phone, waiting to be sent|Sav
 export interface PhotoWork {
   readonly surveyId: string;
   readonly random: Random;
-  /** The names of photos of which a screen has said that they are kept, and that the answer is saved. */
-  readonly saved: Set<string>;
+  /** By person and question: the newest photo of which a screen has said that it is kept, and that the answer is saved. */
+  readonly saved: Map<string, string>;
 }
 
 /** A file in a device's database. */
@@ -71,8 +71,7 @@ export async function takePhoto(participant: Participant, work: PhotoWork): Prom
   const before = new Set((await storedFiles(participant)).map((file) => file.name));
   await input.setInputFiles(await photo(page, `${participant.name} ${random.below(1_000_000)}`, 1200, 900));
   const fresh = async () => (await storedFiles(participant)).find((file) => !before.has(file.name));
-  const isKept = async () =>
-    (await fresh()) !== undefined && KEPT.test((await question.textContent()) ?? '');
+  const isKept = async () => (await fresh()) !== undefined && KEPT.test((await question.textContent()) ?? '');
   if (!(await until(isKept))) throw new Error(`${participant.name}: the photo was never kept.`);
   const kept = await fresh();
   if (random.chance(0.15)) {
@@ -92,6 +91,8 @@ export async function takePhoto(participant: Participant, work: PhotoWork): Prom
   if (!(await until(isSaved))) throw new Error(`${participant.name}: Save never ended.`);
   // Where a colleague's photo came first, the typed answer waits for a choice.
   const isDisputed = (await question.getByText(/Needs you|Use this/).count()) > 0;
-  if (kept && !isDisputed) saved.add(kept.name);
+  const at = `${participant.name} ${name}`;
+  if (kept && !isDisputed) saved.set(at, kept.name);
+  else saved.delete(at);
   return 'photo saved';
 }

@@ -4,7 +4,16 @@ import { seeded } from '@sampark/testing/random';
 import { NewSurveyPage } from '../../pages/new-survey-page.ts';
 import type { ServerView } from '../../support/server-view.ts';
 import { faultOf, injectFileFault } from '../faults.ts';
-import { goOffline, goOnline, LOOK_AROUND, PATIENCE, type Participant, stored, until, wake } from '../participant.ts';
+import {
+  goOffline,
+  goOnline,
+  LOOK_AROUND,
+  PATIENCE,
+  type Participant,
+  stored,
+  until,
+  wake,
+} from '../participant.ts';
 import type { ScheduleReport } from '../run-schedule.ts';
 import { type PhotoWork, showsPhotos, storedFiles, takePhoto } from './acts.ts';
 
@@ -26,13 +35,14 @@ async function begin(seed: number, participants: readonly Participant[]): Promis
   await page.goto(author.device.url);
   await new NewSurveyPage(page).createByNewForm(`Pump ${seed}`);
   const surveyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const work: PhotoWork = { surveyId, random: seeded(seed), saved: new Set() };
+  const work: PhotoWork = { surveyId, random: seeded(seed), saved: new Map() };
   const arrived = async (): Promise<boolean> => {
     await Promise.all(participants.map(wake));
     const here = await Promise.all(participants.map((participant) => stored(participant, surveyId)));
     return here.every(({ conflicts }) => conflicts !== null);
   };
-  if (!(await until(arrived, PATIENCE, LOOK_AROUND))) throw new Error(`Pump ${seed} does not reach everybody.`);
+  if (!(await until(arrived, PATIENCE, LOOK_AROUND)))
+    throw new Error(`Pump ${seed} does not reach everybody.`);
   return work;
 }
 
@@ -58,7 +68,8 @@ async function act(participant: Participant, work: PhotoWork): Promise<string> {
 }
 
 /** Ends all faults, brings everybody online, and waits until no device has a photo of a saved answer that waits. @returns those that do */
-async function photosAtRest(participants: readonly Participant[], { saved }: PhotoWork): Promise<string[]> {
+async function photosAtRest(participants: readonly Participant[], work: PhotoWork): Promise<string[]> {
+  const saved = new Set(work.saved.values());
   for (const participant of participants) {
     participant.device.network.heal();
     await goOnline(participant);
@@ -68,7 +79,9 @@ async function photosAtRest(participants: readonly Participant[], { saved }: Pho
     async () => {
       await Promise.all(participants.map(wake));
       const files = await Promise.all(participants.map(storedFiles));
-      waiting = files.flat().flatMap(({ name, state }) => (state !== 'sent' && saved.has(name) ? [name] : []));
+      waiting = files
+        .flat()
+        .flatMap(({ name, state }) => (state !== 'sent' && saved.has(name) ? [name] : []));
       return waiting.length === 0;
     },
     REST,
@@ -80,10 +93,11 @@ async function photosAtRest(participants: readonly Participant[], { saved }: Pho
 /** Returns the photos that the server does not give as they were kept. */
 async function photoViolations({ saved }: PhotoWork, server: ServerView): Promise<string[]> {
   const wrong: string[] = [];
-  for (const name of saved) {
+  for (const name of saved.values()) {
     const content = await server.file(name).catch(() => Buffer.alloc(0));
     const hash = createHash('sha256').update(content).digest('hex');
-    if (hash !== readAttachmentName(name)?.hash) wrong.push(`I25: ${name} was kept, and the server has it not`);
+    if (hash !== readAttachmentName(name)?.hash)
+      wrong.push(`I25: ${name} was kept, and the server has it not`);
   }
   return wrong;
 }

@@ -99,7 +99,9 @@ export const createFileStore = (parts: StoreParts): FileStore => {
     all: () => db.getAll('files', IDBKeyRange.bound([owner], [owner, []])),
     unsent: async () => {
       const [waiting, refused] = await Promise.all(
-        (['waiting', 'refused'] as const).map((state) => db.getAllFromIndex('files', 'state', [owner, state])),
+        (['waiting', 'refused'] as const).map((state) =>
+          db.getAllFromIndex('files', 'state', [owner, state]),
+        ),
       );
       return [...(waiting ?? []), ...(refused ?? [])];
     },
