@@ -50,7 +50,7 @@ async function aPhoto(page: Page, seed: number): Promise<Buffer> {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
       return new Promise<string>((resolve) => {
         const reader = new FileReader();
-        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+        reader.onload = () => resolve((reader.result as string).split(',')[1] ?? '');
         reader.readAsDataURL(blob);
       });
     },

@@ -62,7 +62,7 @@ export async function answer(
 
 /** Resolves when the server has acknowledged all answers. */
 export const allAnswered = ({ app }: FieldDevice): Promise<unknown> =>
-  until(app.sync.status, (status) => status?.pending === 0);
+  until(app.sync.status, (status) => status.pending === 0);
 
 /** Resolves when the server has confirmed all files. */
 export const allSent = async ({ app }: FieldDevice): Promise<unknown> =>

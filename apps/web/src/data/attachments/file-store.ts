@@ -80,6 +80,24 @@ async function storeRecord({ db }: StoreParts, record: FileRecord): Promise<File
   return kept;
 }
 
+/** Returns the lists of a person's files. */
+const listsOf = ({ db, owner }: StoreParts): Pick<FileStore, 'all' | 'unsent' | 'sentBefore'> => ({
+  all: () => db.getAll('files', IDBKeyRange.bound([owner], [owner, []])),
+  unsent: async () => {
+    const [waiting, refused] = await Promise.all(
+      (['waiting', 'refused'] as const).map((state) => db.getAllFromIndex('files', 'state', [owner, state])),
+    );
+    return [...(waiting ?? []), ...(refused ?? [])];
+  },
+  sentBefore: async (epoch) => {
+    const [earlier, later] = await Promise.all([
+      db.getAllFromIndex('files', 'epoch', IDBKeyRange.bound([owner], [owner, epoch], false, true)),
+      db.getAllFromIndex('files', 'epoch', IDBKeyRange.bound([owner, epoch], [owner, []], true, false)),
+    ]);
+    return [...earlier, ...later].filter(({ state }) => state === 'sent');
+  },
+});
+
 /** Opens the files of a person. */
 export const createFileStore = (parts: StoreParts): FileStore => {
   const { db, owner, codec, platform } = parts;
@@ -96,22 +114,7 @@ export const createFileStore = (parts: StoreParts): FileStore => {
     return codec.openBytes(sealed, pieceName(piecesId, at));
   };
   return {
-    all: () => db.getAll('files', IDBKeyRange.bound([owner], [owner, []])),
-    unsent: async () => {
-      const [waiting, refused] = await Promise.all(
-        (['waiting', 'refused'] as const).map((state) =>
-          db.getAllFromIndex('files', 'state', [owner, state]),
-        ),
-      );
-      return [...(waiting ?? []), ...(refused ?? [])];
-    },
-    sentBefore: async (epoch) => {
-      const [earlier, later] = await Promise.all([
-        db.getAllFromIndex('files', 'epoch', IDBKeyRange.bound([owner], [owner, epoch], false, true)),
-        db.getAllFromIndex('files', 'epoch', IDBKeyRange.bound([owner, epoch], [owner, []], true, false)),
-      ]);
-      return [...earlier, ...later].filter(({ state }) => state === 'sent');
-    },
+    ...listsOf(parts),
     find: (name) => db.get('files', [owner, name]),
     add: async (file, suffix, surveyId) => {
       const pieces_id = newPiecesId(parts);
