@@ -21,7 +21,10 @@ export default {
     },
     'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },
     // Run as a program by tools/prove.
-    'apps/web': { entry: ['test/stores/main.ts'], project: ['{src,test,build}/**/*.{ts,tsx}'] },
+    'apps/web': {
+      entry: ['test/stores/main.ts', 'test/files/main.ts'],
+      project: ['{src,test,build}/**/*.{ts,tsx}'],
+    },
     // The servers and pages are started and built by their names.
     bench: {
       entry: ['main.ts', 'page/{floor,sampark,surveys,totals}.ts', 'servers/*.ts'],

@@ -1,6 +1,7 @@
 // Measures the product: npm run bench -- <name> [options]; README.md describes each measurement.
 import { benchDevice } from './commands/device.ts';
 import { benchFiles } from './commands/files.ts';
+import { benchFilesList } from './commands/files-list.ts';
 import { benchFilesMemory } from './commands/files-memory.ts';
 import { benchFilesPhoto } from './commands/files-photo.ts';
 import { benchForms } from './commands/forms.ts';
@@ -42,6 +43,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   totals: benchTotals,
   published: benchPublished,
   files: benchFiles,
+  'files-list': benchFilesList,
   'files-memory': benchFilesMemory,
   'files-photo': benchFilesPhoto,
   lighthouse: benchLighthouse,

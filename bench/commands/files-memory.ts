@@ -27,7 +27,12 @@ interface Answer {
 /** Makes what asks the server as one device, over one connection that stays open. */
 function asker(port: number, { token, device_id, user_id }: WireDevice) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return (method: string, path: string, headers: Record<string, string>, body = Buffer.alloc(0)) =>
+  return (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Uint8Array = Buffer.alloc(0),
+  ) =>
     new Promise<Answer>((resolve, reject) => {
       const own = {
         authorization: `Bearer ${token}`,

@@ -42,7 +42,7 @@ async function aPhoto(page: Page, seed: number): Promise<Buffer> {
         const grain = (state >>> 28) * 2;
         const x = (at >> 2) % width;
         picture.data[at] = 90 + (x >> 5) + grain;
-        picture.data[at + 1] = 110 + ((at >> 2) / width / 32) + grain;
+        picture.data[at + 1] = 110 + (at >> 2) / width / 32 + grain;
         picture.data[at + 2] = 80 + grain;
         picture.data[at + 3] = 255;
       }
@@ -50,7 +50,7 @@ async function aPhoto(page: Page, seed: number): Promise<Buffer> {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
       return new Promise<string>((resolve) => {
         const reader = new FileReader();
-        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+        reader.onload = () => resolve((reader.result as string).split(',')[1] ?? '');
         reader.readAsDataURL(blob);
       });
     },

@@ -49,16 +49,13 @@ async function makeSurveys(device: FieldDevice, count: number, isThere: boolean)
 /** Sends pictures. @returns the bytes that went into the link */
 async function sendPictures(device: FieldDevice, link: Link, cuts: boolean): Promise<number> {
   const before = link.sent();
-  let isDone = false;
   const done = (async () => {
     device.device.goOnline();
     await device.app.sync.now();
     await allSent(device);
-    isDone = true;
+    return 'done' as const;
   })();
-  while (cuts && !isDone) {
-    await Promise.race([done, pause(CUT_EVERY)]);
-    if (isDone) break;
+  while (cuts && (await Promise.race([done, pause(CUT_EVERY)])) !== 'done') {
     link.cut();
     await pause(OUTAGE);
     link.mend();

@@ -39,6 +39,12 @@ export function injectFault({ device }: Participant, random: Random): void {
   });
 }
 
+/** Puts a fault of the seed's choice on this participant's next request or two about files. A slow network would take minutes for a photo. */
+export function injectFileFault({ device }: Participant, random: Random): void {
+  const fault = random.pick(KINDS.slice(0, -1))(random);
+  device.network.inject({ fault, on: { path: /^\/api\/attachments\// }, times: 1 + random.below(2) });
+}
+
 /** Returns the name of the fault that met a request; `null`: none did. */
 export function faultOf({ fault, bytes = 0 }: SeenRequest): (typeof FAULT_NAMES)[number] | null {
   switch (fault) {

@@ -9,6 +9,8 @@ import { lookAtServer } from '../support/server-view.ts';
 import { startServer } from '../support/test-server.ts';
 import { cutEveryByte } from './every-byte.ts';
 import { openParticipants, PANCHAYAT } from './participant.ts';
+import { PUMPS } from './photos/acts.ts';
+import { runPhotoSchedule } from './photos/run-photo-schedule.ts';
 import { runRecordSchedule } from './records/run-record-schedule.ts';
 import { runSchedule, type ScheduleReport } from './run-schedule.ts';
 
@@ -20,17 +22,19 @@ await giveWorkbook(server, PANCHAYAT, HOMES);
 await giveForm(server, PANCHAYAT, 'village-amenities');
 const view = await lookAtServer(server.url, 'admin', 'admin-demo');
 const participants = await openParticipants(async () => createDevice(await startFaultProxy(server.url)));
+const brokenOff =
+  (seed: number) =>
+  (error: unknown): ScheduleReport => ({ seed, violations: [`it broke off: ${String(error)}`], tally: {} });
 for (let seed = first; seed < first + schedules; seed += 1) {
-  const brokenOff = (error: unknown): ScheduleReport => ({
-    seed,
-    violations: [`it broke off: ${String(error)}`],
-    tally: {},
-  });
-  tell({ schedule: await runSchedule(seed, participants, view).catch(brokenOff) });
+  tell({ schedule: await runSchedule(seed, participants, view).catch(brokenOff(seed)) });
   const on = { server: view, serverUrl: server.url };
-  tell({ records: await runRecordSchedule(seed, participants, on).catch(brokenOff) });
+  tell({ records: await runRecordSchedule(seed, participants, on).catch(brokenOff(seed)) });
 }
 tell({ everyByte: await cutEveryByte(participants, view) });
 tell({ lie: await runSchedule(first + schedules, participants, view, 'lie') });
+await giveWorkbook(server, PANCHAYAT, PUMPS);
+for (let seed = first; seed < first + schedules; seed += 1) {
+  tell({ photos: await runPhotoSchedule(seed, participants, view).catch(brokenOff(seed)) });
+}
 for (const { device } of participants) await device.dispose();
 await server.stop();

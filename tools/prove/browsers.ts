@@ -17,6 +17,8 @@ interface Line {
   readonly schedule?: Schedule;
   /** A schedule on records. */
   readonly records?: Schedule;
+  /** A schedule with photos. */
+  readonly photos?: Schedule;
   readonly everyByte?: {
     readonly bytes: number;
     readonly places: number;
@@ -58,6 +60,8 @@ const MUST_HAPPEN = [
   'closed',
   'parent deleted',
   'place settled',
+  'photo saved',
+  'photo in a draft',
 ];
 const LONG_ENOUGH = 20;
 
@@ -76,9 +80,9 @@ await runBrowserProgram('e2e/schedules/main.ts', [schedules, first], (text) => {
   const line = JSON.parse(text) as Line;
   everyByte ??= line.everyByte;
   lie ??= line.lie;
-  const { seed, violations, tally } = line.schedule ?? line.records ?? {};
+  const { seed, violations, tally } = line.schedule ?? line.records ?? line.photos ?? {};
   if (seed === undefined || !violations || !tally) return;
-  const on = line.records ? 'records of seed' : 'seed';
+  const on = line.records ? 'records of seed' : line.photos ? 'photos of seed' : 'seed';
   for (const [what, times] of Object.entries(tally)) sum.set(what, (sum.get(what) ?? 0) + times);
   for (const violation of violations) wrong.push(`${on} ${seed}: ${violation}`);
   if (line.records) done += 1;
@@ -121,6 +125,9 @@ conflicts are known and settled. The run checks:
 With each seed the same people also move, merge, split, close and delete five households through the screens, over the same networks. The run
 checks I1, I2 and I8, that every list shows each living household once and below the one that it hangs below (I3, I20, I21), and that of two
 that are merged the one with the smaller id stays (I22).
+
+Then, with each seed, they take photos for one survey, while requests about files fail and browsers are killed. The run checks that the server gives each photo
+of which a screen said that it is kept and its answer saved, byte by byte as its name says (I25, I29).
 
 The run cut off the answer to a batch after each of its ${bytes} bytes, the head included, with a Save for each: **${lost.length} violations**.
 Under a network that answers 'applied' in the server's place the same checks find: ${lie.violations[0] ?? ''}.

@@ -30,7 +30,11 @@ function aPicture(size: number): File {
 }
 
 /** Keeps a picture for a survey. @returns its name */
-export async function keepPicture({ app }: FieldDevice, survey: string, size: number): Promise<AttachmentName> {
+export async function keepPicture(
+  { app }: FieldDevice,
+  survey: string,
+  size: number,
+): Promise<AttachmentName> {
   const kept = await (await app.attachments()).keep(aPicture(size), { kind: 'file' }, survey);
   if (!kept.ok) throw new Error(kept.because);
   return kept.name;
@@ -58,8 +62,10 @@ export async function answer(
 
 /** Resolves when the server has acknowledged all answers. */
 export const allAnswered = ({ app }: FieldDevice): Promise<unknown> =>
-  until(app.sync.status, (status) => status?.pending === 0);
+  until(app.sync.status, (status) => status.pending === 0);
 
 /** Resolves when the server has confirmed all files. */
 export const allSent = async ({ app }: FieldDevice): Promise<unknown> =>
-  until((await app.attachments()).states, (states) => [...states.values()].every(({ state }) => state === 'sent'));
+  until((await app.attachments()).states, (states) =>
+    [...states.values()].every(({ state }) => state === 'sent'),
+  );

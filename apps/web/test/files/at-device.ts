@@ -55,7 +55,8 @@ export const restart = async (
 ): Promise<void> => {
   user.device.goOffline();
   const gone = user.device.kill();
-  connections.end(user.device.database);
+  // The app closes its other database itself, and nothing that it has begun with files goes on.
+  connections.end(`${user.device.database}-files`);
   await gone;
   user.app = await user.device.start();
   if (isSignedIn(user)) await user.app.sync.now();

@@ -6,7 +6,7 @@ export class Connections extends IDBFactory {
 
   override open(...asked: Parameters<IDBFactory['open']>): ReturnType<IDBFactory['open']> {
     const request = super.open(...asked);
-    request.addEventListener('success', () => this.#open.add(request.result as IDBDatabase));
+    request.addEventListener('success', () => this.#open.add(request.result));
     return request;
   }
 

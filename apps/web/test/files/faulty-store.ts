@@ -55,7 +55,7 @@ export const createFaultyStore = (store: FileStore, died: () => void): FaultySto
       sayFull();
       return end;
     }),
-    written: reached(store.written),
+    written: reached((id: string) => store.written(id)),
     async *readUpload(uploadId) {
       yield* store.readUpload(uploadId);
     },
@@ -68,11 +68,11 @@ export const createFaultyStore = (store: FileStore, died: () => void): FaultySto
       await store.put(key, size, through(source, 'in the file'));
       await dieIf('behind the file');
     }),
-    read: reached(store.read),
-    size: reached(store.size),
-    remove: reached(store.remove),
+    read: reached((...asked: Parameters<FileStore['read']>) => store.read(...asked)),
+    size: reached((key: string) => store.size(key)),
+    remove: reached((key: string) => store.remove(key)),
     list: () => store.list(),
-    tidy: reached(store.tidy),
+    tidy: reached((before: string) => store.tidy(before)),
     become: (next) => {
       condition = next;
     },

@@ -3,14 +3,13 @@ import type { ApiRequest } from '../api/client.ts';
 import { coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
-import type { AttachmentsPort, FileState } from '../ports/attachments.ts';
-import { createLive } from '../ports/live.ts';
+import type { AttachmentsPort } from '../ports/attachments.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { openFileDatabase } from './file-database.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { keepFile } from './keep-file.ts';
-import { filesOnTheirWay } from './on-their-way.ts';
 import { epochOf } from './server-epoch.ts';
+import { showFiles } from './shown-files.ts';
 
 /** Milliseconds that an archive of many films may take. */
 const ARCHIVE_MS = 60 * 60 * 1000;
@@ -25,54 +24,58 @@ export interface Attachments extends AttachmentsPort {
   readonly idle: () => Promise<void>;
 }
 
-/** Tells a store's every change of its records. */
-const watched = (files: FileStore, changed: () => void): FileStore => ({
+/** Tells the names of the files that change in a store. */
+const watched = (files: FileStore, changed: (name: AttachmentName) => void): FileStore => ({
   ...files,
   add: async (...given) => {
     const record = await files.add(...given);
-    changed();
+    changed(record.name);
     return record;
   },
-  change: async (...given) => {
-    await files.change(...given);
-    changed();
+  change: async (name, change) => {
+    await files.change(name, change);
+    changed(name);
   },
-  letGo: async (...given) => {
-    await files.letGo(...given);
-    changed();
+  letGo: async (file, record) => {
+    await files.letGo(file, record);
+    changed(file.name);
   },
 });
+
+/** How long the app waits until it tidies up again, in milliseconds. */
+const TIDY_EVERY = 24 * 60 * 60 * 1000;
 
 async function openAttachments(workspace: Workspace): Promise<Attachments> {
   const { db, user, codec, platform, send } = workspace;
   const owner = user.user_id;
-  const states = createLive<ReadonlyMap<AttachmentName, FileState>>();
   const store = createFileStore({ db: await openFileDatabase(db.name), owner, codec, platform });
-  const showing = coalesced(async () => {
-    const all = await store.all();
-    states.set(new Map(all.map((file) => [file.name, file])));
-    workspace.filesOnTheirWay.set(filesOnTheirWay(all));
-  });
-  const files = watched(store, showing.run);
+  const shown = showFiles(store, workspace.filesOnTheirWay);
+  const files = watched(store, shown.changed);
   const flag = metaKeys(owner).filesWait;
 
+  const someWait = async (): Promise<boolean> =>
+    (await store.unsent()).some(({ state }) => state === 'waiting');
+  let tidied = -Infinity;
   const sendAndTidy = async (): Promise<boolean> => {
     const [{ sendFiles }, { tidyFiles }] = await Promise.all([
       import('./send-files.ts'),
       import('./tidy-files.ts'),
     ]);
     const isDone = await sendFiles(workspace, files);
-    await tidyFiles(workspace, files);
+    if (platform.now() - tidied >= TIDY_EVERY) {
+      await tidyFiles(workspace, files);
+      tidied = platform.now();
+    }
     return isDone;
   };
   const sending = coalesced(async () => {
     const isDone = await platform.exclusively(`sampark-files:${owner}`, sendAndTidy);
-    if (!isDone || (await store.all()).some(({ state }) => state === 'waiting')) return;
+    if (!isDone || (await someWait())) return;
     const epoch = await epochOf(workspace);
     if (epoch === null) return;
     await db.put('meta', epoch, flag);
     // One that was kept meanwhile still waits.
-    if ((await store.all()).some(({ state }) => state === 'waiting')) await db.put('meta', true, flag);
+    if (await someWait()) await db.put('meta', true, flag);
   });
 
   const fetched = async (request: ApiRequest): Promise<Blob | null> => {
@@ -81,9 +84,8 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   };
   const addressOf = (name: AttachmentName) => `/api/attachments/${name}`;
 
-  showing.run();
   return {
-    states,
+    states: shown.states,
     send: sending.run,
     idle: sending.idle,
     copied: async (names, surveyId) => {

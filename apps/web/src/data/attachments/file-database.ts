@@ -33,14 +33,18 @@ export const usedAlso = (record: FileRecord, surveyId: string): FileRecord =>
   surveysOf(record).includes(surveyId) ? record : { ...record, also: [...(record.also ?? []), surveyId] };
 
 interface FileSchema extends DBSchema {
-  files: { key: [owner: string, name: string]; value: FileRecord };
+  files: {
+    key: [owner: string, name: string];
+    value: FileRecord;
+    indexes: { state: [owner: string, state: string]; epoch: [owner: string, epoch: string] };
+  };
   pieces: { key: [pieces_id: string, at: number]; value: Sealed };
   thumbnails: { key: [owner: string, name: string]; value: Sealed };
 }
 
 export type FileDatabase = IDBPDatabase<FileSchema>;
 
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Opens the database of the files, which stands beside that of the answers: its size, and whatever happens to it, cannot
@@ -49,10 +53,16 @@ const VERSION = 1;
  */
 export const openFileDatabase = (beside: string): Promise<FileDatabase> =>
   openDB<FileSchema>(`${beside}-files`, VERSION, {
-    upgrade: (db) => {
-      db.createObjectStore('files', { keyPath: ['owner', 'name'] });
-      db.createObjectStore('pieces');
-      db.createObjectStore('thumbnails');
+    upgrade: (db, oldVersion, _, tx) => {
+      if (oldVersion < 1) {
+        db.createObjectStore('files', { keyPath: ['owner', 'name'] });
+        db.createObjectStore('pieces');
+        db.createObjectStore('thumbnails');
+      }
+      if (oldVersion < 2) {
+        tx.objectStore('files').createIndex('state', ['owner', 'state']);
+        tx.objectStore('files').createIndex('epoch', ['owner', 'epoch']);
+      }
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

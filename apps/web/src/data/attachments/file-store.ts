@@ -12,6 +12,10 @@ export const PIECE = 256 * 1024;
 export interface FileStore {
   /** Returns the records of all files, without their bytes. */
   readonly all: () => Promise<readonly FileRecord[]>;
+  /** Returns those of the files that the server has not confirmed. */
+  readonly unsent: () => Promise<readonly FileRecord[]>;
+  /** Returns those that the server confirmed in another epoch than this one. */
+  readonly sentBefore: (epoch: string) => Promise<readonly FileRecord[]>;
   readonly find: (name: AttachmentName) => Promise<FileRecord | undefined>;
   /** Stores a file. Its record is written last, so a file that was cut short is none. */
   readonly add: (file: Blob, suffix: string, surveyId: string) => Promise<FileRecord>;
@@ -76,6 +80,24 @@ async function storeRecord({ db }: StoreParts, record: FileRecord): Promise<File
   return kept;
 }
 
+/** Returns the lists of a person's files. */
+const listsOf = ({ db, owner }: StoreParts): Pick<FileStore, 'all' | 'unsent' | 'sentBefore'> => ({
+  all: () => db.getAll('files', IDBKeyRange.bound([owner], [owner, []])),
+  unsent: async () => {
+    const [waiting, refused] = await Promise.all(
+      (['waiting', 'refused'] as const).map((state) => db.getAllFromIndex('files', 'state', [owner, state])),
+    );
+    return [...(waiting ?? []), ...(refused ?? [])];
+  },
+  sentBefore: async (epoch) => {
+    const [earlier, later] = await Promise.all([
+      db.getAllFromIndex('files', 'epoch', IDBKeyRange.bound([owner], [owner, epoch], false, true)),
+      db.getAllFromIndex('files', 'epoch', IDBKeyRange.bound([owner, epoch], [owner, []], true, false)),
+    ]);
+    return [...earlier, ...later].filter(({ state }) => state === 'sent');
+  },
+});
+
 /** Opens the files of a person. */
 export const createFileStore = (parts: StoreParts): FileStore => {
   const { db, owner, codec, platform } = parts;
@@ -92,7 +114,7 @@ export const createFileStore = (parts: StoreParts): FileStore => {
     return codec.openBytes(sealed, pieceName(piecesId, at));
   };
   return {
-    all: () => db.getAll('files', IDBKeyRange.bound([owner], [owner, []])),
+    ...listsOf(parts),
     find: (name) => db.get('files', [owner, name]),
     add: async (file, suffix, surveyId) => {
       const pieces_id = newPiecesId(parts);

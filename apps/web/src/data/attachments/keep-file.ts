@@ -4,6 +4,7 @@ import { meaningOf } from '@sampark/core/attachments/suffixes';
 import { deviceFailure } from '../database/failure.ts';
 import type { AskedFile, KeepResult } from '../ports/attachments.ts';
 import type { FileStore } from './file-store.ts';
+import { prepareBeside } from './prepare-beside.ts';
 
 /** The suffixes by media type, for files that come without a name. */
 const SUFFIXES: Readonly<Record<string, string>> = {
@@ -40,8 +41,7 @@ export async function keepFile(
   if (kind !== 'image' && !fits(kind, suffix)) return { ok: false, because: 'kind_not_taken' };
   try {
     if (kind !== 'image') return { ok: true, name: (await store.add(file, suffix, surveyId)).name };
-    const { prepareImage } = await import('./prepare-image.ts');
-    const prepared = await prepareImage(file, max_pixels);
+    const prepared = await prepareBeside(file, max_pixels);
     if (!prepared.ok) return prepared;
     const { name } = await store.add(prepared.picture, prepared.suffix, surveyId);
     await store.putThumbnail(name, prepared.thumbnail);

@@ -23,13 +23,25 @@ async function sizeInPixels(file: Blob): Promise<{ width: number; height: number
   }
 }
 
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+/** Makes something to draw on, which a worker has, too, but for older browsers. */
+function newCanvas(width: number, height: number): Canvas {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+const contextOf = (canvas: Canvas) =>
+  'convertToBlob' in canvas ? canvas.getContext('2d') : canvas.getContext('2d');
+
 /** Makes a picture smaller, so that its longest side is `longest` pixels; a smaller one keeps its size. */
-function draw(bitmap: ImageBitmap, longest: number): HTMLCanvasElement {
+function draw(bitmap: ImageBitmap, longest: number): Canvas {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = canvas.getContext('2d');
+  const canvas = newCanvas(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
+  const context = contextOf(canvas);
   if (!context) throw new Error('This browser draws no pictures.');
   // A JPEG has no transparency: what was transparent becomes paper.
   context.fillStyle = 'white';
@@ -38,14 +50,16 @@ function draw(bitmap: ImageBitmap, longest: number): HTMLCanvasElement {
   return canvas;
 }
 
-const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
-      'image/jpeg',
-      quality,
-    );
-  });
+const encoded = (canvas: Canvas, quality: number): Promise<Blob> =>
+  'convertToBlob' in canvas
+    ? canvas.convertToBlob({ type: 'image/jpeg', quality })
+    : new Promise((resolve, reject) => {
+        canvas.toBlob(
+          (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+          'image/jpeg',
+          quality,
+        );
+      });
 
 /** Unpacks a picture in the size that is needed, upright, and off the page's own thread where the browser can. */
 const unpack = (file: Blob, { width, height }: { width: number; height: number }, longest: number) => {

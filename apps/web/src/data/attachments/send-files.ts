@@ -42,7 +42,7 @@ async function savedIn({ store }: SendingParts, file: FileRecord): Promise<strin
  */
 async function bringBack(parts: SendingParts, files: FileStore): Promise<void> {
   const epoch = await epochOf(parts);
-  const before = (await files.all()).filter((file) => file.state === 'sent' && file.epoch !== epoch);
+  const before = epoch === null ? [] : await files.sentBefore(epoch);
   for (let at = 0; at < before.length; at += ASKED_AT_ONCE) {
     const asked = before.slice(at, at + ASKED_AT_ONCE);
     const body = { names: asked.map(({ name }) => name) };
@@ -117,7 +117,7 @@ async function note(
  */
 export async function sendFiles(parts: SendingParts, files: FileStore): Promise<boolean> {
   await bringBack(parts, files);
-  const waiting = (await files.all()).filter(({ state }) => state === 'waiting');
+  const waiting = (await files.unsent()).filter(({ state }) => state === 'waiting');
   for (const file of waiting.toSorted((one, other) => one.size - other.size)) {
     const saved = await savedIn(parts, file);
     if (file.unnamed && saved === undefined) continue;
