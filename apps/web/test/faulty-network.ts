@@ -1,6 +1,7 @@
 import { problemOf } from '@sampark/core/problems';
 import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { createLive, type Live } from '../src/data/ports/live.ts';
+import type { Platform } from '../src/data/browser/platform.ts';
 import { CHANGE_STREAM, type TestServer } from './server.ts';
 
 /**
@@ -17,6 +18,9 @@ export interface FaultyNetwork {
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;
   readonly setOnline: (online: boolean) => void;
+  /** What the browser says of its costs; `free` until a test says otherwise. */
+  readonly kind: Platform['network'];
+  readonly setKind: (kind: ReturnType<Platform['network']>) => void;
   readonly setStreamLine: (line: StreamLine) => void;
   /** How often something has come over a change stream. */
   readonly heard: Live<number>;
@@ -94,6 +98,7 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
   const faults: { path: string; fault: Fault }[] = [];
   const delayed: (() => void)[] = [];
   let online = true;
+  let kind: ReturnType<Platform['network']> = 'free';
   const stream = createStreamLine(server, () => online, requests);
 
   const faultyFetch: typeof fetch = async (input, init) => {
@@ -119,6 +124,10 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
     isOnline: () => online,
     setOnline: (now) => {
       online = now;
+    },
+    kind: () => kind,
+    setKind: (now) => {
+      kind = now;
     },
     setStreamLine: stream.set,
     heard: stream.heard,

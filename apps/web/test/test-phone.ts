@@ -78,6 +78,7 @@ export const createTestPhone = (parts: PhoneParts): TestPhone => {
       fetch: network.fetch,
       storage: memoryStorage(signInStorage),
       online: network.isOnline,
+      network: network.kind,
       hidden: () => hidden,
       watch: (event, run) => {
         const listener = whileAlive(run);

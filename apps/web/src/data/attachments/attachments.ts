@@ -3,20 +3,21 @@ import type { ApiRequest } from '../api/client.ts';
 import { coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
-import type { AttachmentsPort, FileState } from '../ports/attachments.ts';
+import type { AttachmentsPort, FileSending, FileState } from '../ports/attachments.ts';
 import { createLive } from '../ports/live.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { openFileDatabase } from './file-database.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { keepFile } from './keep-file.ts';
 import { filesOnTheirWay } from './on-their-way.ts';
+import { chooseOnlyOnWifi, fileSending } from './only-on-wifi.ts';
 
 /** Milliseconds that an archive of many films may take. */
 const ARCHIVE_MS = 60 * 60 * 1000;
 
 /** The files of the person who is signed in, with their sending. */
 export interface Attachments extends AttachmentsPort {
-  /** Sends what waits, unless another tab does. */
+  /** Sends what waits, unless another tab does, or the person wants to wait for Wi-Fi. */
   readonly send: () => void;
 }
 
@@ -42,6 +43,12 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   const { db, user, codec, platform, send } = workspace;
   const owner = user.user_id;
   const states = createLive<ReadonlyMap<AttachmentName, FileState>>();
+  const sendingNow = createLive<FileSending>(fileSending(platform));
+  const lookAtNetwork = (): FileSending => {
+    const [known, now] = [sendingNow.get(), fileSending(platform)];
+    if (known?.onlyOnWifi !== now.onlyOnWifi || known.waits !== now.waits) sendingNow.set(now);
+    return now;
+  };
   const store = createFileStore({ db: await openFileDatabase(db.name), owner, codec, platform });
   const showing = coalesced(async () => {
     const all = await store.all();
@@ -76,10 +83,21 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   showing.run();
   return {
     states,
-    send: sending.run,
+    sending: sendingNow,
+    send: () => {
+      if (lookAtNetwork().waits === 'no') sending.run();
+    },
+    sendNow: sending.run,
+    setOnlyOnWifi: (only) => {
+      chooseOnlyOnWifi(platform, only);
+      if (lookAtNetwork().waits === 'no') sending.run();
+    },
     keep: async (file, asked, surveyId) => {
       const kept = await keepFile(files, file, asked, surveyId);
-      if (kept.ok) await db.put('meta', true, flag);
+      if (!kept.ok) return kept;
+      await db.put('meta', true, flag);
+      // A browser that has refused may agree once there is something to lose.
+      void platform.keepStorage();
       return kept;
     },
     open: async (name) => {
