@@ -1,4 +1,5 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
+import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
 import type { ApiRequest } from '../api/client.ts';
 import { coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
@@ -112,6 +113,11 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
       const there = await fetched({ path: `${addressOf(name)}/thumbnail` });
       if (there) await files.putThumbnail(name, there).catch(() => undefined);
       return there;
+    },
+    missing: async (surveyId) => {
+      const reply = await send({ path: `/api/surveys/${surveyId}/attachments`, owner });
+      if (reply.kind !== 'ok') return null;
+      return (reply.body as readonly WireSurveyAttachment[]).filter(({ size }) => size === null);
     },
     archive: (survey_ids) =>
       fetched({

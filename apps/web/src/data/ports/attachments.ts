@@ -1,4 +1,5 @@
 import type { AttachmentName, FileKind } from '@sampark/core/attachments/attachment-name';
+import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Live } from './live.ts';
 
@@ -77,6 +78,8 @@ export interface AttachmentsPort {
   readonly open: (name: AttachmentName) => Promise<Blob | null>;
   /** Returns a small picture of a photo, from here or from the server; null: there is none. */
   readonly thumbnail: (name: AttachmentName) => Promise<Blob | null>;
+  /** Returns the files that a survey names and the server does not hold, with who has them; null: it cannot be asked now. */
+  readonly missing: (surveyId: string) => Promise<readonly WireSurveyAttachment[] | null>;
   /** Returns an archive (ZIP) of the files that the server holds of some surveys, with a list; null: it gave none. */
   readonly archive: (surveyIds: readonly string[]) => Promise<Blob | null>;
 }
