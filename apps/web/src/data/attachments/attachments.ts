@@ -1,20 +1,15 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
-import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
-import type { ApiRequest } from '../api/client.ts';
 import { coalesced } from '../browser/coalesced.ts';
-import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
-import type { AttachmentsPort, FileSending, FileState } from '../ports/attachments.ts';
+import type { AttachmentsPort, FileState } from '../ports/attachments.ts';
 import { createLive } from '../ports/live.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { fetchedFiles } from './fetched-files.ts';
 import { openFileDatabase } from './file-database.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { keepFile } from './keep-file.ts';
 import { filesOnTheirWay } from './on-their-way.ts';
-import { chooseOnlyOnWifi, fileSending } from './only-on-wifi.ts';
-
-/** Milliseconds that an archive of many films may take. */
-const ARCHIVE_MS = 60 * 60 * 1000;
+import { createWifiChoice } from './only-on-wifi.ts';
 
 /** The files of the person who is signed in, with their sending. */
 export interface Attachments extends AttachmentsPort {
@@ -44,12 +39,7 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   const { db, user, codec, platform, send } = workspace;
   const owner = user.user_id;
   const states = createLive<ReadonlyMap<AttachmentName, FileState>>();
-  const sendingNow = createLive<FileSending>(fileSending(platform));
-  const lookAtNetwork = (): FileSending => {
-    const [known, now] = [sendingNow.get(), fileSending(platform)];
-    if (known?.onlyOnWifi !== now.onlyOnWifi || known.waits !== now.waits) sendingNow.set(now);
-    return now;
-  };
+  const wifi = createWifiChoice(platform);
   const store = createFileStore({ db: await openFileDatabase(db.name), owner, codec, platform });
   const showing = coalesced(async () => {
     const all = await store.all();
@@ -75,23 +65,19 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
     if (epoch !== undefined) await db.put('meta', epoch, flag);
   });
 
-  const fetched = async (request: ApiRequest): Promise<Blob | null> => {
-    const reply = await send({ ...request, owner });
-    return reply.kind === 'ok' && reply.body instanceof Blob ? reply.body : null;
+  const sendWhereFree = (): void => {
+    if (wifi.maySend()) sending.run();
   };
-  const addressOf = (name: AttachmentName) => `/api/attachments/${name}`;
 
   showing.run();
   return {
     states,
-    sending: sendingNow,
-    send: () => {
-      if (lookAtNetwork().waits === 'no') sending.run();
-    },
+    sending: wifi.sending,
+    send: sendWhereFree,
     sendNow: sending.run,
     setOnlyOnWifi: (only) => {
-      chooseOnlyOnWifi(platform, only);
-      if (lookAtNetwork().waits === 'no') sending.run();
+      wifi.choose(only);
+      sendWhereFree();
     },
     keep: async (file, asked, surveyId) => {
       const kept = await keepFile(files, file, asked, surveyId);
@@ -101,31 +87,7 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
       void platform.keepStorage();
       return kept;
     },
-    open: async (name) => {
-      const record = await files.find(name);
-      if (!record || record.pieces === 0) return fetched({ path: addressOf(name) });
-      await files.change(name, { opened_at: isoNow(platform) });
-      return files.slice(record, 0, record.size);
-    },
-    thumbnail: async (name) => {
-      const here = await files.thumbnail(name);
-      if (here) return here;
-      const there = await fetched({ path: `${addressOf(name)}/thumbnail` });
-      if (there) await files.putThumbnail(name, there).catch(() => undefined);
-      return there;
-    },
-    missing: async (surveyId) => {
-      const reply = await send({ path: `/api/surveys/${surveyId}/attachments`, owner });
-      if (reply.kind !== 'ok') return null;
-      return (reply.body as readonly WireSurveyAttachment[]).filter(({ size }) => size === null);
-    },
-    archive: (survey_ids) =>
-      fetched({
-        method: 'POST',
-        path: '/api/attachments/archive',
-        body: { survey_ids },
-        timeout: ARCHIVE_MS,
-      }),
+    ...fetchedFiles({ send, user, platform }, files),
   };
 }
 
