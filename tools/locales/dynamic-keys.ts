@@ -37,6 +37,8 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'directory:report.change.',
   'directory:report.levels.',
   'directory:report.reasons.',
+  'map:direction.',
+  'map:meaning.',
   'records:alike.because.',
   'records:list.states.',
   'records:list.visits.',

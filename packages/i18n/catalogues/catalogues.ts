@@ -37,6 +37,8 @@ const GROUPS = {
   records: { en: () => import('./records-en.ts'), hi: () => import('./records-hi.ts') },
   /** Photos, recordings and files that are answers. */
   attachments: { en: () => import('./attachments-en.ts'), hi: () => import('./attachments-hi.ts') },
+  /** Maps, and the surveys on one. */
+  map: { en: () => import('./map-en.ts'), hi: () => import('./map-hi.ts') },
   /** Links by which people without an account fill parts of a survey. */
   links: { en: () => import('./links-en.ts'), hi: () => import('./links-hi.ts') },
   /** A form on paper. */
