@@ -4,6 +4,7 @@ import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { MapPage, PUMPS } from '../pages/map-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
+import { createLook } from '../support/axe.ts';
 import { addPumps } from '../support/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -29,7 +30,8 @@ test('an officer sees offline where surveys are, what their marks mean, and what
   const map = new MapPage(page);
   const list = new SurveyListPage(page);
   await list.open();
-  await expect(list.card('Rampur')).toBeVisible();
+  await list.searchFor('Kuanpur');
+  await expect(list.card('Kuanpur')).toBeVisible();
   await device.goOffline();
 
   await test.step('from the list, with the filters of the list', async () => {
@@ -41,7 +43,7 @@ test('an officer sees offline where surveys are, what their marks mean, and what
   });
 
   await test.step('marks tell surveys apart by an answer', async () => {
-    await expect(map.legend.getByRole('listitem')).toHaveText(['In progress3']);
+    await expect(map.legend.getByRole('listitem')).toHaveText(['Completed3']);
     await map.tellApartBy.selectOption('State');
     await expect(map.legend.getByRole('listitem')).toHaveText(['Works2', 'Broken1']);
   });
@@ -92,6 +94,8 @@ test('the keyboard moves the map, zooms, and chooses what lies in the middle', a
   const scale = map.map.getByRole('img', { name: /^Scale/ });
   const before = await scale.getAttribute('aria-label');
   await map.map.focus();
+  // A round length may stay the same when all becomes half as large.
+  await page.keyboard.press('-');
   await page.keyboard.press('-');
   await expect(scale).not.toHaveAttribute('aria-label', before ?? '');
   await page.keyboard.press('ArrowLeft');
@@ -134,5 +138,60 @@ test('surveys without a position say so, in Hindi too', async ({ newDevice }) =>
   await goTo(page, '/surveys/map');
   await expect(page.getByRole('heading', { name: 'No survey has a position' })).toBeVisible();
   await inHindi(page);
-  await expect(page.getByRole('heading', { name: 'किसी सर्वे में जगह नहीं लिखी है' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'किसी सर्वेक्षण में जगह नहीं लिखी है' })).toBeVisible();
+});
+
+test('fingers draw the map along and bring it nearer, and the end of that is no press', async ({
+  newDevice,
+  server,
+}) => {
+  await aVillageWithPumps(server);
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const map = new MapPage(page);
+  await map.openFromList('Pumps');
+  const place = async () => (await map.mark('Rampur').boundingBox()) ?? { x: 0, y: 0 };
+  const before = await place();
+  const scale = map.map.getByRole('img', { name: /^Scale/ });
+  const length = await scale.getAttribute('aria-label');
+
+  await test.step('one finger that begins on a mark draws it along', async () => {
+    await map.mark('Rampur').hover();
+    await page.mouse.down();
+    await page.mouse.move(before.x + 60, before.y - 30, { steps: 4 });
+    await page.mouse.up();
+    await expect(async () => {
+      const { x, y } = await place();
+      expect(Math.round(x - before.x)).toBeGreaterThan(20);
+      expect(Math.round(before.y - y)).toBeGreaterThan(20);
+    }).toPass();
+    await expect(map.chosen).toHaveCount(0);
+    await expect(scale).toHaveAttribute('aria-label', length ?? '');
+  });
+
+  await test.step('two that go apart bring it nearer', async () => {
+    await map.pinch(4);
+    await expect(scale).not.toHaveAttribute('aria-label', length ?? '');
+    await expect(map.chosen).toHaveCount(0);
+  });
+});
+
+test('the map can be used by everyone, in both themes and with large letters', async ({
+  newDevice,
+  server,
+}) => {
+  await aVillageWithPumps(server);
+  const page = await logInAndGetReady(await newDevice(), people.officer);
+  const map = new MapPage(page);
+  const { found, look } = createLook(page);
+  await map.openFromList('Pumps');
+  await map.tellApartBy.selectOption('State');
+  await map.mark('Kuanpur').click();
+  await expect(map.chosen).toBeVisible();
+  await look('the map');
+  const width = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    return document.documentElement.scrollWidth;
+  });
+  expect(width).toBeLessThanOrEqual(360);
+  expect(found).toEqual({});
 });

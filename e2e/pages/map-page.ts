@@ -50,6 +50,34 @@ export class MapPage {
     await this.#page.getByRole('link', { name: 'On the map' }).click();
   }
 
+  /** Puts two fingers on the map, and draws them so many times as far apart. */
+  async pinch(times: number): Promise<void> {
+    await this.map.evaluate((map, apart) => {
+      const { left, top, width, height } = map.getBoundingClientRect();
+      const finger = (type: string, pointerId: number, beside: number) =>
+        map.dispatchEvent(
+          new PointerEvent(type, {
+            pointerId,
+            bubbles: true,
+            clientX: left + width / 2 + beside,
+            clientY: top + height / 2,
+          }),
+        );
+      map.setPointerCapture = () => undefined;
+      for (const [id, side] of [
+        [11, -1],
+        [12, 1],
+      ] as const)
+        finger('pointerdown', id, side * 20);
+      for (let step = 1; step <= 5; step += 1) {
+        const away = 20 * (1 + ((apart - 1) * step) / 5);
+        finger('pointermove', 11, -away);
+        finger('pointermove', 12, away);
+      }
+      for (const id of [11, 12]) finger('pointerup', id, 0);
+    }, times);
+  }
+
   mark(name: string): Locator {
     return this.marks.and(this.#page.getByRole('button', { name, exact: true }));
   }

@@ -38,7 +38,6 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'directory:report.levels.',
   'directory:report.reasons.',
   'map:direction.',
-  'map:meaning.',
   'records:alike.because.',
   'records:list.states.',
   'records:list.visits.',

@@ -15,9 +15,15 @@ it('marks that would lie on each other are one; nearer they come apart', () => {
   expect(gathered(2)).toEqual(['well school far']);
 });
 
-it('a gathered mark lies in the middle of its marks, a single one in its own place', () => {
-  const [pair, single] = gatherMarks(SOME, 12, 28);
-  expect(single?.spot).toEqual(inWorld([27.4, 81.9], 12));
-  const [well, school] = [inWorld([26.93, 81.2], 12), inWorld([26.93001, 81.20001], 12)];
-  expect(pair?.spot.x).toBeCloseTo((well.x + school.x) / 2, 6);
+it('marks lie where the first of them is, and none nearer to another than they are gathered', () => {
+  const row = Array.from({ length: 40 }, (_, at) => mark(`${at}`, 26.93, 81.2 + at / 10_000));
+  for (const zoom of [10, 12, 13, 14, 16]) {
+    const spots = gatherMarks(row, zoom, 28).map(({ spot, marks: [first] }) => {
+      expect(spot).toEqual(inWorld(first.at, zoom));
+      return spot;
+    });
+    for (const [at, one] of spots.entries()) {
+      for (const other of spots.slice(at + 1)) expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(28);
+    }
+  }
 });

@@ -3,7 +3,7 @@ import { type MapView, type Size, viewAround } from '@sampark/core/map/map-view'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** The room between what a map shows at first and its edge, in pixels: buttons lie there. */
-const MARGIN = 56;
+const MARGIN = 72;
 
 /** Returns the size of an element on the screen; `null` before it is drawn. */
 function useSize(element: RefObject<HTMLElement | null>): Size | null {
