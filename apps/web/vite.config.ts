@@ -142,6 +142,8 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'prepare-image', test: /attachments\/prepare-image\./, priority: 6 },
+            { name: 'survey-map', test: /features\/surveys\/map\//, priority: 6 },
+            { name: 'map', test: /src\/shared\/map\/(?!lazy-|use-here)/, priority: 6 },
             { name: 'send-files', test: /attachments\/send-files\./, priority: 6 },
             { name: 'village-question', test: /answers\/kinds\/village-question\./, priority: 6 },
             { name: 'shipped-forms', test: /packages\/core\/forms\/shipped\//, priority: 4 },
