@@ -67,6 +67,7 @@ const CORE_ROOMS = [
   'access',
   'records',
   'places',
+  'map',
   'forms',
   'survey',
 ];

@@ -58,7 +58,7 @@ test('a position is waited for until it is exact enough, or taken as it is', asy
     await measure(90);
     await page.getByRole('button', { name: 'Measure anew' }).click();
     await expect(dialog(page)).toContainText('Exact to 90 metres.');
-    await dialog(page).getByRole('button', { name: 'Take it as it is' }).click();
+    await dialog(page).getByRole('button', { name: 'Take it now' }).click();
     await expect(place).toHaveValue('26.931200 81.187500 0.0 90.0');
     await expect(place).toHaveAccessibleDescription(/Poor: exact only to 90 metres\./);
   });
@@ -78,7 +78,7 @@ test('where no position is to be had, it says why, and the place is typed', asyn
   await test.step('refused', async () => {
     await page.getByRole('button', { name: 'Use my position' }).click();
     await expect(dialog(page)).toContainText('This app may not know your position. Allow it in the browser');
-    await expect(dialog(page).getByRole('button', { name: 'Take it as it is' })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Take it now' })).toBeDisabled();
     await page.keyboard.press('Escape');
   });
 

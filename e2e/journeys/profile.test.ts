@@ -44,6 +44,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/coverage',
     '/settings',
     '/surveys/deleted',
+    '/surveys/map',
     `/surveys/${survey}/history`,
   ]) {
     const offline = await phone.open(path);

@@ -43,6 +43,18 @@ export const addSurveys = (url: string, count: number, panchayatId: string): Pro
     basic_info: { population: 399 + at, households: 80 },
   }));
 
+/** Puts a survey of the form `pumps` into a panchayat for each pump, with what the form's one module holds. */
+export const addPumps = (
+  url: string,
+  panchayatId: string,
+  pumps: readonly (readonly [village: string, pump: Readonly<Record<string, string>>])[],
+): Promise<void> =>
+  add(url, pumps.length, panchayatId, (at) => {
+    const [village_name, pump] = pumps[at - 1] ?? [];
+    const survey_id = `SURVEY_1764000000000_pump${at}`;
+    return { survey_id, village_name, pump, form_name: 'pumps', form_version: 1, survey_date: '2026-11-20' };
+  });
+
 /** Puts a household of each name into a panchayat whose form makes such records. @returns their ids by name */
 export async function addHouseholds(
   url: string,

@@ -6,6 +6,7 @@ import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
 import type { texts as links } from './catalogues/links-en.ts';
+import type { texts as map } from './catalogues/map-en.ts';
 import type { texts as paper } from './catalogues/paper-en.ts';
 import type { texts as records } from './catalogues/records-en.ts';
 import type { texts as work } from './catalogues/work-en.ts';
@@ -19,6 +20,7 @@ type Texts = typeof start &
   typeof capture &
   typeof info &
   typeof links &
+  typeof map &
   typeof paper;
 
 /** The name of a catalogue. */

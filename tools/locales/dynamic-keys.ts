@@ -37,6 +37,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'directory:report.change.',
   'directory:report.levels.',
   'directory:report.reasons.',
+  'map:direction.',
   'records:alike.because.',
   'records:list.states.',
   'records:list.visits.',

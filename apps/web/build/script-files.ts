@@ -3,12 +3,12 @@ import type { Reached } from './reached-from.ts';
 /** Code that comes with a press of its own, or for a few screens, forms or surveys only. What belongs together there is a file. */
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
-  /move-dialog|unasked\./,
+  /move-dialog|unasked\.|\/features\/surveys\/map\//,
   /\/answers\/(codes|files|media|positions|recording)\/|\/answers\/offers\/offered\./,
   /\/answers\/kinds\/(record|village)-question\./,
   /\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
-  /\/shared\/(map\/|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
+  /\/shared\/(map\/(?!lazy-|use-here)|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
   /\.worker/,
 ];
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/data/database/open-database.ts';
 import type { Database } from '../src/data/database/schema.ts';
 import type { Live } from '../src/data/ports/live.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports/open-survey.ts';
-import { createFaultyNetwork, type Fault, type StreamLine } from './faulty-network.ts';
+import { createFaultyNetwork, type Fault, type FaultyNetwork, type StreamLine } from './faulty-network.ts';
 import { type Locks, locksOfABrowser } from './locks.ts';
 import type { TestServer } from './server.ts';
 import { createTestPhone } from './test-phone.ts';
@@ -25,6 +25,8 @@ export interface Device {
   readonly hide: () => void;
   /** Shows the page again. */
   readonly show: () => void;
+  /** Changes what the browser says of the costs of its network. */
+  readonly onNetwork: FaultyNetwork['setKind'];
   readonly streamLine: (line: StreamLine) => void;
   /** How often something has come over a change stream. */
   readonly heard: Live<number>;
@@ -123,6 +125,7 @@ export const aDevice = (
     goOnline: () => setOnline(true),
     hide: () => setHidden(true),
     show: () => setHidden(false),
+    onNetwork: network.setKind,
     streamLine: network.setStreamLine,
     heard: network.heard,
     touch: () => phone.raise('touched'),

@@ -1,6 +1,7 @@
 import { problemOf } from '@sampark/core/problems';
 import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { createLive, type Live } from '../src/data/ports/live.ts';
+import type { Platform } from '../src/data/browser/platform.ts';
 import { CHANGE_STREAM, type TestServer } from './server.ts';
 
 /**
@@ -27,6 +28,9 @@ export interface FaultyNetwork {
   readonly fetch: typeof fetch;
   readonly isOnline: () => boolean;
   readonly setOnline: (online: boolean) => void;
+  /** What the browser says of its costs; `free` until a test says otherwise. */
+  readonly kind: Platform['network'];
+  readonly setKind: (kind: ReturnType<Platform['network']>) => void;
   readonly setStreamLine: (line: StreamLine) => void;
   /** How often something has come over a change stream. */
   readonly heard: Live<number>;
@@ -113,6 +117,7 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
   const faults: { path: string; fault: Fault; passes: number }[] = [];
   const delayed: (() => void)[] = [];
   let online = true;
+  let kind: ReturnType<Platform['network']> = 'free';
   const stream = createStreamLine(server, () => online, requests);
 
   /** Returns the fault that meets a request, and takes it away. */
@@ -148,6 +153,10 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
     isOnline: () => online,
     setOnline: (now) => {
       online = now;
+    },
+    kind: () => kind,
+    setKind: (now) => {
+      kind = now;
     },
     setStreamLine: stream.set,
     heard: stream.heard,

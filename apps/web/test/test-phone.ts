@@ -84,6 +84,7 @@ export const createTestPhone = (parts: PhoneParts): TestPhone => {
       fetch: fetchWhileAlive,
       storage: memoryStorage(signInStorage),
       online: network.isOnline,
+      network: network.kind,
       hidden: () => hidden,
       watch: (event, run) => {
         const listener = whileAlive(run);

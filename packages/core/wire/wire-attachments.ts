@@ -21,6 +21,8 @@ export const wireSurveyAttachment = z.object({
   thumbnail: z.boolean(),
   /** Who gave the answer, and on which device: the file is there until the server holds it. */
   given_by: z.string(),
+  /** The person's name; empty: nobody knows them any more. */
+  given_by_fullname: z.string(),
   device_id: z.nullable(z.string()),
 });
 export type WireSurveyAttachment = z.infer<typeof wireSurveyAttachment>;

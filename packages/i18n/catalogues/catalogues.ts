@@ -39,6 +39,8 @@ const GROUPS = {
   attachments: { en: () => import('./attachments-en.ts'), hi: () => import('./attachments-hi.ts') },
   /** What phones measure for an answer: codes, positions, sound. */
   capture: { en: () => import('./capture-en.ts'), hi: () => import('./capture-hi.ts') },
+  /** Maps, and the surveys on one. */
+  map: { en: () => import('./map-en.ts'), hi: () => import('./map-hi.ts') },
   /** Links by which people without an account fill parts of a survey. */
   links: { en: () => import('./links-en.ts'), hi: () => import('./links-hi.ts') },
   /** A form on paper. */

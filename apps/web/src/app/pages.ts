@@ -11,6 +11,7 @@ const notFound = () => import('./not-found-page.tsx');
 const forgotPassword = () => import('../features/auth/forgot-password-page.tsx');
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
+const surveyMap = () => import('../features/surveys/map/map-page.tsx');
 const newSurvey = () => import('../features/surveys/new-survey/new-survey-page.tsx');
 /** Fetches the editor together with the code that opens a survey: neither is of use without the other. */
 const editor = async () => {
@@ -120,6 +121,7 @@ const WORK = ['work'] as const;
 export const pages = {
   Dashboard: later(dashboard),
   Surveys: later(surveys),
+  SurveyMap: later(surveyMap, ['map', 'work']),
   Editor: later(editor, WORK),
   NewSurvey: later(newSurvey, WORK),
   History: later(history, WORK),

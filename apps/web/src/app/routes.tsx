@@ -72,32 +72,23 @@ function loginRoutes() {
   );
 }
 
-/** Returns the dashboard and the lists of surveys. */
+/** The dashboard, and the screens of several surveys or of a new one. */
+const SURVEYS = [
+  [paths.dashboard, pages.Dashboard],
+  [paths.surveys, pages.Surveys],
+  [paths.map, pages.SurveyMap],
+  [paths.newSurvey, pages.NewSurvey],
+  [paths.recycleBin, pages.RecycleBin],
+] as const;
+
 function surveyRoutes() {
-  return (
-    <>
-      <Route path={paths.dashboard}>
-        <InChrome>
-          <pages.Dashboard />
-        </InChrome>
-      </Route>
-      <Route path={paths.surveys}>
-        <InChrome>
-          <pages.Surveys />
-        </InChrome>
-      </Route>
-      <Route path={paths.newSurvey}>
-        <InChrome>
-          <pages.NewSurvey />
-        </InChrome>
-      </Route>
-      <Route path={paths.recycleBin}>
-        <InChrome>
-          <pages.RecycleBin />
-        </InChrome>
-      </Route>
-    </>
-  );
+  return SURVEYS.map(([path, Page]) => (
+    <Route key={path} path={path}>
+      <InChrome>
+        <Page />
+      </InChrome>
+    </Route>
+  ));
 }
 
 /** Returns the screens of one survey. They come after `surveyRoutes`, which `/surveys/:surveyId` would match too. */

@@ -72,6 +72,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     deleted: async () => (await serverQueries()).askDeleted(here()),
     restore: async (survey) => (await serverQueries()).askRestore(here(), survey),
     read: async (surveyId) => (await surveyUseCases()).readSurvey(here(), surveyId),
+    placed: async (surveys) => (await import('./surveys/read-placed.ts')).readPlaced(here(), surveys),
     shown: async (surveyIds) => (await import('./surveys/read-shown.ts')).readShown(here(), surveyIds),
     ...openingAhead(here),
   };

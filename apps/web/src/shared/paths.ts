@@ -32,6 +32,13 @@ export const paths = {
   /** The list of surveys by its filters. An empty or absent `panchayat` or `year` means all. */
   surveysWith: (status: StatusFilter, { panchayat = '', year = '', form = '' } = {}) =>
     `/surveys?${new URLSearchParams({ status, ...without({ panchayat, year, form }) })}`,
+  /** The surveys of a query of the list on a map. */
+  map: '/surveys/map',
+  mapWith: (query: URLSearchParams) => `/surveys/map?${query}`.replace(/\?$/, ''),
+  /** The map around one survey. */
+  mapAround: (surveyId: string) => `/surveys/map?${new URLSearchParams({ at: surveyId })}`,
+  /** The surveys of one panchayat on a map. */
+  mapOf: (panchayat: string) => `/surveys/map?${new URLSearchParams({ panchayat })}`,
   newSurvey: '/surveys/new',
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
   /** The survey at the first question that has several answers. */
@@ -92,7 +99,7 @@ export const paths = {
 /** Returns the id of the survey that an address opens, as it is written there; null: it opens something else. */
 export function surveyOf(address: string): string | null {
   const [path = ''] = address.split('?');
-  if (path === paths.newSurvey || path === paths.recycleBin) return null;
+  if (path === paths.newSurvey || path === paths.recycleBin || path === paths.map) return null;
   return /^\/surveys\/([^/]+)(?:\/edit)?$/.exec(path)?.[1] ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { type Point, pointIn, pointsIn } from '../geo-points.ts';
 
 /** The radius of the earth in metres, as the XForms specification reckons. */
-const EARTH = 6_378_100;
+export const EARTH = 6_378_100;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const toCentimetres = (metres: number): number => Math.round(metres * 100) / 100;
 
 /** Returns each point with the next one. */

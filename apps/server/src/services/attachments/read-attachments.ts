@@ -55,6 +55,10 @@ export const surveyAttachments = (
     const named = attachmentsIn(JSON.parse(row.doc) as Values);
     const names = [...new Set(named.values())];
     const seen = await readableUses(context, r, user, names);
+    const ids = [...new Set(seen.map(({ user_id }) => user_id))];
+    const people = new Map(
+      (await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each.full_name]),
+    );
     const held = new Map((await r.attachments.held(names)).map((file) => [file.name, file]));
     return [...named].flatMap(([path, name]): WireSurveyAttachment[] => {
       const use = seen.find(
@@ -67,7 +71,7 @@ export const surveyAttachments = (
         {
           ...{ path, name, size: file?.size ?? null, kept_at: file?.kept_at ?? null },
           thumbnail: file?.has_thumbnail === 1,
-          ...{ given_by: user_id, device_id },
+          ...{ given_by: user_id, given_by_fullname: people.get(user_id) ?? '', device_id },
         },
       ];
     });

@@ -1,22 +1,19 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
-import type { ApiRequest } from '../api/client.ts';
 import { coalesced } from '../browser/coalesced.ts';
-import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { AttachmentsPort } from '../ports/attachments.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { fetchedFiles } from './fetched-files.ts';
 import { openFileDatabase } from './file-database.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
 import { keepFile } from './keep-file.ts';
+import { createWifiChoice } from './only-on-wifi.ts';
 import { epochOf } from './server-epoch.ts';
 import { showFiles } from './shown-files.ts';
 
-/** Milliseconds that an archive of many films may take. */
-const ARCHIVE_MS = 60 * 60 * 1000;
-
 /** The files of the person who is signed in, with their sending. */
 export interface Attachments extends AttachmentsPort {
-  /** Sends what waits, unless another tab does. */
+  /** Sends what waits, unless another tab does, or the person wants to wait for Wi-Fi. */
   readonly send: () => void;
   /** Notes that the answers of a survey were copied from another one: their files belong to both. */
   readonly copied: (names: Iterable<AttachmentName>, surveyId: string) => Promise<void>;
@@ -48,6 +45,7 @@ const TIDY_EVERY = 24 * 60 * 60 * 1000;
 async function openAttachments(workspace: Workspace): Promise<Attachments> {
   const { db, user, codec, platform, send } = workspace;
   const owner = user.user_id;
+  const wifi = createWifiChoice(platform);
   const store = createFileStore({ db: await openFileDatabase(db.name), owner, codec, platform });
   const shown = showFiles(store, workspace.filesOnTheirWay);
   const files = watched(store, shown.changed);
@@ -78,15 +76,19 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
     if (await someWait()) await db.put('meta', true, flag);
   });
 
-  const fetched = async (request: ApiRequest): Promise<Blob | null> => {
-    const reply = await send({ ...request, owner });
-    return reply.kind === 'ok' && reply.body instanceof Blob ? reply.body : null;
+  const sendWhereFree = (): void => {
+    if (wifi.maySend()) sending.run();
   };
-  const addressOf = (name: AttachmentName) => `/api/attachments/${name}`;
 
   return {
     states: shown.states,
-    send: sending.run,
+    sending: wifi.sending,
+    send: sendWhereFree,
+    sendNow: sending.run,
+    setOnlyOnWifi: (only) => {
+      wifi.choose(only);
+      sendWhereFree();
+    },
     idle: sending.idle,
     copied: async (names, surveyId) => {
       for (const name of names) await files.useAlso(name, surveyId);
@@ -95,29 +97,13 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
       // Before, so that a file that is kept is never forgotten by a device that dies; and behind, where a sending has just ended.
       await db.put('meta', true, flag);
       const kept = await keepFile(files, file, asked, surveyId);
-      if (kept.ok) await db.put('meta', true, flag);
+      if (!kept.ok) return kept;
+      await db.put('meta', true, flag);
+      // A browser that has refused may agree once there is something to lose.
+      void platform.keepStorage();
       return kept;
     },
-    open: async (name) => {
-      const record = await files.find(name);
-      if (!record || record.pieces === 0) return fetched({ path: addressOf(name) });
-      await files.change(name, { opened_at: isoNow(platform) });
-      return files.slice(record, 0, record.size);
-    },
-    thumbnail: async (name) => {
-      const here = await files.thumbnail(name);
-      if (here) return here;
-      const there = await fetched({ path: `${addressOf(name)}/thumbnail` });
-      if (there) await files.putThumbnail(name, there).catch(() => undefined);
-      return there;
-    },
-    archive: (survey_ids) =>
-      fetched({
-        method: 'POST',
-        path: '/api/attachments/archive',
-        body: { survey_ids },
-        timeout: ARCHIVE_MS,
-      }),
+    ...fetchedFiles({ send, user, platform }, files),
   };
 }
 

@@ -11,8 +11,6 @@ export interface FileRecord extends FileState {
   readonly also?: readonly string[];
   /** The id under which the pieces were stored, before their hash was known. */
   readonly pieces_id: string;
-  /** The number of pieces; 0: the device has let go of them. */
-  readonly pieces: number;
   /** The address of the upload on the server, once it has begun. */
   readonly upload: string | null;
   /** The server knew no answer that names it when it was asked: the answer is a draft, or was changed since. */

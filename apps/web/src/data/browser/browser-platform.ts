@@ -93,6 +93,19 @@ const storageUse: Platform['storageUse'] = async () => {
   };
 };
 
+/** What the compiler does not know of the browser: the network under it (https://wicg.github.io/netinfo). */
+interface NetworkInformation {
+  readonly type?: string;
+  readonly saveData?: boolean;
+}
+
+const network: Platform['network'] = () => {
+  const { connection } = navigator as { readonly connection?: NetworkInformation };
+  if (connection?.saveData) return 'metered';
+  if (connection?.type === undefined || connection.type === 'unknown') return 'unknown';
+  return connection.type === 'wifi' || connection.type === 'ethernet' ? 'free' : 'metered';
+};
+
 /** Makes the platform over the real browser. */
 export const browserPlatform = (): Platform => ({
   now: () => Date.now(),
@@ -106,6 +119,7 @@ export const browserPlatform = (): Platform => ({
   fetch: (input, init) => fetch(input, init),
   storage: localStorage,
   online: () => navigator.onLine,
+  network,
   hidden: () => document.visibilityState === 'hidden',
   watch,
   watchStorage: (run) => {

@@ -14,6 +14,8 @@ export interface Platform {
   readonly fetch: typeof fetch;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   readonly online: () => boolean;
+  /** Whether sending costs: `metered` on a phone's own network, or where the person saves data. `unknown`: the browser does not say. */
+  readonly network: () => 'free' | 'metered' | 'unknown';
   readonly hidden: () => boolean;
   /**
    * Subscribes to a change of `online` or `hidden`, to a page that is about to go, or to a person's touch.

@@ -15,6 +15,7 @@ export const lazyPlaces = (here: () => Workspace, shown: ScreenData): PlacesPort
     askAnew: async () => (await places()).askAnew(),
     followed: async () => (await places()).followed(),
     follow: async (panchayatIds) => (await places()).follow(panchayatIds),
+    placedOf: async (panchayatId, next) => (await places()).placedOf(panchayatId, next),
     surveysOf: async (panchayatId, next) => (await places()).surveysOf(panchayatId, next),
     survey: async (surveyId) => (await places()).survey(surveyId),
   };

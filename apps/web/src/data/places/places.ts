@@ -1,3 +1,6 @@
+import { knownFields } from '@sampark/core/forms/known-fields';
+import { nestedContent } from '@sampark/core/wire/nested-survey';
+import type { WireSurvey } from '@sampark/core/wire/wire';
 import { failed, nextOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
@@ -5,6 +8,7 @@ import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
 import { fetchContacts, fetchVillages, storedContacts, storedVillages } from '../sync/known-places.ts';
 import { type ScreenData, showVillages } from '../workspace/shown.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { placedSurvey } from './placed-survey.ts';
 import { readOnline } from './read-online.ts';
 
 /** The surveys in one page. */
@@ -19,6 +23,11 @@ export const createPlaces = (here: () => Workspace, shown: ScreenData): PlacesPo
   const asking = () => {
     const { db, user, send } = here();
     return { db, owner: user.user_id, send };
+  };
+  const pageOf = async (panchayatId: string, next: string | null) => {
+    const { send, user } = here();
+    const first = `/api/surveys?panchayat_id=${encodeURIComponent(panchayatId)}&limit=${PAGE}`;
+    return send({ path: next ?? first, owner: user.user_id });
   };
   return {
     villages: () => storedVillages(asking()),
@@ -48,11 +57,19 @@ export const createPlaces = (here: () => Workspace, shown: ScreenData): PlacesPo
       return { kind: 'ok', value: reply.body as Followed };
     },
     surveysOf: async (panchayatId, next) => {
-      const { send, user } = here();
-      const first = `/api/surveys?panchayat_id=${encodeURIComponent(panchayatId)}&limit=${PAGE}`;
-      const reply = await send({ path: next ?? first, owner: user.user_id });
+      const reply = await pageOf(panchayatId, next);
       if (reply.kind !== 'ok') return failed(reply);
       return { kind: 'ok', value: { surveys: reply.body as OnlineSurvey[], next: nextOf(reply.link) } };
+    },
+    placedOf: async (panchayatId, next) => {
+      const reply = await pageOf(panchayatId, next);
+      if (reply.kind !== 'ok') return failed(reply);
+      const surveys = (reply.body as WireSurvey[]).map((survey) => {
+        const form = here().forms.formOf(survey);
+        const values = nestedContent(survey, knownFields(form));
+        return { ...placedSurvey(survey.survey_id, form, values), record_label: '', survey };
+      });
+      return { kind: 'ok', value: { surveys, next: nextOf(reply.link) } };
     },
     survey: (surveyId) => readOnline(here(), surveyId),
   };

@@ -1,4 +1,5 @@
 import type { AttachmentName, FileKind } from '@sampark/core/attachments/attachment-name';
+import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Live } from './live.ts';
 
@@ -35,6 +36,8 @@ export interface FileState {
    * - `refused`: the server does not take it, and says why by a code.
    */
   readonly state: 'waiting' | 'sent' | 'refused';
+  /** The number of its pieces on this device; 0: the device has let go of them. */
+  readonly pieces: number;
   /** The code of the refusal. */
   readonly refused: string | null;
 }
@@ -52,16 +55,31 @@ export interface FilesSum {
 /** By survey; one whose files are all on the server is not among them. */
 export type FilesOnTheirWay = ReadonlyMap<string, FilesSum>;
 
+/** How this device sends files. */
+export interface FileSending {
+  /** Only over a network that costs nothing, or when a person says so. */
+  readonly onlyOnWifi: boolean;
+  /** It sends nothing of itself now. `unknown_network`: the browser does not say what network it is. */
+  readonly waits: 'no' | 'wifi' | 'unknown_network';
+}
+
 /** The files of answers: kept here, sent after the answers, and fetched when somebody opens them. */
 export interface AttachmentsPort {
   /** The files that were kept on this device, by name. Undefined until they are read. */
   readonly states: Live<ReadonlyMap<AttachmentName, FileState>>;
+  /** How files are sent. Undefined until that is read. */
+  readonly sending: Live<FileSending>;
+  readonly setOnlyOnWifi: (only: boolean) => void;
+  /** Sends what waits, whatever the network costs. */
+  readonly sendNow: () => void;
   /** Keeps a file for a question of a survey. When it resolves with a name, the file survives the device's death. */
   readonly keep: (file: Blob, asked: AskedFile, surveyId: string) => Promise<KeepResult>;
   /** Returns a file, from here or from the server; null: it is on neither. */
   readonly open: (name: AttachmentName) => Promise<Blob | null>;
   /** Returns a small picture of a photo, from here or from the server; null: there is none. */
   readonly thumbnail: (name: AttachmentName) => Promise<Blob | null>;
+  /** Returns the files that a survey names and the server does not hold, with who has them; null: it cannot be asked now. */
+  readonly missing: (surveyId: string) => Promise<readonly WireSurveyAttachment[] | null>;
   /** Returns an archive (ZIP) of the files that the server holds of some surveys, with a list; null: it gave none. */
   readonly archive: (surveyIds: readonly string[]) => Promise<Blob | null>;
 }

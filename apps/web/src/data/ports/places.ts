@@ -4,6 +4,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
 import type { WireContacts } from '@sampark/core/wire/wire-followed';
 import type { Fetched } from './fetched.ts';
+import type { PlacedSurvey } from './surveys.ts';
 
 /** The panchayats that the server sends to this person's devices. */
 export interface Followed {
@@ -24,6 +25,11 @@ export type OnlineSurvey = Pick<
   | 'completion_percentage'
   | 'updated_at'
 >;
+
+/** A survey that is read online, and where it is. */
+export interface PlacedOnline extends PlacedSurvey {
+  readonly survey: OnlineSurvey;
+}
 
 /** One survey as the server has it, to be read. */
 export interface OnlineAnswers {
@@ -66,6 +72,11 @@ export interface PlacesPort {
     panchayatId: string,
     next: string | null,
   ) => Promise<Fetched<{ readonly surveys: readonly OnlineSurvey[]; readonly next: string | null }>>;
+  /** Returns the same page with where its surveys are. */
+  readonly placedOf: (
+    panchayatId: string,
+    next: string | null,
+  ) => Promise<Fetched<{ readonly surveys: readonly PlacedOnline[]; readonly next: string | null }>>;
   /** Returns a survey's answers. */
   readonly survey: (surveyId: string) => Promise<Fetched<OnlineAnswers>>;
 }

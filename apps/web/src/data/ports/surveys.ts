@@ -1,4 +1,5 @@
 import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
+import type { Point } from '@sampark/core/forms/geo-points';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { SubjectType } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
@@ -47,6 +48,23 @@ export interface SurveysPort {
    * ones are left out.
    */
   readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
+  /**
+   * Reads where surveys are, as the screen shows them. Those that cannot have a position are not opened. @returns the others, in this
+   * order; missing ones are left out
+   */
+  readonly placed: (surveys: readonly SurveySummary[]) => Promise<readonly PlacedSurvey[]>;
+}
+
+/** Where a survey is, or the record that it is about. */
+export interface PlacedSurvey {
+  readonly survey_id: string;
+  /** `null`: nobody has said it. */
+  readonly at: Point | null;
+  readonly form: FormDefinition;
+  /** Its answers to questions with one choice, outside of rows. */
+  readonly choices: Values;
+  /** The name of the record that it is about; empty: it is about none, or the name is not known. */
+  readonly record_label: string;
 }
 
 /** A form that new surveys of a panchayat may take. */

@@ -38,6 +38,7 @@ const aMachine = (): Platform => {
     fetch: forbidden,
     storage: { getItem: forbidden, setItem: forbidden, removeItem: forbidden, key: forbidden, length: 0 },
     online: forbidden,
+    network: forbidden,
     hidden: () => false,
     watch: () => () => undefined,
     watchStorage: forbidden,

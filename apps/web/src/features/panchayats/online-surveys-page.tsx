@@ -1,4 +1,5 @@
 import { inLanguage } from '@sampark/core/forms/fields';
+import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
@@ -19,7 +20,7 @@ interface OnlineSurveysPageProps {
 
 /** Lists the surveys of one panchayat as the server has them, page by page. */
 export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProps) {
-  const { t, i18n } = useTranslation(['places', 'server', 'common']);
+  const { t, i18n } = useTranslation(['places', 'server', 'survey', 'common']);
   const data = useAppData();
   const panchayats = useLive(data.panchayats);
   const isHere = useLive(data.followed)?.includes(panchayatId) ?? false;
@@ -40,6 +41,11 @@ export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProp
         title={isKnown ? t('surveys.of', { panchayat }) : t('title')}
       />
       {isKnown && <p className={styles.intro}>{isHere ? t('surveys.here') : t('surveys.online')}</p>}
+      {surveys.length > 0 && (
+        <p>
+          <Link href={paths.mapOf(panchayatId)}>{t('survey:list.map')}</Link>
+        </p>
+      )}
       {surveys.length > 0 && (
         <ul className={styles.list}>
           {surveys.map((survey) => (

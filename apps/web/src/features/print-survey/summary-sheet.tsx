@@ -5,6 +5,7 @@ import { formFields } from '@sampark/core/forms/fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import type { Language } from '@sampark/i18n/languages';
 import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import { lazily } from '../../shared/data/lazily.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { sayer } from '../../shared/surveys/said-texts.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
@@ -12,9 +13,12 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { textIn } from './in-languages.ts';
 import { ModuleTable } from './module-table.tsx';
+import { printedPhotos } from './printed-photos.ts';
 import { SheetFacts } from './sheet-facts.tsx';
 import styles from './summary-sheet.module.css';
 import { useSheetWords } from './use-sheet-words.ts';
+
+const Photos = lazily(() => import('./photos.tsx'), 'attachments');
 
 interface SummarySheetProps {
   readonly survey: SavedSurvey;
@@ -30,6 +34,7 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
   const completion = completionOf(values, form);
   const instance = openForm(form, values);
   const say = sayer(instance);
+  const photos = printedPhotos(form, values);
   const repeats = [...formFields(form).repeats.values()];
   const hasRows = (name: string): boolean => repeats.some(({ module }) => module === name);
 
@@ -61,6 +66,7 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
           );
         })}
       </div>
+      {photos.length > 0 && <Photos surveyId={summary.survey_id} photos={photos} languages={languages} />}
       <Doubts survey={survey} languages={languages} instance={instance} />
       <footer className={styles.signatures}>
         {(['secretary', 'sarpanch'] as const).map((person) => (

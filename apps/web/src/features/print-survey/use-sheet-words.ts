@@ -22,13 +22,16 @@ type Word =
   | 'changed'
   | 'printed'
   | 'completion'
+  | 'photos'
+  | 'photoNotHere'
+  | 'photoWithPerson'
   | 'unsettled'
   | 'open';
 
 /** Returns a function that gives the page's own words in its languages. */
 export function useSheetWords(
   languages: readonly Language[],
-): (word: Word, values?: { count?: number }) => string {
+): (word: Word, values?: { count?: number; person?: string }) => string {
   const { i18n } = useTranslation();
   return (word, values) =>
     inEach(languages, (language) => {

@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react';
 import { memo } from 'react';
+import type { useHere } from '../../shared/map/use-here.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './records.module.css';
-import type { useHere } from './use-here.ts';
 
 /** Puts the nearest records first. The phone is asked for its place with the press, and what it answers is said in words. */
 export const NearMe = memo(function NearMe({ here, ask, forget }: ReturnType<typeof useHere>) {

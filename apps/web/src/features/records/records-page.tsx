@@ -6,6 +6,7 @@ import { memo, useMemo } from 'react';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
+import { useHere } from '../../shared/map/use-here.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTypeWords } from '../../shared/records/type-words.ts';
 import { useRecords } from '../../shared/records/use-records.ts';
@@ -19,7 +20,6 @@ import { RecordFilters } from './record-filters.tsx';
 import { RecordRows } from './record-rows.tsx';
 import styles from './records.module.css';
 import { useChosenPanchayat } from './use-chosen-panchayat.ts';
-import { useHere } from './use-here.ts';
 import { useRecordQuery } from './use-record-query.ts';
 
 interface RecordsPageProps {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { showBytes } from '../../shared/bytes.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
+import { lazily } from '../../shared/data/lazily.tsx';
 import { useOpened } from '../../shared/data/use-opened.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,8 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 import { ClearAll } from './clear-all.tsx';
 import { removeShell } from './remove-shell.ts';
 import styles from './settings.module.css';
+
+const FilesOnWifi = lazily(() => import('./files-on-wifi.tsx'), 'attachments');
 
 /** Shows how much the app keeps on this device, and offers the ways to remove it. */
 export function ThisDevice() {
@@ -49,6 +52,7 @@ export function ThisDevice() {
       <p>
         {t('device.used')}: <b>{used()}</b>
       </p>
+      <FilesOnWifi />
       <div className={styles.act}>
         <p className={styles.soft}>{t('device.cacheBody')}</p>
         <Button onClick={askCache}>{t('device.cache')}</Button>

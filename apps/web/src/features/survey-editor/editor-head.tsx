@@ -1,4 +1,6 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import { referenceDay } from '@sampark/core/forms/figures/reference-date';
+import { surveyPosition } from '@sampark/core/forms/survey-position';
 import { dayOf } from '@sampark/core/records/totals/said';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { ArrowLeft, Check } from 'lucide-react';
@@ -61,12 +63,18 @@ export function EditorHead({ view, languages }: EditorHeadProps) {
         {reference && <span>{t('editor:asOn', { day: inWords(reference) })}</span>}
         {place && <span>{place}</span>}
         <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
-        {!isByLink && <Ways surveyId={summary.survey_id} isRecord={isRecord(summary)} />}
+        {!isByLink && (
+          <Ways surveyId={summary.survey_id} isRecord={isRecord(summary)} hasPosition={hasPosition(view)} />
+        )}
         <FormLanguageChoice {...languages} />
       </p>
     </header>
   );
 }
+
+/** Whether a survey's answers on the screen say where it is. */
+const hasPosition = ({ form, instance }: SurveyView): boolean =>
+  surveyPosition(form, (path) => answerAt(instance, path)) !== null;
 
 /** Returns the address above a survey: the record that it is, or is about, else the list. */
 const wayBackOf = (summary: SurveySummary): string => {
@@ -94,9 +102,11 @@ interface WaysProps {
   readonly surveyId: string;
   /** A record has no paper of its own. */
   readonly isRecord: boolean;
+  /** The survey says where it is. */
+  readonly hasPosition: boolean;
 }
 
-const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord }: WaysProps) {
+const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord, hasPosition: isSomewhere }: WaysProps) {
   const isWhole = useSeesWhole();
   const { t } = useTranslation(['survey', 'editor']);
   return (
@@ -107,6 +117,11 @@ const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord }: WaysProps) {
       {!isOfRecord && (
         <Link href={paths.print(surveyId)} className={styles.history}>
           {t('editor:print.link')}
+        </Link>
+      )}
+      {!isOfRecord && isSomewhere && (
+        <Link href={paths.mapAround(surveyId)} className={styles.history}>
+          {t('list.map')}
         </Link>
       )}
       {!isOfRecord && isWhole && (

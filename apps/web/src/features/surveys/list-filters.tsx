@@ -14,24 +14,27 @@ interface ListFiltersProps {
   readonly forms: readonly string[];
   readonly query: ListQuery;
   readonly onChange: (change: Partial<ListQuery>) => void;
+  /** Whether the surveys are shown in an order that a person may choose; absent: they are. */
+  readonly sorted?: boolean;
 }
 
-export function ListFilters({ forms, query, onChange }: ListFiltersProps) {
+export function ListFilters({ forms, query, onChange, sorted = true }: ListFiltersProps) {
   const { t } = useTranslation('survey');
   const { text, status, sort, panchayat, year, form } = query;
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
       <QuickSearchBox label={t('list.search')} value={text} onText={(typed) => onChange({ text: typed })} />
-      <Choices {...{ forms, status, sort, panchayat, year, form, onChange }} />
+      <Choices {...{ forms, status, sort, panchayat, year, form, onChange, sorted }} />
     </search>
   );
 }
 
-type ChoicesProps = Omit<ListQuery, 'text'> & Pick<ListFiltersProps, 'forms' | 'onChange'>;
+type ChoicesProps = Omit<ListQuery, 'text'> &
+  Pick<Required<ListFiltersProps>, 'forms' | 'onChange' | 'sorted'>;
 
 /** Draws the closed lists beside the search. Typing in the search does not draw them again. */
 const Choices = memo(function Choices(props: ChoicesProps) {
-  const { forms, status, sort, panchayat, year, form, onChange } = props;
+  const { forms, status, sort, panchayat, year, form, onChange, sorted } = props;
   const { t, i18n } = useTranslation('survey');
   const panchayats = useLive(useAppData().panchayats) ?? [];
   const places = panchayats.map(({ panchayat_id: value, name }) => ({
@@ -67,12 +70,14 @@ const Choices = memo(function Choices(props: ChoicesProps) {
         options={STATUS_FILTERS.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
         onChoose={(value) => onChange({ status: chosen('status', value).status })}
       />
-      <Select
-        label={t('list.sort')}
-        value={sort}
-        options={SORT_ORDERS.map((value) => ({ value, label: t(`list.order.${value}`) }))}
-        onChoose={(value) => onChange({ sort: chosen('sort', value).sort })}
-      />
+      {sorted && (
+        <Select
+          label={t('list.sort')}
+          value={sort}
+          options={SORT_ORDERS.map((value) => ({ value, label: t(`list.order.${value}`) }))}
+          onChoose={(value) => onChange({ sort: chosen('sort', value).sort })}
+        />
+      )}
     </>
   );
 });

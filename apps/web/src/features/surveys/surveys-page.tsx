@@ -1,13 +1,13 @@
 import { type ListQuery, listView } from '@sampark/core/list/list-view';
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
-import { Download } from 'lucide-react';
+import { Download, Map as MapIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppData, useLive, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
@@ -54,14 +54,25 @@ export default function SurveysPage() {
           <p className={styles.count} role="status">
             {t('list.showing', { count: shown.length })}
           </p>
-          {shown.length > 0 && isWhole && (
-            <Button
-              kind="quiet"
-              icon={<Download size={20} aria-hidden="true" />}
-              onClick={() => setExporting(true)}
-            >
-              {t('list.exportList')}
-            </Button>
+          {shown.length > 0 && (
+            <div className={styles.ways}>
+              <LinkButton
+                kind="quiet"
+                href={paths.mapWith(writeQuery(query))}
+                icon={<MapIcon size={20} aria-hidden="true" />}
+              >
+                {t('list.map')}
+              </LinkButton>
+              {isWhole && (
+                <Button
+                  kind="quiet"
+                  icon={<Download size={20} aria-hidden="true" />}
+                  onClick={() => setExporting(true)}
+                >
+                  {t('list.exportList')}
+                </Button>
+              )}
+            </div>
           )}
         </div>
       )}

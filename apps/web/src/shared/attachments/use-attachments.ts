@@ -1,6 +1,6 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { AttachmentsPort, FileState } from '../../data/ports/attachments.ts';
+import type { AttachmentsPort, FileSending, FileState } from '../../data/ports/attachments.ts';
 import { useAppData } from '../data/app-data.ts';
 import { useOpened } from '../data/use-opened.ts';
 
@@ -13,12 +13,22 @@ export function useAttachments(): AttachmentsPort | undefined {
 const nothing = (): undefined => undefined;
 const noEnd = (): (() => void) => nothing;
 
+/** Returns how far the files are that were kept on this device, by name; undefined until they are read. */
+export const useFileStates = (
+  files: AttachmentsPort | undefined,
+): ReadonlyMap<AttachmentName, FileState> | undefined =>
+  useSyncExternalStore(files?.states.subscribe ?? noEnd, files?.states.get ?? nothing);
+
+/** Returns how this device sends files; undefined until that is known. */
+export const useFileSending = (files: AttachmentsPort | undefined): FileSending | undefined =>
+  useSyncExternalStore(files?.sending.subscribe ?? noEnd, files?.sending.get ?? nothing);
+
 /** Returns how far a file is that was kept on this device; undefined: it was kept on another one, or nobody knows yet. */
 export function useFileState(
   files: AttachmentsPort | undefined,
   name: AttachmentName | null,
 ): FileState | undefined {
-  const states = useSyncExternalStore(files?.states.subscribe ?? noEnd, files?.states.get ?? nothing);
+  const states = useFileStates(files);
   return name === null ? undefined : states?.get(name);
 }
 

@@ -53,7 +53,7 @@ onBothEngines('a file that an answer names', (storage) => {
   it('is missing until it comes, and says who gave the answer', async () => {
     const url = '/api/surveys/S1/attachments';
     const missing = { path: 'school.gate', name: photo.name, size: null, kept_at: null, thumbnail: false };
-    const by = { given_by: 'demo-staff', device_id: 'device-of-staff' };
+    const by = { given_by: 'demo-staff', given_by_fullname: 'Sunita Devi', device_id: 'device-of-staff' };
     expect((await ravi.get(url)).body).toEqual([{ ...missing, ...by }]);
     expect((await sendFile(asha, 'S1', photo)).status).toBe(204);
     const kept_at = expect.stringMatching(/^20/) as string;

@@ -10,6 +10,7 @@ import { failureKey } from '../answers/positions/failure-key.ts';
 import { positionText } from '../answers/positions/position-text.ts';
 import { usePosition } from '../answers/positions/use-position.ts';
 import { isDeclined, noteDeclined } from './declined-positions.ts';
+import styles from './start-position.module.css';
 
 interface StartPositionProps {
   readonly survey: OpenSurvey;
@@ -41,21 +42,17 @@ export default function StartPosition({ survey, surveyId, fields }: StartPositio
     );
   }
   return (
-    <Banner
-      icon={<LocateFixed size={20} aria-hidden="true" />}
-      actions={
-        <>
-          <Button kind="primary" onClick={() => setState('measures')}>
-            {t('start.yes')}
-          </Button>
-          <Button onClick={() => decline('here')}>{t('start.notNow')}</Button>
-          <Button kind="quiet" onClick={() => decline('everywhere')}>
-            {t('start.never')}
-          </Button>
-        </>
-      }
-    >
-      {t('start.question')}
+    <Banner icon={<LocateFixed size={20} aria-hidden="true" />}>
+      <p>{t('start.question')}</p>
+      <div className={styles.ways}>
+        <Button kind="primary" onClick={() => setState('measures')}>
+          {t('start.yes')}
+        </Button>
+        <Button onClick={() => decline('here')}>{t('start.notNow')}</Button>
+        <Button kind="quiet" onClick={() => decline('everywhere')}>
+          {t('start.never')}
+        </Button>
+      </div>
     </Banner>
   );
 }

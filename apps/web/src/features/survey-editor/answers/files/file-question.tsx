@@ -3,12 +3,14 @@ import {
   type FileKind,
   isAttachmentName,
 } from '@sampark/core/attachments/attachment-name';
+import { LARGEST_FILES } from '@sampark/core/attachments/largest-files';
 import { Camera, Mic, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { AttachmentsPort, NotKept } from '../../../../data/ports/attachments.ts';
 import { FileStanding } from '../../../../shared/attachments/file-standing.tsx';
 import { useSurveyOfFiles } from '../../../../shared/attachments/files-of-survey.ts';
 import { useAttachments, useFileState } from '../../../../shared/attachments/use-attachments.ts';
+import { showBytes } from '../../../../shared/bytes.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
@@ -16,6 +18,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { FileButton } from '../../../../ui/fields/file-button.tsx';
 import type { KindProps } from '../kinds/kind-props.ts';
 import { RecordWay, recordsHere } from '../recording/record-way.tsx';
+import { HeldBack, LittleRoom } from './before-taking.tsx';
 import { DrawWay, drawingOf } from './draw-ways.tsx';
 import styles from './file-question.module.css';
 import { KeptFile } from './kept-file.tsx';
@@ -81,7 +84,10 @@ export default function FileQuestion(props: FileQuestionProps) {
   const state = useFileState(files, name);
   const { type } = question;
   const drawing = type === 'image' ? drawingOf(question.appearance) : null;
-  const wrong = [error, failed && t(notKeptKey(failed))].filter(Boolean).join(' ') || null;
+  const wrong =
+    [error, failed && t(notKeptKey(failed), { most: showBytes(LARGEST_FILES[type]) })]
+      .filter(Boolean)
+      .join(' ') || null;
   return (
     <Field {...frame} label={label} error={wrong} group>
       {(ids) => (
@@ -93,6 +99,8 @@ export default function FileQuestion(props: FileQuestionProps) {
         >
           {name && files && <KeptFile key={name} files={files} name={name} kind={type} label={label} />}
           {state && <FileStanding state={state} />}
+          {state && files && <HeldBack files={files} state={state} />}
+          {!readOnly && <LittleRoom />}
           {!name && readOnly && <p>{t('none')}</p>}
           {busy && (
             <p className={styles.keeping} role="status">

@@ -3,12 +3,13 @@ import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import { Download, Image, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { AttachmentsPort } from '../../../../data/ports/attachments.ts';
-import { useFileAddress } from '../../../../shared/attachments/use-attachments.ts';
+import { useFileAddress, useFileState } from '../../../../shared/attachments/use-attachments.ts';
 import { download } from '../../../../shared/download.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { notify } from '../../../../ui/overlays/toasts.tsx';
 import styles from './kept-file.module.css';
+import { NotHere } from './not-here.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 
 interface KeptFileProps {
@@ -37,6 +38,7 @@ function Photo({ files, name, label }: KeptFileProps) {
   const { t } = useTranslation('attachments');
   const [open, setOpen] = useState(false);
   const small = useFileAddress(files.thumbnail, name);
+  const isHere = useFileState(files, name) !== undefined;
   return (
     <>
       <button type="button" className={styles.photo} onClick={() => setOpen(true)}>
@@ -50,6 +52,7 @@ function Photo({ files, name, label }: KeptFileProps) {
         )}
         <span className={styles.said}>{t('show')}</span>
       </button>
+      {small === null && !isHere && <NotHere {...{ files, name }} />}
       {open && <PhotoDialog {...{ files, name, label }} onClose={() => setOpen(false)} />}
     </>
   );
@@ -67,7 +70,7 @@ function Recording({ files, name, kind, label }: KeptFileProps) {
       </Button>
     );
   }
-  if (address === null) return <p>{t('notHere')}</p>;
+  if (address === null) return <NotHere {...{ files, name }} />;
   const Player = kind === 'audio' ? 'audio' : 'video';
   return <Player className={styles.player} src={address} controls autoPlay aria-label={label} />;
 }

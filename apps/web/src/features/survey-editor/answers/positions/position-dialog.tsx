@@ -45,12 +45,14 @@ export function PositionDialog({ label, thresholds, onPosition, onClose }: Posit
             </p>
           )
         )}
-        {failure && <SafetySign kind="mark">{t(failureKey(failure))}</SafetySign>}
+        {failure && <p>{t(failureKey(failure))}</p>}
         {isPoor && !failure && <SafetySign kind="mark">{t('position.poor')}</SafetySign>}
       </div>
-      {failure !== 'refused' && (
-        <p className={styles.soft}>{t('position.waiting', { metres: formatNumber(capture) })}</p>
-      )}
+      <p className={styles.soft}>
+        {failure === 'refused' || failure === 'unavailable'
+          ? t('position.orType')
+          : t('position.waiting', { metres: formatNumber(capture) })}
+      </p>
       <DialogButtons>
         <Button onClick={onClose}>{t('position.cancel')}</Button>
         <Button kind="primary" disabled={!best} onClick={() => best && onPosition(best)}>

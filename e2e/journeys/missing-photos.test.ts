@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
+import { giveWorkbook } from '../support/administration.ts';
+import { photo } from '../support/photo.ts';
+import { expect, test } from '../support/test.ts';
+
+const PUMPS = `
+  | survey | type | name | label::English (en) | label::Hindi (hi) |
+  | | begin_group | pump | Hand pump | हैंडपंप |
+  | | image | picture | Photo of the pump | हैंडपंप की फ़ोटो |
+  | | end_group | | | |
+  | settings | form_title | form_id |
+  | | Hand pumps | pumps |`;
+
+const question = (page: Page) => page.getByRole('group', { name: 'Photo of the pump' });
+
+test('an officer sees whose device has a photo that is missing, and prints it once it is there', async ({
+  newDevice,
+  server,
+}) => {
+  await giveWorkbook(server, '48211', PUMPS);
+  const phone = await newDevice();
+  const sunita = await logIn(phone, people.staff);
+  // The answers go, the files do not: every upload meets a cut line.
+  const uploads = '**/api/attachments/uploads**';
+  await sunita.route(uploads, (route) => route.abort());
+  await new NewSurveyPage(sunita).createByNewForm('Pumpwala');
+  await question(sunita)
+    .getByLabel('Choose photo')
+    .setInputFiles(await photo(sunita, 'Pump 1'));
+  const editor = new EditorPage(sunita);
+  await expect(question(sunita)).toContainText('Saved on this');
+  await editor.save.click();
+  await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
+
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const officer = await logIn(office, people.officer);
+  const list = new SurveyListPage(officer);
+  const holder = 'It is on the device of Sunita Devi.';
+  const sheet = officer.getByRole('article');
+
+  await test.step('missing: in the survey and on paper', async () => {
+    await list.open();
+    await list.edit('Pumpwala');
+    await expect(question(officer)).toContainText(holder);
+    await new EditorPage(officer).print();
+    await expect(sheet.getByRole('figure')).toContainText(holder);
+    await expect(sheet.getByRole('figure')).toContainText('Photo of the pump');
+  });
+
+  await test.step('there: it is on the paper', async () => {
+    await sunita.unroute(uploads);
+    await sunita.reload();
+    await expect(question(sunita)).toContainText(/On the server/, BY_ITSELF);
+    await officer.reload();
+    const picture = sheet.getByRole('img', { name: 'Photo of the pump' });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+    await expect(sheet).not.toContainText(holder);
+  });
+});

@@ -1,0 +1,3 @@
+import map from '../locales/en/map.json' with { type: 'json' };
+
+export const texts = { map };

@@ -1,0 +1,3 @@
+import map from '../locales/hi/map.json' with { type: 'json' };
+
+export const texts = { map };
