@@ -136,7 +136,6 @@ onBothEngines('a file that an answer names', (storage) => {
     ]);
     // Somebody of another block has heard of the name, and writes it into a survey of their own.
     const admin = await signIn(server, 'admin');
-    await admin.batch(aCreateWith('far', { school: { gate: photo.name } }, { panchayat_id: '48230' }));
     const moved = {
       method: 'PATCH',
       url: '/api/users/demo-staff2',
@@ -144,6 +143,7 @@ onBothEngines('a file that an answer names', (storage) => {
     } as const;
     expect((await admin.send(moved)).status).toBe(200);
     const stranger = await signIn(server, 'staff2', 'far-away');
+    await stranger.batch(aCreateWith('far', { school: { gate: photo.name } }, { panchayat_id: '48230' }));
     expect(await download(stranger, photo)).toBe(404);
     const seen = await stranger.get<{ size: number | null }[]>('/api/surveys/far/attachments');
     expect(seen.body.map(({ size }) => size)).toEqual([null]);
@@ -154,6 +154,16 @@ onBothEngines('a file that an answer names', (storage) => {
     // Who sees both surveys has the file in one, and so shows it in the other.
     expect((await begin(photo, admin, 'far')).status).toBe(200);
     expect(await download(stranger, photo)).toEqual(photo.bytes);
+  });
+
+  it('shows in every survey in which somebody names it who has it, also before it came', async () => {
+    await asha.batch(aCreateWith('S2', { school: { gate: photo.name } }));
+    await sendFile(asha, 'S1', photo);
+    await ravi.batch(aCreateWith('S3', { school: { gate: photo.name } }));
+    for (const survey of ['S1', 'S2', 'S3']) {
+      const { body } = await ravi.get<{ size: number | null }[]>(`/api/surveys/${survey}/attachments`);
+      expect(body.map(({ size }) => size)).toEqual([5000]);
+    }
   });
 
   it('waits for its survey, and for the answer that names it', async () => {
