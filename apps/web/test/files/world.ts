@@ -82,6 +82,7 @@ export const createWorld = async (seed: number): Promise<World> => {
     ...{ random, server, users, connections },
     ...{
       kept: [],
+      drafted: new Map(),
       tally: {},
       violations: [],
       restore: null,
