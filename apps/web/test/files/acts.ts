@@ -105,6 +105,8 @@ const passTime = async (world: World): Promise<string> => {
   }
   server.store.become('well');
   await server.purge();
+  // Files that devices have let go of are in a copy by now.
+  await server.copyFiles();
   return time === WEEK ? 'a week passed' : 'a month passed';
 };
 
