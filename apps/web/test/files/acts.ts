@@ -105,6 +105,8 @@ const passTime = async (world: World): Promise<string> => {
   }
   server.store.become('well');
   await server.purge();
+  // Files that devices have let go of are in a copy by now.
+  await server.copyFiles();
   return time === WEEK ? 'a week passed' : 'a month passed';
 };
 
@@ -116,6 +118,7 @@ const settle = async (world: World, user: FilesUser): Promise<string | null> => 
     if (conflict)
       await survey.settle(conflict.field, world.random.pick([conflict.mine, conflict.theirs]) as string);
     await survey.close();
+    if (conflict) world.drafted.clear();
     if (conflict) return 'settled';
   }
   return null;
@@ -129,11 +132,14 @@ const moveSomebody = async (world: World): Promise<string> => {
   return world.isMoved ? 'rights ended' : 'rights given';
 };
 
-const removeOrDuplicate = async ({ random }: World, { app, ...user }: FilesUser): Promise<string> => {
-  const ids = surveysOn({ app, ...user });
+const removeOrDuplicate = async ({ random, drafted }: World, user: FilesUser): Promise<string> => {
+  const { app } = user;
+  const ids = surveysOn(user);
   if (ids.length === 0) return 'nothing';
   const id = random.pick(ids);
   if (random.chance(0.6)) return (await app.surveys.duplicate(id)).ok ? 'duplicated' : 'nothing';
+  // What is typed in it goes along.
+  drafted.clear();
   const { kind } = await app.surveys.delete(id);
   return kind === 'failed' ? 'nothing' : 'deleted';
 };

@@ -81,6 +81,7 @@ export const violationsNow = async (world: World): Promise<string[]> => {
   const surveys = await toldSurveys(world);
   const wrong = broken.map((name) => `I26: the server says that it holds ${name}, and does not`);
   const named = new Set(surveys.flatMap((survey) => [...survey.named.values()]));
+  for (const names of world.drafted.values()) for (const name of names) named.add(name);
   for (const { name } of files) {
     const isHere = files.some((file) => file.name === name && file.here.isWhole);
     if (!isHere && !held.has(name) && named.has(name)) wrong.push(`I25: ${name} is nowhere`);

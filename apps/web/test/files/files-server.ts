@@ -14,7 +14,9 @@ export interface FilesServer extends Pick<TestServer, 'fetch' | 'move' | 'pass' 
   readonly disk: FileStore;
   /** Starts it again where it died. @returns whether it had */
   readonly revive: () => Promise<boolean>;
-  /** Backs its database up. @returns a function that puts it back, with the files of then or those of now */
+  /** Copies the files. */
+  readonly copyFiles: () => Promise<void>;
+  /** Backs its database up. @returns a function that puts it back, with the files of their last copy, which is older, or with those of now */
   readonly backUp: () => Promise<(files: 'of then' | 'of now') => Promise<void>>;
   readonly close: () => Promise<void>;
 }
@@ -30,6 +32,7 @@ export const startFilesServer = async (form: FormDefinition): Promise<FilesServe
   const parts: { disk?: FileStore; store?: FaultyStore } = {};
   let { promise: death, reject: cut } = Promise.withResolvers<never>();
   let isDead = false;
+  let copied: readonly string[] = [];
   const died = (): void => {
     isDead = true;
     cut(new TypeError('Failed to fetch'));
@@ -66,12 +69,14 @@ export const startFilesServer = async (form: FormDefinition): Promise<FilesServe
       death.catch(() => undefined);
       return true;
     },
+    copyFiles: async () => {
+      copied = await keysOn(disk);
+    },
     backUp: async () => {
-      const before = await keysOn(disk);
       const backup = await server.backup();
       return async (files) => {
         if (files === 'of then')
-          for (const key of await keysOn(disk)) if (!before.includes(key)) await disk.remove(key);
+          for (const key of await keysOn(disk)) if (!copied.includes(key)) await disk.remove(key);
         await backup.restore();
       };
     },

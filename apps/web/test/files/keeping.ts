@@ -52,6 +52,9 @@ const surveyFor = async (
   return result.ok ? result.survey_id : null;
 };
 
+const draftsAt = ({ name }: FilesUser, owner: string, surveyId: string): string =>
+  `${name} ${owner} ${surveyId}`;
+
 /** Types values, and saves them or leaves them as a draft. */
 export const type = async (
   { app }: FilesUser,
@@ -93,7 +96,12 @@ export const keep = async (world: World, user: FilesUser): Promise<string> => {
     return 'died before the answer';
   }
   const typed = fieldFor(world).map(([field, value]) => [field, value ?? name] as const);
-  await type(user, survey_id, typed, random.chance(0.85));
+  const isSaved = random.chance(0.85);
+  await type(user, survey_id, typed, isSaved);
+  // A Save saves everything that is typed in its survey.
+  const at = draftsAt(user, owner, survey_id);
+  if (isSaved) world.drafted.delete(at);
+  else world.drafted.set(at, [name]);
   count(world, 'kept');
   return typed.length > 1 ? 'kept in a row' : 'kept for a question';
 };
@@ -105,6 +113,7 @@ export const takeOut = async (world: World, user: FilesUser): Promise<string> =>
   if (survey_id === undefined) return 'nothing';
   const row = rowPath('pump.parts', `r${random.below(ROWS)}`);
   const isRow = random.chance(0.6);
+  world.drafted.delete(draftsAt(user, ownerOf(user), survey_id));
   await type(user, survey_id, [[isRow ? row : random.pick(QUESTIONS), null]], true);
   return isRow ? 'row taken out' : 'answer taken away';
 };

@@ -63,8 +63,8 @@ export const mutants: readonly FilesMutant[] = [
     'cut means sent',
     'a sending that got no answer counts as confirmed',
     `${WEB}send-files.ts`,
-    "if (end.kind === 'cut') return false;",
-    '',
+    "if (end.kind === 'cut') return false;\n  if (end.kind === 'sent') {",
+    "if (end.kind !== 'refused') {",
   ),
   mutant(
     'refused means sent',

@@ -51,6 +51,8 @@ export interface World {
   readonly violations: string[];
   /** Puts the server back to its backup; `null` before there was one. */
   restore: ((files: 'of then' | 'of now') => Promise<void>) | null;
+  /** Files of answers that are typed and not saved, by device, person and survey. */
+  readonly drafted: Map<string, readonly string[]>;
   /** The newest file: somebody may choose it again. */
   lastFile: { readonly file: File; readonly isBad: boolean } | null;
   /** Whether `staff2` works in another panchayat now. */
@@ -80,6 +82,7 @@ export const createWorld = async (seed: number): Promise<World> => {
     ...{ random, server, users, connections },
     ...{
       kept: [],
+      drafted: new Map(),
       tally: {},
       violations: [],
       restore: null,

@@ -27,18 +27,21 @@ const UNNAMED: ReadonlySet<string> = new Set(['attachment_not_named', 'survey_no
 /** The most names in one question to the server. */
 const ASKED_AT_ONCE = 500;
 
-/** Returns a survey whose saved answers name a file; `undefined`: none of those for which it was kept does. */
-async function savedIn({ store }: SendingParts, file: FileRecord): Promise<string | undefined> {
+/** Returns the surveys whose saved answers name a file, of those for which it was kept. */
+async function savedIn({ store }: SendingParts, file: FileRecord): Promise<readonly string[]> {
+  const saved: string[] = [];
   for (const surveyId of surveysOf(file)) {
     const { row } = await store.read(surveyId);
-    if (row !== null && [...attachmentsIn(savedValues(row)).values()].includes(file.name)) return surveyId;
+    if (row !== null && [...attachmentsIn(savedValues(row)).values()].includes(file.name))
+      saved.push(surveyId);
   }
-  return undefined;
+  return saved;
 }
 
 /**
  * Finds the files that the server confirmed before it was restored to an earlier day, and does not hold any more. They wait
- * again, where this device still has them.
+ * again, where this device still has them. So do those of several surveys: the server may hold one for one of them only, and
+ * hears of the others without their bytes.
  */
 async function bringBack(parts: SendingParts, files: FileStore): Promise<void> {
   const epoch = await epochOf(parts);
@@ -49,9 +52,10 @@ async function bringBack(parts: SendingParts, files: FileStore): Promise<void> {
     const reply = await parts.send({ method: 'POST', path: '/api/attachments/held', body });
     if (reply.kind !== 'ok') return;
     const held = new Set((reply.body as WireAttachmentNames).names);
-    for (const { name, pieces } of asked) {
-      const isLost = !held.has(name) && pieces > 0;
-      await files.change(name, isLost ? { state: 'waiting', sent: 0, unnamed: false } : { epoch });
+    for (const file of asked) {
+      const isAsked = !held.has(file.name) || surveysOf(file).length > 1;
+      const isBrought = isAsked && file.pieces > 0;
+      await files.change(file.name, isBrought ? { state: 'waiting', sent: 0, unnamed: false } : { epoch });
     }
   }
 }
@@ -87,6 +91,25 @@ async function sendOne(
   );
 }
 
+/**
+ * Sends a file for several surveys. @returns `sent` where the server took it for one of them: of another one it may know no answer
+ * that names the file
+ */
+async function sendFor(
+  parts: SendingParts,
+  files: FileStore,
+  file: FileRecord,
+  surveyIds: readonly string[],
+): Promise<TusEnd> {
+  let found: TusEnd = { kind: 'cut' };
+  for (const [at, surveyId] of surveyIds.entries()) {
+    const end = await sendOne(parts, files, at === 0 ? file : { ...file, upload: null }, surveyId);
+    if (end.kind === 'cut') return end;
+    if (found.kind !== 'sent') found = end;
+  }
+  return found;
+}
+
 /** Notes the end of a sending. @param epoch the server's, in which it began @returns whether there is a network to go on with */
 async function note(
   parts: SendingParts,
@@ -109,10 +132,10 @@ async function note(
 }
 
 /**
- * Sends the files that wait, after their answers: the smallest first, each from where it was cut. The server is asked once about a file
- * that no saved answer names, since it knows answers that were changed on this device meanwhile. Where it knows none, the file waits for
- * a Save. The sending ends with the first
- * request that gets no answer, or one that says nothing about the file.
+ * Sends the files that wait, after their answers: the smallest first, each from where it was cut, and for each survey that names it.
+ * Only the first of them costs its bytes. The server is asked once about a file that no saved answer names, since it knows answers that
+ * were changed on this device meanwhile. Where it knows none, the file waits for a Save. The sending ends with the first request that
+ * gets no answer, or one that says nothing about the file.
  * @returns whether nothing is left to do until the next Save
  */
 export async function sendFiles(parts: SendingParts, files: FileStore): Promise<boolean> {
@@ -120,10 +143,10 @@ export async function sendFiles(parts: SendingParts, files: FileStore): Promise<
   const waiting = (await files.unsent()).filter(({ state }) => state === 'waiting');
   for (const file of waiting.toSorted((one, other) => one.size - other.size)) {
     const saved = await savedIn(parts, file);
-    if (file.unnamed && saved === undefined) continue;
+    if (file.unnamed && saved.length === 0) continue;
     // The one of before: a server that is put back meanwhile may have confirmed the file and lost it.
     const epoch = await epochOf(parts);
-    const end = await sendOne(parts, files, file, saved ?? file.survey_id);
+    const end = await sendFor(parts, files, file, saved.length === 0 ? [file.survey_id] : saved);
     if (!(await note(parts, files, { file, end, epoch }))) return false;
   }
   return true;

@@ -156,10 +156,14 @@ onBothEngines('a file that an answer names', (storage) => {
     expect(await download(stranger, photo)).toEqual(photo.bytes);
   });
 
-  it('is shown at once in another survey in which somebody names it who had it', async () => {
-    await sendFile(asha, 'S1', photo);
+  it('shows in every survey in which somebody names it who has it, also before it came', async () => {
     await asha.batch(aCreateWith('S2', { school: { gate: photo.name } }));
-    expect((await ravi.get('/api/surveys/S2/attachments')).body).toMatchObject([{ size: 5_000 }]);
+    await sendFile(asha, 'S1', photo);
+    await ravi.batch(aCreateWith('S3', { school: { gate: photo.name } }));
+    for (const survey of ['S1', 'S2', 'S3']) {
+      const { body } = await ravi.get<{ size: number | null }[]>(`/api/surveys/${survey}/attachments`);
+      expect(body.map(({ size }) => size)).toEqual([5000]);
+    }
   });
 
   it('waits for its survey, and for the answer that names it', async () => {
