@@ -133,6 +133,7 @@ export default defineConfig({
               test: /answers\/positions\/|notices\/(start|declined)-position/,
               priority: 6,
             },
+            { name: 'track-question', test: /answers\/tracks\//, priority: 6 },
             { name: 'media', test: /answers\/media\//, priority: 6 },
             { name: 'record-dialog', test: /answers\/recording\/(?!record-way)/, priority: 6 },
             { name: 'code-reader', test: /answers\/codes\/wasm-|zxing-wasm/, priority: 6 },
