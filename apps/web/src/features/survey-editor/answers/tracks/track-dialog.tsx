@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { LazyPlainMap } from '../../../../shared/map/lazy-plain-map.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
 import { DialogButtons, DialogFrame } from '../../../../ui/overlays/dialog-frame.tsx';
 import { positionText } from '../positions/position-text.ts';
 import styles from './track-dialog.module.css';
@@ -36,7 +37,11 @@ export function TrackDialog({ label, kind, begun, onDone, onClose }: TrackDialog
   const add = (point: string) => setPoints((before) => (full ? before : [...before, point]));
   const missing = FEWEST[kind] - points.length;
   return (
-    <DialogFrame className={styles.dialog} labelledBy={id} onClose={onClose}>
+    <DialogFrame
+      className={classes(styles.dialog, isWalking && styles.walking)}
+      labelledBy={id}
+      onClose={onClose}
+    >
       <h2 id={id}>{label}</h2>
       <LazyPlainMap
         label={t('track.map')}
