@@ -6,9 +6,9 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { becomesReady, logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { qrFilm, qrPicture } from '../pictures/qr-code.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import type { Device } from '../support/device.ts';
-import { qrFilm, qrPicture } from '../pictures/qr-code.ts';
 import { expect, test } from '../support/test.ts';
 import type { TestServer } from '../support/test-server.ts';
 

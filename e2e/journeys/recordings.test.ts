@@ -9,7 +9,7 @@ import { BY_ITSELF } from '../pages/two-people.ts';
 import { qrFilm } from '../pictures/qr-code.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import type { Device, DeviceOptions } from '../support/device.ts';
-import { expect, test as base } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
 import type { TestServer } from '../support/test-server.ts';
 
 const VOICES = `

@@ -33,7 +33,7 @@ test('a survey knows where it began, if the person says yes', async ({ newDevice
 
   await test.step('yes: it is measured while the person types, and saved with the answers', async () => {
     const editor = await begin('Kuanpur');
-    await press(page, 'Yes, take my position');
+    await press(page, 'Yes, take it');
     await editor.field('Depth').fill('12 m');
     await expect(page.getByText('The position is being taken.')).toBeVisible();
     await context.setGeolocation({ latitude: 26.9313, longitude: 81.1876, accuracy: 4 });
@@ -59,7 +59,7 @@ test('a position that is refused blocks nothing, and a device can be left in pea
   await giveWorkbook(server, '48211', WELL);
   const page = await logIn(await newDevice(), people.staff);
   await new NewSurveyPage(page).createByNewForm('Kuanpur');
-  await press(page, 'Yes, take my position');
+  await press(page, 'Yes, take it');
   await expect(page.getByText('This app may not know your position.')).toBeVisible();
   await new EditorPage(page).field('Depth').fill('12 m');
   await press(page, 'Leave it out');

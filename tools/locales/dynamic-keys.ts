@@ -10,6 +10,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'attachments:remove.',
   'attachments:retake.',
   'attachments:take.',
+  'capture:track.begin.',
   'common:ago.',
   'common:connection.',
   'common:deviceKind.',

@@ -4,7 +4,7 @@ import type { Reached } from './reached-from.ts';
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
   /move-dialog|unasked\.|\/features\/surveys\/map\//,
-  /\/answers\/(codes|files|media|positions|recording)\/|\/answers\/offers\/offered\./,
+  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/offers\/offered\./,
   /\/answers\/kinds\/(record|village)-question\./,
   /\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,

@@ -1,7 +1,7 @@
 import { problemOf } from '@sampark/core/problems';
 import { EPOCH_HEADER } from '@sampark/core/wire/headers';
-import { createLive, type Live } from '../src/data/ports/live.ts';
 import type { Platform } from '../src/data/browser/platform.ts';
+import { createLive, type Live } from '../src/data/ports/live.ts';
 import { CHANGE_STREAM, type TestServer } from './server.ts';
 
 /**

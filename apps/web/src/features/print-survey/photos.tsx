@@ -1,8 +1,8 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
 import type { Question } from '@sampark/core/forms/definition';
 import type { Language } from '@sampark/i18n/languages';
-import { useHolder } from '../../shared/attachments/use-holder.ts';
 import { useAttachments, useFileAddress } from '../../shared/attachments/use-attachments.ts';
+import { useHolder } from '../../shared/attachments/use-holder.ts';
 import { answerIn, textIn } from './in-languages.ts';
 import styles from './photos.module.css';
 import type { PrintedPhoto } from './printed-photos.ts';

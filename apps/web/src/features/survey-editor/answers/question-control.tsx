@@ -7,6 +7,7 @@ import { LazyCodeQuestion } from './kinds/lazy-code-question.ts';
 import { LazyFileQuestion } from './kinds/lazy-file-question.ts';
 import { LazyPositionQuestion } from './kinds/lazy-position-question.ts';
 import { LazyRecordQuestion } from './kinds/lazy-record-question.ts';
+import { LazyTrackQuestion } from './kinds/lazy-track-question.ts';
 import { LazyVillageQuestion } from './kinds/lazy-village-question.ts';
 import { RangeQuestion } from './kinds/range-question.tsx';
 import { RankQuestion } from './kinds/rank-question.tsx';
@@ -45,6 +46,9 @@ export function QuestionControl(props: QuestionControlProps) {
       return <LazyCodeQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'geopoint':
       return <LazyPositionQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+    case 'geotrace':
+    case 'geoshape':
+      return <LazyTrackQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'text':
       if (asksForVillage(question, path))
         return <LazyVillageQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
@@ -52,8 +56,6 @@ export function QuestionControl(props: QuestionControlProps) {
     case 'date':
     case 'time':
     case 'dateTime':
-    case 'geotrace':
-    case 'geoshape':
       return <TextQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'image':
     case 'audio':

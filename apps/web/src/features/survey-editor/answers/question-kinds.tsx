@@ -139,7 +139,7 @@ export function TextQuestion({
   hint,
   error,
   ...around
-}: KindProps<'text' | 'date' | 'time' | 'dateTime' | 'geotrace' | 'geoshape'>) {
+}: KindProps<'text' | 'date' | 'time' | 'dateTime'>) {
   const problemText = useFieldProblemText();
   const inWords = useDayInWords();
   const typed = typedText(value, notTaken, (text) => checkValue(question, text), onAnswer);

@@ -1,5 +1,5 @@
 import { checkValue } from '@sampark/core/forms/validate';
-import { LocateFixed } from 'lucide-react';
+import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldProblemText } from '../../../../shared/data/field-problem-text.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
@@ -9,6 +9,7 @@ import styles from '../kinds/field-with-ways.module.css';
 import type { KindProps } from '../kinds/kind-props.ts';
 import { typedText } from '../typed-text.ts';
 import { thresholdsOf } from './accuracy.ts';
+import { MapDialog } from './map-dialog.tsx';
 import { PositionDialog } from './position-dialog.tsx';
 import { accuracyIn, positionText } from './position-text.ts';
 
@@ -18,6 +19,7 @@ export default function PositionQuestion(props: KindProps<'geopoint'>) {
   const { t } = useTranslation('capture');
   const problemText = useFieldProblemText();
   const [isMeasuring, setMeasuring] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
   const typed = typedText(value, notTaken, (text) => checkValue(question, text), onAnswer);
   const thresholds = thresholdsOf(question);
   const accuracy = accuracyIn(typed.text);
@@ -39,9 +41,25 @@ export default function PositionQuestion(props: KindProps<'geopoint'>) {
         error={typed.problem ? problemText(typed.problem) : error}
       />
       {!around.readOnly && (
-        <Button icon={<LocateFixed size={20} aria-hidden="true" />} onClick={() => setMeasuring(true)}>
-          {t(typed.text === '' ? 'position.measure' : 'position.measureAgain')}
-        </Button>
+        <div className={styles.ways}>
+          <Button icon={<LocateFixed size={20} aria-hidden="true" />} onClick={() => setMeasuring(true)}>
+            {t(typed.text === '' ? 'position.measure' : 'position.measureAgain')}
+          </Button>
+          <Button icon={<MapPin size={20} aria-hidden="true" />} onClick={() => setPlacing(true)}>
+            {t('position.place')}
+          </Button>
+        </div>
+      )}
+      {isPlacing && (
+        <MapDialog
+          label={around.label}
+          begun={typed.problem ? '' : typed.text}
+          onPlace={(at) => {
+            setPlacing(false);
+            onAnswer(at.map((degrees) => degrees.toFixed(6)).join(' '));
+          }}
+          onClose={() => setPlacing(false)}
+        />
       )}
       {isMeasuring && (
         <PositionDialog
