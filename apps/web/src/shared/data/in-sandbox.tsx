@@ -27,17 +27,21 @@ interface InSandboxProps {
 /** Runs the app's screens of a survey inside a page, over other data. Their links stay as they are; only the address is its own. */
 export function InSandbox({ app, surveyId, screens, outside, back }: InSandboxProps) {
   const [place] = useState(() => memoryLocation({ path: paths.survey(surveyId) }));
+  const away = (
+    <>
+      <p>{outside}</p>
+      {back && <LinkButton href={paths.survey(surveyId)}>{back}</LinkButton>}
+    </>
+  );
   return (
     <AppDataProvider value={app}>
       <Router hook={place.hook} searchHook={place.searchHook}>
         <Switch>
           <Route path="/surveys/:surveyId/history">{(at) => screens.history(at.surveyId)}</Route>
           <Route path="/surveys/:surveyId/print">{(at) => screens.print(at.surveyId)}</Route>
+          <Route path={paths.map}>{away}</Route>
           <Route path="/surveys/:surveyId">{(at) => screens.editor(at.surveyId)}</Route>
-          <Route>
-            <p>{outside}</p>
-            {back && <LinkButton href={paths.survey(surveyId)}>{back}</LinkButton>}
-          </Route>
+          <Route>{away}</Route>
         </Switch>
       </Router>
     </AppDataProvider>

@@ -5,12 +5,12 @@ import { memo, useMemo } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { useTranslation } from '../use-translation.ts';
 import type { MapMark } from './map-content.ts';
-import { MarkShape } from './mark-look.tsx';
+import { LookShares, MarkShape } from './mark-look.tsx';
 import styles from './plain-map.module.css';
 import type { DrawnMap } from './use-map-view.ts';
 
 /** Marks nearer to each other than this, in pixels, are drawn as one. */
-const APART = 30;
+const APART = 36;
 /** The room around a mark in which a press is for it, in pixels. */
 const FINGER = 18;
 
@@ -24,7 +24,7 @@ interface MapMarksProps {
   readonly onGathered: (marks: readonly [MapMark, ...MapMark[]]) => void;
 }
 
-/** Draws the marks that are on the screen or up to a screen away; those that would lie on each other as one with their number. */
+/** Draws the marks that are on the screen or up to a screen away; those that would lie on each other as one, with their number and a ring in their colours. */
 export const MapMarks = memo(function MapMarks({ map, marks, chosen, onChoose, onGathered }: MapMarksProps) {
   const { t } = useTranslation('map');
   const { view, size } = map;
@@ -118,7 +118,8 @@ function ManyMarks({ gathered: { marks }, spot, label, onPress }: ManyMarksProps
       }}
     >
       <circle className={styles.finger} r={FINGER} />
-      <circle className={styles.many} r={15} />
+      <circle className={styles.many} r={16} />
+      <LookShares looks={marks.map(({ look }) => look)} radius={14} />
       <text className={styles.count} dy="0.35em">
         {formatNumber(marks.length)}
       </text>

@@ -1,3 +1,4 @@
+import { classes } from '../../ui/classes.ts';
 import styles from './mark-look.module.css';
 
 /** The shapes of marks, each with a colour of its own: nobody has to tell marks by colour alone. */
@@ -27,8 +28,36 @@ const OUTLINES: Record<MarkLook, string> = {
 
 /** Draws the shape of a mark around 0. */
 export const MarkShape = ({ look }: { readonly look: MarkLook }) => (
-  <path className={styles[look]} d={OUTLINES[look]} fillRule="evenodd" />
+  <path className={classes(styles.mark, styles[look])} d={OUTLINES[look]} fillRule="evenodd" />
 );
+
+/** Draws a ring around 0 in the colours of several marks, each as long as its share of them. */
+export function LookShares({
+  looks,
+  radius,
+}: {
+  readonly looks: readonly MarkLook[];
+  readonly radius: number;
+}) {
+  let begun = 0;
+  return MARK_LOOKS.map((look) => {
+    const count = looks.filter((each) => each === look).length;
+    if (count === 0) return null;
+    const from = begun;
+    begun += count;
+    return (
+      <circle
+        key={look}
+        className={classes(styles.share, styles[look])}
+        r={radius}
+        pathLength={looks.length}
+        strokeDasharray={`${count} ${looks.length}`}
+        strokeDashoffset={-from}
+        transform="rotate(-90)"
+      />
+    );
+  });
+}
 
 /** Draws a mark beside words, as a legend has it. */
 export const MarkSign = ({ look }: { readonly look: MarkLook }) => (

@@ -11,7 +11,7 @@ import { MapMarks } from './map-marks.tsx';
 import { HereMark, MapShapes } from './map-shapes.tsx';
 import styles from './plain-map.module.css';
 import { useLaidOut } from './use-laid-out.ts';
-import { useMapGestures } from './use-map-gestures.ts';
+import { spotIn, useMapGestures } from './use-map-gestures.ts';
 
 import { type DrawnMap, type Move, useMapView } from './use-map-view.ts';
 
@@ -57,10 +57,7 @@ export default function PlainMap(props: MapProps) {
     else press(middle);
   };
   const onKeyDown = mapKeys({ move, showAll, pressMiddle });
-  const pressGround = ({ clientX, clientY, currentTarget }: MouseEvent) => {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    press({ x: clientX - left, y: clientY - top });
-  };
+  const pressGround = (event: MouseEvent) => press(spotIn(event.currentTarget, event));
 
   return (
     <div

@@ -16,10 +16,13 @@ const middleOf = (spots: readonly Spot[]): Spot => ({
 const apart = ([one, other]: readonly Spot[]): number =>
   one && other ? Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1) : 1;
 
-/** Returns where an event happened on the map. */
-const spotIn = (frame: HTMLElement, event: { readonly clientX: number; readonly clientY: number }): Spot => {
+/** Returns where an event happened on a map, within its frame. */
+export const spotIn = (
+  frame: Element,
+  event: { readonly clientX: number; readonly clientY: number },
+): Spot => {
   const { left, top } = frame.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
+  return { x: event.clientX - left - frame.clientLeft, y: event.clientY - top - frame.clientTop };
 };
 
 /** Moves a map by fingers, mouse and wheel: one finger draws it along, two bring it nearer. A press is left to whoever listens for clicks. */
