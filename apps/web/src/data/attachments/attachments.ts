@@ -1,6 +1,7 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
 import { coalesced } from '../browser/coalesced.ts';
 import { metaKeys } from '../database/device-store.ts';
+import { deviceFailure } from '../database/failure.ts';
 import type { AttachmentsPort } from '../ports/attachments.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { fetchedFiles } from './fetched-files.ts';
@@ -94,11 +95,16 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
       for (const name of names) await files.useAlso(name, surveyId);
     },
     keep: async (file, asked, surveyId) => {
-      // Before, so that a file that is kept is never forgotten by a device that dies; and behind, where a sending has just ended.
-      await db.put('meta', true, flag);
+      try {
+        // Before, so that a file that is kept is never forgotten by a device that dies.
+        await db.put('meta', true, flag);
+      } catch (error) {
+        return { ok: false, because: deviceFailure(error) };
+      }
       const kept = await keepFile(files, file, asked, surveyId);
       if (!kept.ok) return kept;
-      await db.put('meta', true, flag);
+      // And behind, where a sending has just ended. The file is kept without it, and goes with the next one.
+      await db.put('meta', true, flag).catch(() => undefined);
       // A browser that has refused may agree once there is something to lose.
       void platform.keepStorage();
       return kept;
