@@ -28,10 +28,15 @@ export class NewSurveyPage {
 
   /** Creates a survey by the form that the server has just given the panchayat: the phone hears of it on this screen. */
   async createByNewForm(village: string): Promise<void> {
-    // The phone asks for the villages when it has stored the forms.
-    const stored = this.#page.waitForResponse(/\/api\/panchayats\/villages$/);
+    // The phone asks for the villages when it has stored the forms. It may have done so before anybody waits for it.
+    const hasStored = () =>
+      this.#page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .some((each) => each.name.endsWith('/api/panchayats/villages') && each.duration > 0),
+      );
     await this.open();
-    await stored;
+    await expect.poll(hasStored).toBe(true);
     await this.start(village);
   }
 
