@@ -59,25 +59,6 @@ export const runOnFiles = async (seed: number): Promise<FilesReport> => {
     ...(await violationsNow(world)),
     ...(await violationsAtRest(world)),
   );
-  if (process.env['DBG']) {
-    for (const user of users) {
-      const { openFileDatabase } = await import('../../src/data/attachments/file-database.ts');
-      const { openDatabase } = await import('../../src/data/database/open-database.ts');
-      const db = await openFileDatabase(user.device.database);
-      const main = await openDatabase(user.device.database);
-      for (const r of await db.getAll('files'))
-        if (violations.some((v) => v.includes(r.name)))
-          console.log(
-            user.name,
-            JSON.stringify({
-              ...r,
-              flag: await main.get('meta', `files_wait:${r.owner}`),
-              ep: await main.get('meta', `epoch:${r.owner}`),
-            }),
-          );
-      console.log(user.name, user.device.requests.slice(-30).join(' | '));
-    }
-  }
   for (const user of users) await user.device.kill();
   await server.close();
   return { seed, violations: [...new Set(violations)], tally };
