@@ -68,10 +68,10 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
     return isDone;
   };
   const sending = coalesced(async () => {
-    const isDone = await platform.exclusively(`sampark-files:${owner}`, sendAndTidy);
-    if (!isDone || (await someWait())) return;
+    // The one of before: where the server is put back meanwhile, the next sending has to ask what it still holds.
     const epoch = await epochOf(workspace);
-    if (epoch === null) return;
+    const isDone = await platform.exclusively(`sampark-files:${owner}`, sendAndTidy);
+    if (!isDone || epoch === null || (await someWait())) return;
     await db.put('meta', epoch, flag);
     // One that was kept meanwhile still waits.
     if (await someWait()) await db.put('meta', true, flag);
