@@ -1,6 +1,5 @@
 import { attachmentsIn } from '@sampark/core/attachments/attachment-name';
 import { savedValues } from '@sampark/core/device/local-survey';
-import type { WireAttachmentNames } from '@sampark/core/wire/wire-attachments';
 import { isoNow } from '../browser/platform.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type FileRecord, surveysOf } from './file-database.ts';
@@ -24,9 +23,6 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
 /** Codes that say that the server knows no answer that names the file. */
 const UNNAMED: ReadonlySet<string> = new Set(['attachment_not_named', 'survey_not_found']);
 
-/** The most names in one question to the server. */
-const ASKED_AT_ONCE = 500;
-
 /** Returns the surveys whose saved answers name a file, of those for which it was kept. */
 async function savedIn({ store }: SendingParts, file: FileRecord): Promise<readonly string[]> {
   const saved: string[] = [];
@@ -39,25 +35,13 @@ async function savedIn({ store }: SendingParts, file: FileRecord): Promise<reado
 }
 
 /**
- * Finds the files that the server confirmed before it was restored to an earlier day, and does not hold any more. They wait
- * again, where this device still has them. So do those of several surveys: the server may hold one for one of them only, and
- * hears of the others without their bytes.
+ * Lets the files wait again that the server confirmed before it was restored to an earlier day, where this device still has them. It
+ * may hold such a file, or hold it for another survey only: it says so when the file is offered, and then takes no bytes.
  */
 async function bringBack(parts: SendingParts, files: FileStore): Promise<void> {
   const epoch = await epochOf(parts);
-  const before = epoch === null ? [] : await files.sentBefore(epoch);
-  for (let at = 0; at < before.length; at += ASKED_AT_ONCE) {
-    const asked = before.slice(at, at + ASKED_AT_ONCE);
-    const body = { names: asked.map(({ name }) => name) };
-    const reply = await parts.send({ method: 'POST', path: '/api/attachments/held', body });
-    if (reply.kind !== 'ok') return;
-    const held = new Set((reply.body as WireAttachmentNames).names);
-    for (const file of asked) {
-      const isAsked = !held.has(file.name) || surveysOf(file).length > 1;
-      const isBrought = isAsked && file.pieces > 0;
-      await files.change(file.name, isBrought ? { state: 'waiting', sent: 0, unnamed: false } : { epoch });
-    }
-  }
+  for (const { name, pieces } of epoch === null ? [] : await files.sentBefore(epoch))
+    await files.change(name, pieces > 0 ? { state: 'waiting', sent: 0, unnamed: false } : { epoch });
 }
 
 /** Sends the thumbnail of a file, which shows what is coming. It is a convenience, so a failure is silent. */
