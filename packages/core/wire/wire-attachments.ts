@@ -34,7 +34,6 @@ const ASKED_MOST = 500;
 export const wireAttachmentNames = z.object({
   names: z.array(wireAttachmentName).check(z.maxLength(ASKED_MOST)),
 });
-export type WireAttachmentNames = z.infer<typeof wireAttachmentNames>;
 
 /** The most surveys whose files one archive holds. */
 const ARCHIVED_MOST = 5000;
