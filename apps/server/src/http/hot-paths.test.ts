@@ -121,10 +121,11 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
       (await asked(work)).filter((statement) => statement.includes('attachment'));
     expect(await about(() => staff.batch(aCreate('S8'), population(3), aDelete('S2', 1)))).toEqual([]);
     expect(await about(() => staff.pull())).toEqual([]);
-    // One that names a file notes it, and asks whether it is held.
-    expect(await about(() => staff.batch(aCreateWith('S9', { school: { gate: photo.name } })))).toHaveLength(
-      2,
-    );
+    const naming = (surveyId: string, { name }: { readonly name: string }) =>
+      about(() => staff.batch(aCreateWith(surveyId, { school: { gate: name } })));
+    // One that names a file notes it, and asks whether it is held. One that is held is shown, and looked for until all are.
+    expect(await naming('S9', aPhoto({ seed: 'not held' }))).toHaveLength(2);
+    expect(await naming('S10', photo)).toHaveLength(5);
   });
 
   it('recognises a statement that does not', () => {
