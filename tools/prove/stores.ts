@@ -1,11 +1,9 @@
 // Runs seeded schedules on the real device store and the real server, on SQLite and on PostgreSQL, which must end
 // alike: npm run prove -- stores [schedules] [first seed]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { startPostgres } from '../test/postgres/server.ts';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
+import { reportsOf } from './support/reports-of.ts';
 
 /** The report of a schedule: a line of JSON. */
 interface Report {
@@ -59,18 +57,11 @@ const [schedules = 0, first = 0] = numbersFrom(
 );
 
 async function run(name: string, databaseUrl: string): Promise<Map<number, Report>> {
-  const child = spawn(process.execPath, [MAIN, String(schedules), String(first), databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
   const reports = new Map<number, Report>();
-  for await (const line of createInterface({ input: child.stdout })) {
-    const report = JSON.parse(line) as Report;
+  for await (const report of reportsOf<Report>(MAIN, [String(schedules), String(first), databaseUrl])) {
     reports.set(report.seed, report);
     if (reports.size % 100 === 0) console.log(`${name}: ${grouped(reports.size)} of ${grouped(schedules)}`);
   }
-  const [code] = (await ended) as [number | null];
-  if (code !== 0) throw new Error(`${name} ended with ${String(code)}`);
   return reports;
 }
 
