@@ -3,6 +3,7 @@
 import { type ChosenStage, chooseStages } from './choose-stages.ts';
 import { createCommands } from './command.ts';
 import { memoryDisk } from './memory-disk.ts';
+import { nodeOptions } from './node-options.ts';
 import { type Stage, stages } from './stages.ts';
 import { add, check, NOTHING, summary, type Tally } from './tally.ts';
 
@@ -17,7 +18,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
 const root = process.cwd();
-Object.assign(process.env, memoryDisk());
+Object.assign(process.env, memoryDisk(), nodeOptions());
 const failed = new Set<string>();
 let total = NOTHING;
 const beside = chosen.flatMap((each) => (each.stage.beside ? [runBeside(each)] : []));
