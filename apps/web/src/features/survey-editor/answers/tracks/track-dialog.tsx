@@ -37,6 +37,15 @@ export function TrackDialog({ label, kind, begun, onDone, onClose }: TrackDialog
   const full = isFull(kind, points);
   const add = (point: string) => setPoints((before) => (full ? before : [...before, point]));
   const missing = FEWEST[kind] - points.length;
+  const undo = (
+    <Button
+      icon={<Undo2 size={20} aria-hidden="true" />}
+      disabled={points.length === 0}
+      onClick={() => setPoints(points.slice(0, -1))}
+    >
+      {t('track.undo')}
+    </Button>
+  );
   return (
     <DialogFrame
       className={classes(styles.dialog, isWalking && styles.walking)}
@@ -64,21 +73,18 @@ export function TrackDialog({ label, kind, begun, onDone, onClose }: TrackDialog
         {t('track.length', { metres: trackLength(kind, points) })} {full && t('track.full')}
         {missing > 0 && t('track.missing', { count: missing })}
       </p>
-      {isWalking && <Walk last={places.at(-1) ?? null} isFull={full} onPoint={add} />}
-      <div className={styles.ways}>
-        {!isWalking && (
+      {isWalking ? (
+        <Walk last={places.at(-1) ?? null} isFull={full} onPoint={add}>
+          {undo}
+        </Walk>
+      ) : (
+        <div className={styles.ways}>
           <Button icon={<Footprints size={20} aria-hidden="true" />} onClick={() => setWalking(true)}>
             {t('track.walk')}
           </Button>
-        )}
-        <Button
-          icon={<Undo2 size={20} aria-hidden="true" />}
-          disabled={points.length === 0}
-          onClick={() => setPoints(points.slice(0, -1))}
-        >
-          {t('track.undo')}
-        </Button>
-      </div>
+          {undo}
+        </div>
+      )}
       <DialogButtons>
         <Button onClick={onClose}>{t('track.cancel')}</Button>
         <Button kind="primary" disabled={missing > 0} onClick={() => onDone(points)}>
