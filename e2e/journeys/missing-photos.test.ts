@@ -12,11 +12,12 @@ const PUMPS = `
   | survey | type | name | label::English (en) | label::Hindi (hi) |
   | | begin_group | pump | Hand pump | हैंडपंप |
   | | image | picture | Photo of the pump | हैंडपंप की फ़ोटो |
+  | | file | bill | The bill | बिल |
   | | end_group | | | |
   | settings | form_title | form_id |
   | | Hand pumps | pumps |`;
 
-const question = (page: Page) => page.getByRole('group', { name: 'Photo of the pump' });
+const question = (page: Page, name = 'Photo of the pump') => page.getByRole('group', { name });
 
 test('an officer sees whose device has a photo that is missing, and prints it once it is there', async ({
   newDevice,
@@ -32,8 +33,11 @@ test('an officer sees whose device has a photo that is missing, and prints it on
   await question(sunita)
     .getByLabel('Choose photo')
     .setInputFiles(await photo(sunita, 'Pump 1'));
+  const bill = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 400 rupees') };
+  await question(sunita, 'The bill').getByLabel('Choose file').setInputFiles(bill);
   const editor = new EditorPage(sunita);
-  await expect(question(sunita)).toContainText('Saved on this');
+  for (const name of ['Photo of the pump', 'The bill'])
+    await expect(question(sunita, name)).toContainText('Saved on this');
   await editor.save.click();
   await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
 
@@ -47,6 +51,8 @@ test('an officer sees whose device has a photo that is missing, and prints it on
     await list.open();
     await list.edit('Pumpwala');
     await expect(question(officer)).toContainText(holder);
+    await question(officer, 'The bill').getByRole('button', { name: 'Open file' }).click();
+    await expect(question(officer, 'The bill')).toContainText(holder);
     await new EditorPage(officer).print();
     await expect(sheet.getByRole('figure')).toContainText(holder);
     await expect(sheet.getByRole('figure')).toContainText('Photo of the pump');

@@ -19,6 +19,19 @@ const PUMPS = `
 
 const question = (page: Page) => page.getByRole('group', { name: 'Photo of the pump' });
 
+/** Returns the colour that the screen shows at a place: red, green and blue. */
+const pixelAt = async (page: Page, x: number, y: number): Promise<readonly number[]> => {
+  const clip = { x: Math.floor(x), y: Math.floor(y), width: 1, height: 1 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])];
+  }, picture);
+};
+
 /** Returns the sizes of the picture that a question shows. */
 const shownSize = (page: Page) =>
   question(page)
@@ -138,6 +151,33 @@ test('a person signs, takes a line back, and marks what is broken on a photo', a
     'src',
     before ?? '',
   );
+});
+
+test('a dot is drawn where the pointer is, also where the paper is lower than the screen is wide', async ({
+  newDevice,
+  server,
+}) => {
+  await giveWorkbook(
+    server,
+    '48211',
+    `
+    | survey | type | name | label | appearance |
+    | | begin_group | pump | Hand pump | |
+    | | image | sign | Signature | signature |
+    | | end_group | | | |
+    | settings | form_title | form_id |
+    | | Hand pumps | pumps |`,
+  );
+  const page = await logIn(await newDevice({ viewport: { width: 1280, height: 600 } }), people.staff);
+  await new NewSurveyPage(page).createByNewForm('Pumpwala');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const paper = page.getByRole('img', { name: 'Paper to draw on' });
+  const { x, y, width, height } = (await paper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 8, y + height / 2);
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
+  // What the screen shows there: the canvas itself does not know how it is laid out.
+  const redThere = async () => (await pixelAt(page, x + width / 8, y + height / 2))[0];
+  await expect.poll(redThere).toBeLessThan(100);
 });
 
 test('a picture that is none is named, and the answer stays as it was', async ({ newDevice, server }) => {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
+import { PUMPS } from '../pages/map-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import type { Device } from '../support/device.ts';
+import { addPumps } from '../support/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -47,13 +49,43 @@ test('a path is walked: point by point, and every few metres', async ({ newDevic
   await expect(path).toContainText('2 points. 22 m.');
   await walkTo(26.9304);
   await expect(path).toContainText('3 points. 45 m.');
-  await path.getByRole('radio', { name: 'by hand', exact: true }).check();
+  await path.getByRole('radio', { name: 'no', exact: true }).check();
   await path.getByRole('button', { name: 'Take the last point back' }).click();
   await done.click();
   await expect(editor.field('The path')).toHaveValue(
     '26.930000 81.187500 0.0 4.0; 26.930200 81.187500 0.0 4.0',
   );
   await expect(editor.field('The path')).toHaveAccessibleDescription(/2 points\. 22 m\./);
+});
+
+test('the map begins where surveys of the village are, and an answer pressed there lies near them', async ({
+  newDevice,
+  server,
+}) => {
+  await giveWorkbook(server, '48211', PUMPS);
+  await addPumps(server.url, '48211', [
+    ['Kuanpur', { place: '26.9313 81.1875 0 0' }],
+    ['Kuanpur', { place: '26.9353 81.1925 0 0' }],
+    ['Talabpur', { place: '27.5 82.5 0 0' }],
+  ]);
+  const { page, editor } = await begun(await newDevice(), server);
+  await page.getByRole('button', { name: 'Place it on the map' }).click();
+  const gate = dialog(page, 'Where is the gate?');
+  const map = gate.getByRole('application', { name: 'Map to press the place on' });
+  await map.focus();
+  await map.press('Enter');
+  await gate.getByRole('button', { name: 'Take this place' }).click();
+  await expect(editor.field('Where is the gate?')).toHaveValue(/^26\.933\d+ 81\.1900\d\d$/);
+
+  await page.getByRole('button', { name: 'Draw the line' }).click();
+  const path = dialog(page, 'The path');
+  const line = path.getByRole('application', { name: 'Map to press points on' });
+  await line.focus();
+  for (const key of ['Enter', 'ArrowRight', 'Enter']) await line.press(key);
+  await path.getByRole('button', { name: 'Done' }).click();
+  await expect(editor.field('The path')).toHaveValue(
+    /^26\.93\d+ 81\.\d+ 0\.0 0\.0; 26\.93\d+ 81\.\d+ 0\.0 0\.0$/,
+  );
 });
 
 test('a place and an area are pressed on the map, and by keyboard', async ({ newDevice, server }) => {

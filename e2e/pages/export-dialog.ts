@@ -17,7 +17,7 @@ export class ExportDialog {
     this.dialog = page.getByRole('dialog');
   }
 
-  async choose(format: 'Excel (XLSX)' | 'CSV' | 'JSON'): Promise<Downloaded> {
+  async choose(format: 'Excel (XLSX)' | 'CSV' | 'JSON' | 'Photos and files (ZIP)'): Promise<Downloaded> {
     const downloading = this.#page.waitForEvent('download');
     await this.dialog.getByRole('button', { name: format }).click();
     const download = await downloading;

@@ -11,8 +11,8 @@ const HOST = fileURLToPath(new URL('../../apps/server/src/testing/server-host.ts
 
 /** A process that runs one server after the other. */
 export interface ServerHost {
-  /** Starts a server in a data folder of its own. @param data the folder to begin with */
-  start(data: string): Promise<TestServer>;
+  /** Starts a server in a data folder of its own. @param data the folder to begin with @param settings those that are not as usual */
+  start(data: string, settings?: NodeJS.ProcessEnv): Promise<TestServer>;
   end(): void;
 }
 
@@ -35,10 +35,10 @@ export function createServerHost(): ServerHost {
     });
 
   return {
-    start: async (data) => {
+    start: async (data, settings = {}) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sampark-e2e-'));
       cpSync(data, dataDir, { recursive: true });
-      const answer = await ask({ start: serverSettings(dataDir, 0) });
+      const answer = await ask({ start: { ...serverSettings(dataDir, 0), ...settings } });
       if (!('port' in answer)) throw new Error(`The server did not start: ${JSON.stringify(answer)}`);
       const { port } = answer;
       const stop = async (): Promise<void> => {

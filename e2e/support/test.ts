@@ -21,6 +21,8 @@ async function tellWhatShows({ page, trouble }: Device): Promise<void> {
 }
 
 interface Fixtures {
+  /** Settings of the server that are not as usual. */
+  settings: Readonly<Record<string, string>>;
   /** The real server with fresh demo data, this test's own. */
   server: TestServer;
   /** A device with an empty profile, in front of the server through a network of its own; a phone by default. */
@@ -43,8 +45,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(host);
     host.end();
   }, { scope: 'worker' }],
-  server: async ({ serverHost }, use) => {
-    const server = await serverHost.start(PREPARED_SERVER);
+  settings: [{}, { option: true }],
+  server: async ({ serverHost, settings }, use) => {
+    const server = await serverHost.start(PREPARED_SERVER, settings);
     await use(server);
     await server.stop();
   },

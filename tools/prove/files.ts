@@ -1,5 +1,6 @@
-// Runs seeded schedules with files on the real device store and the real server: npm run prove -- files [schedules]
-// [first seed]
+// Runs seeded schedules with files on the real device store and the real server, on SQLite and on PostgreSQL:
+// npm run prove -- files [schedules] [first seed]
+import { startPostgres } from '../test/postgres/server.ts';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
 import { runFiles } from './support/run-files.ts';
@@ -30,6 +31,8 @@ const MUST_HAPPEN = [
   'deleted',
   'a week passed',
   'a month passed',
+  'left typed for a month',
+  'tried again and again',
   'saved beside a slow file',
 ];
 
@@ -41,20 +44,26 @@ const [schedules = 0, first = 0] = numbersFrom(
 
 const sum = new Map<string, number>();
 const wrong: string[] = [];
-let done = 0;
-for await (const { seed, violations, tally } of runFiles([String(schedules), String(first)])) {
-  for (const [what, times] of Object.entries(tally)) sum.set(what, (sum.get(what) ?? 0) + times);
-  wrong.push(...violations.map((violation) => `seed ${seed}: ${violation}`));
-  done += 1;
-  if (done % 25 === 0) console.log(`${done} of ${schedules}`);
+
+async function run(name: string, postgresUrl: string): Promise<void> {
+  let done = 0;
+  for await (const { seed, violations, tally } of runFiles([String(schedules), String(first), postgresUrl])) {
+    for (const [what, times] of Object.entries(tally)) sum.set(what, (sum.get(what) ?? 0) + times);
+    wrong.push(...violations.map((violation) => `seed ${seed} on ${name}: ${violation}`));
+    done += 1;
+    if (done % 25 === 0) console.log(`${name}: ${done} of ${schedules}`);
+  }
 }
+
+const postgres = await startPostgres();
+await Promise.all([run('SQLite', ''), run('PostgreSQL', postgres.url)]).finally(() => postgres.stop());
 const happened = table(
-  ['what happened', 'times'],
+  ['what happened', 'times, on both together'],
   [...sum].sort().map(([what, times]) => [what, grouped(times)]),
 );
-console.log(`\n${happened}\n${grouped(schedules)} schedules: ${wrong.length} violated`);
+console.log(`\n${happened}\n${grouped(schedules)} schedules on each database: ${wrong.length} violations`);
 for (const line of wrong.slice(0, 20)) console.error(line);
-const seldom = MUST_HAPPEN.filter((what) => (sum.get(what) ?? 0) < schedules / 50);
+const seldom = MUST_HAPPEN.filter((what) => (sum.get(what) ?? 0) < schedules / 25);
 if (seldom.length > 0) console.error(`Too seldom to prove anything: ${seldom.join(', ')}`);
 if (wrong.length > 0 || seldom.length > 0) process.exit(1);
 record({
@@ -62,7 +71,7 @@ record({
   title: 'Files that are answers, on the real device store and the real server',
   body: `\`npm run prove -- files ${schedules} ${first}\`
 
-${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}: **${wrong.length} violations**. Three devices, one of them shared by two people, keep
+${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, each on SQLite and on PostgreSQL: **${wrong.length} violations**. Three devices, one of them shared by two people, keep
 files for questions and for rows, and send them with the app's own client of tus to the real server. Pieces are small (4 kB on the disk, 3 kB on the wire), so
 that faults meet each of them. Devices die while they keep and while they send. The server dies over a piece, over the checked file, behind it, and before it
 lets go of the upload. Its disk is full, or away. It is put back to a backup, with the files of then or of now. Rights end and come back, weeks pass,

@@ -85,7 +85,7 @@ const happened = table(
   ['what happened', 'times, on each'],
   [...sum].sort().map(([what, times]) => [what, grouped(times)]),
 );
-console.log(`\n${happened}\n${grouped(schedules)} schedules on each database: ${wrong.length} violated`);
+console.log(`\n${happened}\n${grouped(schedules)} schedules on each database: ${wrong.length} violations`);
 for (const line of wrong.slice(0, 20)) console.error(line);
 if (seldom.length > 0) console.error(`Too seldom to prove anything: ${seldom.join(', ')}`);
 if (wrong.length > 0 || seldom.length > 0) process.exit(1);

@@ -1,7 +1,6 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { buildApp } from '@sampark/server/app';
 import { fillWithDemoData } from '@sampark/server/demo/fill';
@@ -15,13 +14,14 @@ import { setPanchayatForm } from '@sampark/server/services/forms/panchayat-form'
 import { publishForm } from '@sampark/server/services/forms/publish-form';
 import { noMeters } from '@sampark/server/services/meters';
 import { purge } from '@sampark/server/services/purge';
-import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
 import type { FileStore } from '@sampark/server/storage/files/file-store';
 import { openFolderStore } from '@sampark/server/storage/files/folder-store';
+import type { Storage } from '@sampark/server/storage/port';
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { createLive, type Live, type Settable } from '../src/data/ports/live.ts';
 import { endParts, giveParts } from './contributors.ts';
+import { makeDatabase, type TestDatabase } from './databases.ts';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
@@ -96,32 +96,34 @@ export const fetchFrom =
     });
   };
 
-/** The disk under a server, and its time. */
+/** The ground under a server, and its time. */
 interface Ground {
-  /** The file of its database. */
-  readonly file: string;
+  readonly database: TestDatabase;
   /** The place of the files that are answers. */
   readonly files: FileStore;
   /** Returns the milliseconds that the test let pass. */
   readonly passed: () => number;
 }
 
+const partsOver = (storage: Storage, passed: Ground['passed']) => ({
+  storage,
+  secrets: secretsForTests(),
+  logger: createLogger('silent'),
+  passwordCost: CHEAP_PASSWORDS,
+  clock: () => Date.now() + passed(),
+});
+
 /** Opens the server's parts over a database. */
-const openParts = async ({ file, files, passed }: Ground, streams: Settable<number>) => {
+const openParts = async ({ database, files, passed }: Ground, streams: Settable<number>) => {
   const meters: ServerMeters = {
     ...noMeters,
     streams: streams.set,
     request: () => undefined,
     text: () => Promise.resolve(''),
   };
-  const storage = await openSqliteStorage(file);
   const parts = {
-    storage,
+    ...partsOver(await database.open(), passed),
     files,
-    secrets: secretsForTests(),
-    logger: createLogger('silent'),
-    passwordCost: CHEAP_PASSWORDS,
-    clock: () => Date.now() + passed(),
     meters,
     // A test can open enough streams to reach the limit, and a sign of life comes so often that it need not wait for it.
     streams: { keepAliveMs: 20, maxOpen: 3 },
@@ -129,27 +131,13 @@ const openParts = async ({ file, files, passed }: Ground, streams: Settable<numb
   return { parts, context: await buildContext(parts) };
 };
 
-/** Returns the file of a database with the demo in it. */
-const fillFile = async (): Promise<Buffer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
-  const file = join(folder, 'demo.sqlite');
-  const ground = { file, files: openFolderStore(`${file}-files`), passed: () => 0 };
-  const { parts, context } = await openParts(ground, createLive(0));
-  await fillWithDemoData(context);
-  await parts.storage.close();
-  const content = await readFile(file);
-  await rm(folder, { recursive: true });
-  return content;
-};
+/** Puts the demo into a database. */
+const fillWithDemo = async (storage: Storage): Promise<void> =>
+  fillWithDemoData(await buildContext(partsOver(storage, () => 0)));
 
-/** The file with which each server begins: to migrate and fill a database takes longer than most tests. */
-let filled: Promise<Buffer> | undefined;
-
-/** A server that can be stopped and started again over another file. */
+/** A server that can be stopped and started again over another state of its database. */
 const createRestartable = async (ground: Ground, streams: Settable<number>) => {
-  const { file } = ground;
   const open = () => openParts(ground, streams);
-  await writeFile(file, await (filled ??= fillFile()));
   let { parts, context } = await open();
   let app = await buildApp(parts);
   let port: Promise<string> | null = null;
@@ -178,32 +166,30 @@ const createRestartable = async (ground: Ground, streams: Settable<number>) => {
       await stop();
       await begin();
     },
-    /** Puts another database in the place of this one. @param also runs before the server starts again */
-    putBack: async (copy: string, also: (context: Context) => unknown) => {
+    /** Does something while the server is stopped. @param also runs before the server starts again */
+    whileStopped: async (work: () => Promise<void>, also?: (context: Context) => unknown) => {
       await stop();
-      for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
-      await copyFile(copy, file);
+      await work();
       await begin(also);
     },
   };
 };
 
-const copyDatabase = (file: string, copy: string): void => {
-  const database = new DatabaseSync(file);
-  database.prepare('vacuum into ?').run(copy);
-  database.close();
-};
-
-/** @param over makes another place of its files of the folder that it has */
-export const startServer = async (over = (folder: FileStore) => folder): Promise<TestServer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
-  const file = join(folder, 'test.sqlite');
+/**
+ * @param over makes another place of its files of the folder that it has
+ * @param postgresUrl the maintenance database of a PostgreSQL; empty: SQLite
+ */
+export const startServer = async (
+  over = (folder: FileStore) => folder,
+  postgresUrl = '',
+): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sampark-web-files-'));
   const streams = createLive(0);
   let passed = 0;
-  let backups = 0;
-  const files = over(openFolderStore(`${file}-files`));
-  const server = await createRestartable({ file, files, passed: () => passed }, streams);
-  const { context, putBack } = server;
+  const files = over(openFolderStore(folder));
+  const database = await makeDatabase(postgresUrl, fillWithDemo);
+  const server = await createRestartable({ database, files, passed: () => passed }, streams);
+  const { context, whileStopped } = server;
   const giveForm: TestServer['giveForm'] = async (panchayat_id, form_name) => {
     const result = await setPanchayatForm(context(), panchayat_id, form_name);
     if (result !== 'set') throw new Error(result);
@@ -215,17 +201,16 @@ export const startServer = async (over = (folder: FileStore) => folder): Promise
     heldFiles: async () =>
       (await context().storage.now.attachments.page('', MOST_FILES)).map(({ name }) => name),
     restart: server.restart,
-    backup: () => {
-      const copy = join(folder, `backup-${(backups += 1)}.sqlite`);
-      copyDatabase(file, copy);
-      return Promise.resolve({
+    backup: async () => {
+      const putBack = await database.copy(whileStopped);
+      return {
         restore: () =>
-          putBack(copy, async ({ epoch, storage }) => {
+          whileStopped(putBack, async ({ epoch, storage }) => {
             await epoch.leave(epoch.current());
             await forgetMissing({ storage }, files);
           }),
-        rollBack: () => putBack(copy, () => undefined),
-      });
+        rollBack: () => whileStopped(putBack),
+      };
     },
     move: async (username, panchayat_id) => {
       const result = await moveUser(context(), username, { kind: 'panchayat', panchayat_id });
@@ -255,6 +240,7 @@ export const startServer = async (over = (folder: FileStore) => folder): Promise
     },
     close: async () => {
       await server.stop();
+      await database.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };

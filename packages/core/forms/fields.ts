@@ -3,6 +3,7 @@ import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
 import { type FieldPath, RECORD_ID, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
 import type { Choice, FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
 import { insideOf } from './engine/tree.ts';
+import { withWords } from './stand-in-label.ts';
 
 /** A question with the path of its answer: `module.field`, or `module.repeat/@/field` in any row. */
 export interface FormField {
@@ -109,7 +110,7 @@ const entriesOf = (form: FormDefinition, item: Item, around: Around): (FormField
       ];
     }
     default:
-      return [{ path: `${prefix}${item.name}`, module, question: item, repeats }];
+      return [{ path: `${prefix}${item.name}`, module, question: withWords(item), repeats }];
   }
 };
 

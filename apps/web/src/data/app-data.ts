@@ -73,6 +73,8 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     restore: async (survey) => (await serverQueries()).askRestore(here(), survey),
     read: async (surveyId) => (await surveyUseCases()).readSurvey(here(), surveyId),
     placed: async (surveys) => (await import('./surveys/read-placed.ts')).readPlaced(here(), surveys),
+    placesAround: async (surveyId) =>
+      (await import('./surveys/places-around.ts')).placesAround(here(), surveyId),
     shown: async (surveyIds) => (await import('./surveys/read-shown.ts')).readShown(here(), surveyIds),
     ...openingAhead(here),
   };

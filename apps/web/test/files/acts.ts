@@ -93,9 +93,11 @@ const restoreOrBackUp = async (world: World): Promise<string> => {
  * Lets time pass. A backup that is older than what devices keep cannot be filled again, so none is put back. Whose rights ended has a month
  * to get them back, so none passes meanwhile.
  */
-const passTime = async (world: World): Promise<string> => {
-  const { random, server, users } = world;
-  const time = world.isMoved || random.chance(0.75) ? WEEK : MONTH;
+const passTime = async (
+  world: World,
+  time = world.isMoved || world.random.chance(0.75) ? WEEK : MONTH,
+): Promise<string> => {
+  const { server, users } = world;
   world.restore = null;
   server.pass(time);
   for (const user of users) {
@@ -108,6 +110,30 @@ const passTime = async (world: World): Promise<string> => {
   // Files that devices have let go of are in a copy by now.
   await server.copyFiles();
   return time === WEEK ? 'a week passed' : 'a month passed';
+};
+
+/** Lets somebody type an answer with a file, and save it only after a month: the server has been asked about the file, and knew no answer. */
+const leaveTyped = async (world: World, user: FilesUser): Promise<string> => {
+  if (world.isMoved) return 'nothing';
+  count(world, await keep(world, user, false));
+  await syncOnce(user);
+  await syncOnce(user);
+  count(world, await passTime(world, MONTH));
+  await syncOnce(user);
+  return 'left typed for a month';
+};
+
+/** More sendings than one person may have uploads at a time. */
+const AGAIN_AND_AGAIN = 24;
+
+/** Lets a device try again and again while the server has no room for files, or does not reach them: it goes on with what it has begun. */
+const tryAgain = async (world: World, user: FilesUser): Promise<string> => {
+  const { random, server } = world;
+  count(world, await keep(world, user, true));
+  server.store.become(random.pick(['full', 'away']));
+  for (let left = AGAIN_AND_AGAIN; left > 0; left -= 1) await syncOnce(user);
+  server.store.become('well');
+  return 'tried again and again';
 };
 
 const settle = async (world: World, user: FilesUser): Promise<string | null> => {
@@ -172,7 +198,9 @@ const ACTS: readonly (readonly [weight: number, act: Act])[] = [
   [8, serverDies],
   [4, saveBesideSlowFile],
   [5, restoreOrBackUp],
-  [3, passTime],
+  [3, (world) => passTime(world)],
+  [2, leaveTyped],
+  [2, tryAgain],
   [5, settle],
   [3, moveSomebody],
   [4, removeOrDuplicate],

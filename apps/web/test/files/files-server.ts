@@ -27,8 +27,8 @@ const keysOn = async (disk: FileStore): Promise<string[]> => {
   return keys;
 };
 
-/** Starts a server whose panchayat works with a form. */
-export const startFilesServer = async (form: FormDefinition): Promise<FilesServer> => {
+/** Starts a server whose panchayat works with a form. @param postgresUrl the maintenance database of a PostgreSQL; empty: SQLite */
+export const startFilesServer = async (form: FormDefinition, postgresUrl: string): Promise<FilesServer> => {
   const parts: { disk?: FileStore; store?: FaultyStore } = {};
   let { promise: death, reject: cut } = Promise.withResolvers<never>();
   let isDead = false;
@@ -41,7 +41,7 @@ export const startFilesServer = async (form: FormDefinition): Promise<FilesServe
     parts.disk = folder;
     parts.store = createFaultyStore(folder, died);
     return parts.store;
-  });
+  }, postgresUrl);
   death.catch(() => undefined);
   const { disk, store } = parts;
   if (!disk || !store) throw new Error('A server has a place for its files.');

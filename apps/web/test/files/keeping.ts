@@ -69,8 +69,12 @@ export const type = async (
   await survey.close();
 };
 
-/** Lets somebody keep a file for a question, and answer the question. The device may die on the way. */
-export const keep = async (world: World, user: FilesUser): Promise<string> => {
+/** Lets somebody keep a file for a question, and answer the question. The device may die on the way. @param isSaved whether they save the answer */
+export const keep = async (
+  world: World,
+  user: FilesUser,
+  isSaved = world.random.chance(0.85),
+): Promise<string> => {
   const { random, kept } = world;
   await signIn(user, user.person);
   const owner = ownerOf(user);
@@ -96,7 +100,6 @@ export const keep = async (world: World, user: FilesUser): Promise<string> => {
     return 'died before the answer';
   }
   const typed = fieldFor(world).map(([field, value]) => [field, value ?? name] as const);
-  const isSaved = random.chance(0.85);
   await type(user, survey_id, typed, isSaved);
   // A Save saves everything that is typed in its survey.
   const at = draftsAt(user, owner, survey_id);

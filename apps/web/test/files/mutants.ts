@@ -77,7 +77,7 @@ export const mutants: readonly FilesMutant[] = [
     'asked once only',
     'a file whose answer the server did not know yet is never sent again',
     `${WEB}send-files.ts`,
-    'if (file.unnamed && saved === undefined) continue;',
+    'if (file.unnamed && saved.length === 0) continue;',
     'if (file.unnamed) continue;',
   ),
   mutant(
@@ -107,6 +107,13 @@ export const mutants: readonly FilesMutant[] = [
     `${WEB}tus-upload.ts`,
     'status >= 500 || status === 401 || status === 429',
     'status < 0',
+  ),
+  mutant(
+    'answers after files',
+    'a device sends no answers as long as a file waits',
+    'web/src/data/sync/round.ts',
+    'return { ...(await push(',
+    "if ((await context.db.get('meta', metaKeys(context.store.owner).filesWait)) === true) return nothing('done');\n  return { ...(await push(",
   ),
   mutant(
     'unhashed',

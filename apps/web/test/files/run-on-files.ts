@@ -33,9 +33,12 @@ const waitingAnswers = ({ users }: World): string[] =>
     return pending > failed ? [`I30: ${pending - failed} answers on ${name} wait`] : [];
   });
 
-/** Runs one seeded schedule of three devices that keep files, one of them shared, against the real server. */
-export const runOnFiles = async (seed: number): Promise<FilesReport> => {
-  const world = await createWorld(seed);
+/**
+ * Runs one seeded schedule of three devices that keep files, one of them shared, against the real server.
+ * @param postgresUrl the maintenance database of a PostgreSQL; empty: SQLite
+ */
+export const runOnFiles = async (seed: number, postgresUrl = ''): Promise<FilesReport> => {
+  const world = await createWorld(seed, postgresUrl);
   const { server, users, violations, tally, random } = world;
   for (const user of users) await signIn(user, user.people[0] ?? '');
   if (random.chance(0.7) && users[0]) {

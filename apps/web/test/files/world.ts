@@ -68,11 +68,11 @@ export const count = ({ tally }: Pick<World, 'tally'>, what: string): void => {
 const SEATS = [['staff'], ['staff2', 'staff'], ['staff2']] as const;
 
 /** Makes a server and three devices, one of them shared. */
-export const createWorld = async (seed: number): Promise<World> => {
+export const createWorld = async (seed: number, postgresUrl: string): Promise<World> => {
   const random = seeded(seed);
   const connections = new Connections();
   globalThis.indexedDB = connections;
-  const server = await startFilesServer(PUMPS);
+  const server = await startFilesServer(PUMPS, postgresUrl);
   const users: FilesUser[] = [];
   for (const [at, people] of SEATS.entries()) {
     const device = aDevice(server, { bytes: (length) => random.bytes(length) });

@@ -2,6 +2,7 @@ import type { FormDefinition, Item, LocalText, Module, Question } from '../defin
 import { insideOf } from '../engine/tree.ts';
 import { inLanguage, modulePrefix } from '../fields.ts';
 import { formLanguages } from '../form-languages.ts';
+import { withWords } from '../stand-in-label.ts';
 import { hasOwnBounds } from '../widest-numbers.ts';
 
 /** The columns of a field dictionary in their order. Those of `BY_LANGUAGE` stand once for each language of the form. */
@@ -87,7 +88,8 @@ const placedIn = (form: FormDefinition, items: readonly Item[], inside: Inside):
   items.flatMap((item): Placed[] => {
     const { module, around, prefix } = inside;
     if (item.type === 'note') return [];
-    if (!('children' in item)) return [{ path: `${prefix}${item.name}`, question: item, module, around }];
+    if (!('children' in item))
+      return [{ path: `${prefix}${item.name}`, question: withWords(item), module, around }];
     const within = item.type === 'begin_repeat' ? `${prefix}${item.name}/@/` : insideOf(form, item, prefix);
     return placedIn(form, item.children, { module, around: [...around, item], prefix: within });
   });

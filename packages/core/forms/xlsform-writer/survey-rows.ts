@@ -1,4 +1,5 @@
 import type { Item, LocalText, Question } from '../definition.ts';
+import { isStandIn } from '../stand-in-label.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { isDynamic } from '../xlsform/defaults.ts';
 import { LIMITS } from '../xlsform/limits.ts';
@@ -29,9 +30,6 @@ const flag = (value: boolean | string | undefined, { names }: Writing): string |
 
 const textCells = (column: string, text: LocalText | undefined, { names }: Writing): Cells =>
   new Map([...inLanguages(column, text)].map(([heading, words]) => [heading, names.inText(words)] as const));
-
-/** Whether the label is only the name, which stands in where the workbook gives none. */
-const isStandIn = ({ label, name }: Item): boolean => label.en === name && Object.keys(label).length === 1;
 
 function containerRow(item: Extract<Item, { children: unknown }>, writing: Writing): Cells {
   const { inExpression } = writing.names;

@@ -7,7 +7,7 @@ import { makeZip } from 'client-zip';
 import { distinct } from '../../storage/kysely/sql-tools.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { AttachmentContext } from './attachment-context.ts';
-import { readableUses } from './readable-uses.ts';
+import { readableUses, showingTo } from './readable-uses.ts';
 
 /** Surveys that are read at once. */
 const READING = 200;
@@ -36,13 +36,14 @@ async function answersOf(
   const names = distinct(named.flatMap(({ files }) => [...files.values()]));
   const uses = await readableUses(context, r, user, names);
   const held = new Map((await r.attachments.held(names)).map((file) => [file.name, file.size]));
+  const isShown = showingTo(uses);
   return named.flatMap(({ row: { survey_id, village_name }, files }) =>
     [...files].flatMap(([path, name]): ArchivedAnswer[] => {
       const use = uses.find(
         (each) => each.survey_id === survey_id && each.path === path && each.name === name,
       );
       if (use === undefined) return [];
-      const size = use.is_shown === 1 ? (held.get(name) ?? null) : null;
+      const size = isShown(use) ? (held.get(name) ?? null) : null;
       return [{ name, size, survey_id, village_name, path, user_id: use.user_id, at: use.at }];
     }),
   );

@@ -5,7 +5,7 @@ import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
 import type { AttachmentTable, AttachmentUseTable } from '../../storage/attachment-tables.ts';
 import type { ByteRange, Bytes } from '../../storage/files/file-store.ts';
 import type { AttachmentContext } from './attachment-context.ts';
-import { readableFiles, readableUses, seenSurvey } from './readable-uses.ts';
+import { readableFiles, readableUses, seenSurvey, showingTo } from './readable-uses.ts';
 
 /** Finds a file that is held and that a person may have; `undefined`: there is none for them. */
 export const findAttachment = (
@@ -37,11 +37,11 @@ export const heldAttachments = (
 ): Promise<readonly string[]> =>
   context.storage.read(async (r) => (await readableFiles(context, r, user, names)).map(({ name }) => name));
 
-/** Returns the answer that named a file first: it was given where the file is. */
+/** Returns the answer that named a file first: it was given where the file is. One of which nobody knows the giver tells nothing of that. */
 const firstOf = (seen: readonly AttachmentUseTable[], use: AttachmentUseTable): AttachmentUseTable =>
   seen
-    .filter(({ name }) => name === use.name)
-    .reduce((first, each) => (each.at < first.at ? each : first), use);
+    .filter(({ name, user_id }) => name === use.name && user_id !== '')
+    .reduce((first, each) => (first.user_id === '' || each.at < first.at ? each : first), use);
 
 /** Lists the files that a survey's answers name now, as far as a person sees them; `null`: it is no survey for them. */
 export const surveyAttachments = (
@@ -60,12 +60,13 @@ export const surveyAttachments = (
       (await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each.full_name]),
     );
     const held = new Map((await r.attachments.held(names)).map((file) => [file.name, file]));
+    const isShown = showingTo(seen);
     return [...named].flatMap(([path, name]): WireSurveyAttachment[] => {
       const use = seen.find(
         (each) => each.survey_id === surveyId && each.path === path && each.name === name,
       );
       if (use === undefined) return [];
-      const file = use.is_shown === 1 ? held.get(name) : undefined;
+      const file = isShown(use) ? held.get(name) : undefined;
       const { user_id, device_id } = file ? use : firstOf(seen, use);
       return [
         {

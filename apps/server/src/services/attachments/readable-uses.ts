@@ -51,6 +51,17 @@ export async function seenSurvey(
 }
 
 /**
+ * Returns which of the answers that a person sees show their file to them. One that came back with an offer shows it to whoever has the file by
+ * another answer.
+ */
+export function showingTo(
+  seen: readonly AttachmentUseTable[],
+): (use: Pick<AttachmentUseTable, 'name' | 'user_id' | 'is_shown'>) => boolean {
+  const shown = new Set(seen.filter((use) => use.is_shown === 1).map((use) => use.name));
+  return ({ name, user_id, is_shown }) => is_shown === 1 || (user_id === '' && shown.has(name));
+}
+
+/**
  * Returns the files among these that are held and that a person may have: one of the answers that they see was given by somebody who had the
  * file. A name that somebody has only heard of opens nothing.
  */

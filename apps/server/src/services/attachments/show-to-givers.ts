@@ -20,9 +20,12 @@ async function had(
   return (await readableUses(rules, r, userInfoOf(row), [name])).some((use) => use.is_shown === 1);
 }
 
-/** Shows a file wherever the giver of an answer had it. @returns whether there was such an answer: others may have it from there */
+/**
+ * Shows a file wherever the giver of an answer had it. An answer of which nobody knows the giver shows nothing by itself: an officer's device
+ * that offers a copy after a restore would else give a file to whoever has written its name into that survey. @returns whether there was such an answer: others may have it from there */
 async function showOnce(rules: Rules, r: Repositories, file: AttachmentTable): Promise<boolean> {
-  const hidden = (await r.attachments.uses([file.name])).filter((use) => use.is_shown === 0);
+  const uses = await r.attachments.uses([file.name]);
+  const hidden = uses.filter((use) => use.is_shown === 0 && use.user_id !== '');
   let isShown = false;
   for (const giver of distinct(hidden.map((use) => use.user_id))) {
     if (!(await had(rules, r, giver, file))) continue;

@@ -11,6 +11,9 @@ import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
 import { conflictKey, NOWHERE, type UnitOfWork } from './unit-of-work.ts';
 
+/** The giver of an answer whose giver is not known. */
+const NOBODY = { user_id: '', device_id: null };
+
 interface Kept {
   readonly operation: Operation;
   readonly decision: Decision;
@@ -73,7 +76,7 @@ function keepHistory(
 ): void {
   const { user, device_id } = w.sender;
   const changes = changesToText(decision.changes, { values: survey.values, doc });
-  if (mayNameFiles(changes) || decision.opened.length > 0) keepFileUses(w, decision, survey);
+  if (mayNameFiles(changes) || decision.opened.length > 0) keepFileUses(w, operation, decision, survey);
   w.written.history.push({
     panchayat_id: survey.panchayat_id,
     survey_id: survey.survey_id,
@@ -98,9 +101,16 @@ function keepHistory(
   else later.push(entry);
 }
 
-function keepFileUses(w: UnitOfWork, decision: Decision, { survey_id, panchayat_id }: ServerSurvey): void {
+/** Notes the files that a decision names, with their giver. Who offers a copy hands on what they read, and gives nothing. */
+function keepFileUses(
+  w: UnitOfWork,
+  { action }: Operation,
+  decision: Decision,
+  { survey_id, panchayat_id }: ServerSurvey,
+): void {
   const { user, device_id } = w.sender;
-  const by = { user_id: user.user_id, device_id, at: w.now, is_shown: 0 };
+  const giver = action === 'offer' ? NOBODY : { user_id: user.user_id, device_id };
+  const by = { ...giver, at: w.now, is_shown: 0 };
   for (const use of fileUsesIn(decision)) w.written.fileUses.push({ ...use, survey_id, panchayat_id, ...by });
 }
 

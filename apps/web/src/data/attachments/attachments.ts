@@ -71,6 +71,8 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
     // The one of before: where the server is put back meanwhile, the next sending has to ask what it still holds.
     const epoch = await epochOf(workspace);
     const isDone = await platform.exclusively(`sampark-files:${owner}`, sendAndTidy);
+    // A sending that is cut goes on by itself, as the person wanted.
+    if (isDone) wifi.press(false);
     if (!isDone || epoch === null || (await someWait())) return;
     await db.put('meta', epoch, flag);
     // One that was kept meanwhile still waits.
@@ -85,7 +87,10 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
     states: shown.states,
     sending: wifi.sending,
     send: sendWhereFree,
-    sendNow: sending.run,
+    sendNow: () => {
+      wifi.press(true);
+      sending.run();
+    },
     setOnlyOnWifi: (only) => {
       wifi.choose(only);
       sendWhereFree();

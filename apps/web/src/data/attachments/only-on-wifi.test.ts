@@ -3,6 +3,7 @@ import { formIn } from '@sampark/testing/xlsforms';
 import { beforeEach, expect, it } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, type Phone } from '../../../test/village.ts';
+import type { Attachments } from './attachments.ts';
 
 const { aPhone, theServer } = aVillage();
 
@@ -52,6 +53,24 @@ it.each([
     expect(uploads(one)).toBe(1);
   },
 );
+
+it('a press holds until what waited is sent, also where the line is cut, and no longer', async () => {
+  const one = await aPhone();
+  one.phone.onNetwork('metered');
+  const files = await keepPaper(one);
+  one.phone.goOffline();
+  files.sendNow();
+  await (files as Attachments).idle();
+  expect(files.sending.get()?.waits).toBe('no');
+  one.phone.goOnline();
+  await one.app.sync.now();
+  await sent(files);
+  await until(files.sending, ({ waits }) => waits === 'wifi');
+  const before = uploads(one);
+  await keepPaper(one);
+  await one.app.sync.now();
+  expect(uploads(one)).toBe(before);
+});
 
 it('once there is Wi-Fi, the next round sends them', async () => {
   const one = await aPhone();

@@ -70,7 +70,7 @@ export interface AttachmentsPort {
   /** How files are sent. Undefined until that is read. */
   readonly sending: Live<FileSending>;
   readonly setOnlyOnWifi: (only: boolean) => void;
-  /** Sends what waits, whatever the network costs. */
+  /** Sends what waits, whatever the network costs. A sending that is cut goes on by itself, until the app is closed. */
   readonly sendNow: () => void;
   /** Keeps a file for a question of a survey. When it resolves with a name, the file survives the device's death. */
   readonly keep: (file: Blob, asked: AskedFile, surveyId: string) => Promise<KeepResult>;

@@ -53,6 +53,11 @@ export interface SurveysPort {
    * order; missing ones are left out
    */
   readonly placed: (surveys: readonly SurveySummary[]) => Promise<readonly PlacedSurvey[]>;
+  /**
+   * Reads the positions with which a map for a survey begins: those of the surveys about its village, else those that its panchayat's surveys
+   * and records have, else all. @returns none: this device knows none
+   */
+  readonly placesAround: (surveyId: string) => Promise<readonly Point[]>;
 }
 
 /** Where a survey is, or the record that it is about. */

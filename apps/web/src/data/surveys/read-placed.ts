@@ -7,12 +7,17 @@ import { placedSurvey } from '../places/placed-survey.ts';
 import type { PlacedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
+/** Whether a survey may have a position: its form asks for one, or it is about a record, which may have one. */
+export const mayHavePosition = ({ forms }: Pick<Workspace, 'forms'>, survey: SurveySummary): boolean =>
+  survey.record_id !== '' || asksForPlace(forms.formOf(survey));
+
 /** Reads where surveys are: what their own answers say, else what is known of the record that they are about. */
 export async function readPlaced(
-  { store, forms }: Workspace,
+  workspace: Workspace,
   surveys: readonly SurveySummary[],
 ): Promise<readonly PlacedSurvey[]> {
-  const asked = surveys.filter((survey) => survey.record_id !== '' || asksForPlace(forms.formOf(survey)));
+  const { store, forms } = workspace;
+  const asked = surveys.filter((survey) => mayHavePosition(workspace, survey));
   const ids = new Set(asked.flatMap(({ survey_id, record_id }) => [survey_id, record_id]));
   ids.delete('');
   // A step that changes nothing reads all of them in one transaction and writes nothing.

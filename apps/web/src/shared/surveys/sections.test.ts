@@ -90,3 +90,19 @@ test('texts say the answers that they name, in each language, and a row its own'
     choices: [{ label: { en: 'Open well' } }, { label: { en: 'What Asha says', hi: 'Asha का बताया' } }],
   });
 });
+
+test('where a survey was begun has words of its own, and is left out where nobody knows', () => {
+  const form = formIn(`
+    | survey | type | name | label |
+    | | begin_group | well | Well |
+    | | start-geopoint | begun | |
+    | | text | depth | Depth |
+    | | end_group | | |`);
+  const labels = (values: Values) =>
+    moduleOf(form, 'well', values).flatMap((section) =>
+      section.kind === 'questions' ? section.questions.map(({ question }) => question.label) : [],
+    );
+  const words = { en: 'Where the survey was begun', hi: 'सर्वेक्षण कहाँ शुरू हुआ' };
+  expect(labels({ 'well.begun': '26.93 81.19 0 4' })).toEqual([words, { en: 'Depth' }]);
+  expect(labels({})).toEqual([{ en: 'Depth' }]);
+});

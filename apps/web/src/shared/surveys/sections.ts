@@ -4,7 +4,7 @@ import { isAsked } from '@sampark/core/forms/engine/questions';
 import { type Row, rowsOf } from '@sampark/core/forms/engine/row';
 import { insideOf } from '@sampark/core/forms/engine/tree';
 import { type FormField, modulePrefix, questionsOf } from '@sampark/core/forms/fields';
-import type { FieldPath, Value } from '@sampark/core/survey/values';
+import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { type Say, saidSummary, sayer, withSaidChoices } from './said-texts.ts';
 
 /** A part of a survey for reading: questions under one heading, or the rows of a repeat. */
@@ -46,6 +46,10 @@ interface Source {
   readonly say: Say;
 }
 
+/** Whether people read a question: it is asked. What nobody types says nothing where it is empty. */
+const isRead = (instance: FormInstance, { path, question }: FormField): boolean =>
+  isAsked(instance, path) && !(question.type === 'hidden' && isEmpty(valueIn(instance, path)));
+
 /** Returns a question as the survey says it. */
 const saidField = (say: Say, { path, question, ...field }: FormField): FormField => ({
   ...field,
@@ -81,7 +85,7 @@ function sectionsIn(
           : rowSection(source, item, `${prefix}${item.name}`)),
       );
     } else {
-      const asked = questionsOf(form, item, prefix).filter(({ path }) => isAsked(instance, path));
+      const asked = questionsOf(form, item, prefix).filter((field) => isRead(instance, field));
       questions.push(...asked.map((field) => saidField(say, field)));
     }
   }

@@ -72,6 +72,7 @@ export function readRoutes(app: Api, context: AttachmentContext): void {
     },
   );
 
+  // Apps of before ask it after a restore; those of now offer each file, and are told whether its bytes are needed.
   app.post(
     '/api/attachments/held',
     {

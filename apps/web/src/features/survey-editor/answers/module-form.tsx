@@ -2,9 +2,9 @@ import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { FilesOfSurvey } from '../../../shared/attachments/files-of-survey.ts';
 import { RecordsOfPanchayat } from '../../../shared/records/panchayat-of-records.ts';
 import { useFormLanguage, useFormLanguageAttributes } from '../../../shared/surveys/form-language.ts';
+import { SurveyOnScreen } from '../../../shared/surveys/survey-on-screen.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
@@ -36,9 +36,9 @@ export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
         <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
       )}
       <RecordsOfPanchayat value={view.summary.panchayat_id}>
-        <FilesOfSurvey value={view.summary.survey_id}>
+        <SurveyOnScreen value={view.summary.survey_id}>
           <ModuleItems {...scene} />
-        </FilesOfSurvey>
+        </SurveyOnScreen>
       </RecordsOfPanchayat>
       {scene.isWhole && <Steps step={step} onOpen={onOpen} />}
     </section>

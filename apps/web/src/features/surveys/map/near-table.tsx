@@ -60,7 +60,7 @@ export function NearTable({ caption, seen, lookOf, onShow }: NearTableProps) {
                     <span className={styles.soft}>
                       {entry && <MarkSign look={entry.look} />}
                       {entry && textOf(entry.meaning)}
-                      {thing.place && <span>{thing.place}</span>}
+                      {thing.place && <span className={styles.place}>{thing.place}</span>}
                     </span>
                   </th>
                   <td>

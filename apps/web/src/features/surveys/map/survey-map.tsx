@@ -101,7 +101,6 @@ function Shown({ surveys, first }: ShownProps) {
   return (
     <div className={styles.screen}>
       <div ref={frame} className={styles.map}>
-        {by.chooser}
         <LazyPlainMap
           label={t('label')}
           marks={marks}
@@ -110,6 +109,7 @@ function Shown({ surveys, first }: ShownProps) {
           onChoose={choose}
           around={around}
         />
+        {by.chooser}
         <Legend entries={by.legend} />
         {chosen && <ChosenSurvey survey={chosen} entry={by.lookOf(chosen.id)} onClose={() => choose(null)} />}
       </div>

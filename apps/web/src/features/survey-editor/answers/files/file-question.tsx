@@ -8,9 +8,9 @@ import { Camera, Mic, Trash2, Video } from 'lucide-react';
 import { useState } from 'react';
 import type { AttachmentsPort, NotKept } from '../../../../data/ports/attachments.ts';
 import { FileStanding } from '../../../../shared/attachments/file-standing.tsx';
-import { useSurveyOfFiles } from '../../../../shared/attachments/files-of-survey.ts';
 import { useAttachments, useFileState } from '../../../../shared/attachments/use-attachments.ts';
 import { showBytes } from '../../../../shared/bytes.ts';
+import { useSurveyOnScreen } from '../../../../shared/surveys/survey-on-screen.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
@@ -58,7 +58,7 @@ function notKeptKey(because: NotKept) {
 
 /** Keeps files for a question, one at a time. */
 function useKeep({ question, onAnswer }: FileQuestionProps, files: AttachmentsPort | undefined) {
-  const surveyId = useSurveyOfFiles();
+  const surveyId = useSurveyOnScreen();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<NotKept | null>(null);
   const keep = async (file: Blob): Promise<void> => {

@@ -7,7 +7,6 @@ import { useFileAddress, useFileState } from '../../../../shared/attachments/use
 import { download } from '../../../../shared/download.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { notify } from '../../../../ui/overlays/toasts.tsx';
 import styles from './kept-file.module.css';
 import { NotHere } from './not-here.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
@@ -79,17 +78,21 @@ function Recording({ files, name, kind, label }: KeptFileProps) {
 function OtherFile({ files, name, label }: KeptFileProps) {
   const { t } = useTranslation('attachments');
   const [busy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     const content = await files.open(name).catch(() => null);
     setBusy(false);
+    setMissing(content === null);
     const suffix = readAttachmentName(name)?.suffix ?? 'bin';
     if (content) download({ name: `${label}.${suffix}`, type: 'application/octet-stream', content });
-    else notify.error(t('notHere'));
   };
   return (
-    <Button icon={<Download size={20} aria-hidden="true" />} busy={busy} onClick={() => void save()}>
-      {t('save')}
-    </Button>
+    <>
+      <Button icon={<Download size={20} aria-hidden="true" />} busy={busy} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+      {isMissing && <NotHere {...{ files, name }} />}
+    </>
   );
 }

@@ -10,12 +10,15 @@ export type Stroke = readonly Point[];
 /** The width of the pen, as a part of the longer side of the paper. */
 const PEN = 1 / 160;
 
+/** A canvas draws nothing of a line without a length: a dot is a line of this length, in its pixels. */
+const DOT = 0.1;
+
 /** Draws one stroke with round ends; a touch without a movement is a dot. */
 function drawStroke(context: CanvasRenderingContext2D, [first, ...more]: Stroke): void {
   if (!first) return;
   context.beginPath();
   context.moveTo(first.x, first.y);
-  if (more.length === 0) context.lineTo(first.x, first.y);
+  context.lineTo(first.x + DOT, first.y);
   for (const { x, y } of more) context.lineTo(x, y);
   context.stroke();
 }

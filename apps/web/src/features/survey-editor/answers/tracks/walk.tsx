@@ -1,7 +1,7 @@
 import type { Point } from '@sampark/core/forms/geo-points';
 import { formatNumber } from '@sampark/i18n/formats';
 import { MapPin } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
@@ -20,10 +20,12 @@ interface WalkProps {
   readonly last: Point | null;
   readonly isFull: boolean;
   readonly onPoint: (text: string) => void;
+  /** What stands beside the button that adds a point. */
+  readonly children: ReactNode;
 }
 
 /** Adds points where the person is: with a press, or every few metres while they walk. */
-export function Walk({ last, isFull, onPoint }: WalkProps) {
+export function Walk({ last, isFull, onPoint, children }: WalkProps) {
   const { t } = useTranslation('capture');
   const { newest, failure } = usePosition();
   const [step, setStep] = useState<string>('');
@@ -47,13 +49,16 @@ export function Walk({ last, isFull, onPoint }: WalkProps) {
           </>
         )}
       </p>
-      <Button
-        icon={<MapPin size={20} aria-hidden="true" />}
-        disabled={!newest || isFull}
-        onClick={() => newest && onPoint(positionText(newest))}
-      >
-        {t('track.addHere')}
-      </Button>
+      <div className={styles.ways}>
+        <Button
+          icon={<MapPin size={20} aria-hidden="true" />}
+          disabled={!newest || isFull}
+          onClick={() => newest && onPoint(positionText(newest))}
+        >
+          {t('track.addHere')}
+        </Button>
+        {children}
+      </div>
       <ChoiceField
         label={t('track.every')}
         options={STEPS.map((value) => ({
