@@ -34,11 +34,14 @@ async function missingIn(
   const missing: FormDefinition[] = [];
   for (const form of shipped) {
     const own = versions.filter(({ name }) => name === form.name);
-    const known: FormDefinition[] = [];
-    for (const version of own) {
-      known.push(JSON.parse((await forms.definition(version)) ?? 'null') as FormDefinition);
-    }
-    const toShip = formToShip(form, known);
+    const texts: string[] = [];
+    for (const version of own) texts.push((await forms.definition(version)) ?? 'null');
+    // As a rule it was added by an earlier start, and its text tells that at once.
+    if (texts.includes(JSON.stringify(form))) continue;
+    const toShip = formToShip(
+      form,
+      texts.map((text) => JSON.parse(text) as FormDefinition),
+    );
     if (toShip) missing.push(toShip);
   }
   return missing;
