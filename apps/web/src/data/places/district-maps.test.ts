@@ -47,11 +47,11 @@ it('a map whose pieces are cut, halved, and answered in vain goes on from where 
   const end = maps.send(aMap(LARGE));
   await until(maps.onItsWay, (now) => now?.waits === true);
   phone.fault(`${UPLOADS}/`, 'lose-response', 1);
-  phone.raise('online');
+  phone.goOnline();
   await until(maps.onItsWay, (now) => now?.waits === false);
   await until(maps.onItsWay, (now) => now?.waits === true);
   expect(maps.onItsWay.get()?.sent).toBeGreaterThan(1_000_000);
-  phone.raise('online');
+  phone.goOnline();
   expect(await end).toEqual({ kind: 'kept' });
   expect(pieces(office)).toBeLessThan(6);
   expect(await listed(maps)).toEqual([['Barabanki', LARGE.length]]);
@@ -62,7 +62,7 @@ it('a map of which the last answer got lost is not sent again', async () => {
   phone.fault(`${UPLOADS}/`, 'lose-response');
   const end = maps.send(aMap(MAP));
   await until(maps.onItsWay, (now) => now?.waits === true);
-  phone.raise('online');
+  phone.goOnline();
   expect(await end).toEqual({ kind: 'kept' });
   expect(phone.requests.filter((line) => line === `POST ${UPLOADS}`)).toHaveLength(1);
   expect(phone.requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
