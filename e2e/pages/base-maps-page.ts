@@ -27,9 +27,7 @@ export class BaseMapsPage {
 
   /** Chooses a file. */
   async choose(buffer: Buffer, name = 'barabanki.pmtiles', button = 'Choose a PMTiles file'): Promise<void> {
-    await this.#page
-      .getByLabel(button)
-      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await this.#page.getByLabel(button).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   }
 
   /** Chooses a file and a district, and sends the map. */

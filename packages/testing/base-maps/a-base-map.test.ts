@@ -35,7 +35,9 @@ describe('a map for tests', () => {
     const whole = opened(aBaseMap());
     const inLeaves = opened(aBaseMap({ leafEntries: 5 }));
     expect(await whole.getHeader()).toMatchObject({ minZoom: 0, maxZoom: 14, minLon: 81.15, maxLat: 26.98 });
-    expect(await whole.getMetadata()).toMatchObject({ attribution: expect.stringContaining('OpenStreetMap') });
+    expect(await whole.getMetadata()).toMatchObject({
+      attribution: expect.stringContaining('OpenStreetMap'),
+    });
     expect(await inLeaves.getZxy(...MIDDLE)).toEqual(await whole.getZxy(...MIDDLE));
     expect(await inLeaves.getZxy(14, 0, 0)).toBeUndefined();
   });

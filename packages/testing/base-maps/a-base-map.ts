@@ -23,7 +23,10 @@ interface MapWanted {
 }
 
 /** Returns which tile of a zoom has a position: Web Mercator, as all maps of tiles. */
-function tileAt([longitude, latitude]: readonly [number, number], z: number): readonly [x: number, y: number] {
+function tileAt(
+  [longitude, latitude]: readonly [number, number],
+  z: number,
+): readonly [x: number, y: number] {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const size = 2 ** z;
   const x = (longitude + 180) / 360;
@@ -52,9 +55,12 @@ const boundsAround = ([longitude, latitude]: Place, width: number): Bounds => [
 
 /** Returns a function that gives the layers of a tile. */
 function slicer(things: readonly Thing[], schema: MapSchema, maxZoom: number) {
-  const layers = Map.groupBy(things, (thing) => thing[schema][0]);
-  const indices = [...layers].map(([layer, all]) => {
-    const features = all.map(({ geometry }, at) => ({ type: 'Feature', geometry, properties: { at } }) as const);
+  const layers = [...new Set(things.map((thing) => thing[schema][0]))];
+  const indices = layers.map((layer) => {
+    const all = things.filter((thing) => thing[schema][0] === layer);
+    const features = all.map(
+      ({ geometry }, at) => ({ type: 'Feature', geometry, properties: { at } }) as const,
+    );
     const index = new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom, indexMaxZoom: maxZoom });
     return { layer, all, index };
   });

@@ -76,7 +76,16 @@ export function landscape([longitude, latitude]: Place, width: number): readonly
       openmaptiles: ['landcover', { class: 'wood' }],
     },
     {
-      geometry: area([0, 0.28], [0.3, 0.38], [0.6, 0.3], [1, 0.42], [1, 0.47], [0.6, 0.35], [0.3, 0.43], [0, 0.33]),
+      geometry: area(
+        [0, 0.28],
+        [0.3, 0.38],
+        [0.6, 0.3],
+        [1, 0.42],
+        [1, 0.47],
+        [0.6, 0.35],
+        [0.3, 0.43],
+        [0, 0.33],
+      ),
       from: 6,
       protomaps: ['water', { kind: 'river', ...river }],
       openmaptiles: ['water', { class: 'river' }],
@@ -103,6 +112,8 @@ export function landscape([longitude, latitude]: Place, width: number): readonly
     place(5, 'town', named('Deva', 'देवा'), 0.5, 0.5),
     place(9, 'village', named('Rampur', 'रामपुर'), 0.6, 0.6),
     place(9, 'village', named('Mitaura', 'मितौरा'), 0.25, 0.5),
-    ...[0, 1, 2, 3, 4, 5].map((each) => house(0.59 + 0.007 * (each % 3), 0.606 + 0.007 * Math.floor(each / 3))),
+    ...[0, 1, 2, 3, 4, 5].map((each) =>
+      house(0.59 + 0.007 * (each % 3), 0.606 + 0.007 * Math.floor(each / 3)),
+    ),
   ];
 }

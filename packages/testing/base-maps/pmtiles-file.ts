@@ -91,7 +91,10 @@ function layTiles(tiles: readonly MapTile[]): { readonly entries: readonly Entry
 }
 
 /** Writes the directories: the root alone, or a root that leads to leaves. */
-function directories(entries: readonly Entry[], leafEntries: number): readonly [root: Buffer, leaves: Buffer] {
+function directories(
+  entries: readonly Entry[],
+  leafEntries: number,
+): readonly [root: Buffer, leaves: Buffer] {
   if (entries.length <= leafEntries) return [directory(entries), Buffer.alloc(0)];
   const leading: Entry[] = [];
   const leaves: Buffer[] = [];

@@ -41,8 +41,15 @@ export async function baseMapAdd(args: readonly string[], around: Surroundings):
   if (found?.isFile() !== true) throw new CommandError(`there is no file ${path}`);
   const files = openFiles(around.config);
   const added = await withContext(around, async (context) => {
-    if (!(await context.storage.now.places.hasDistrict(district))) return { kind: 'unknown_district' } as const;
-    const map = { district_id: district, name, size: found.size, open: () => createReadStream(path), by: null };
+    if (!(await context.storage.now.places.hasDistrict(district)))
+      return { kind: 'unknown_district' } as const;
+    const map = {
+      district_id: district,
+      name,
+      size: found.size,
+      open: () => createReadStream(path),
+      by: null,
+    };
     return addMap({ ...context, files }, map).catch((error: unknown) => {
       throw asCommandError(error);
     });

@@ -21,9 +21,7 @@ export interface NewMap {
   readonly by: string | null;
 }
 
-type AddMapResult =
-  | { readonly kind: 'added'; readonly map_id: string }
-  | { readonly kind: BaseMapProblem };
+type AddMapResult = { readonly kind: 'added'; readonly map_id: string } | { readonly kind: BaseMapProblem };
 
 /**
  * Checks the file of a map, keeps it, and makes it the map of its district, in the place of the one before.
@@ -53,9 +51,7 @@ export async function addMap(
 }
 
 /** The uploads of base maps. One that ended well is remembered for a week: checking a large map takes long, and its answer may get lost. */
-export const baseMapUploads = (
-  context: BaseMapContext,
-): UploadKind<BaseMapUploadTable, BaseMapProblem> => ({
+export const baseMapUploads = (context: BaseMapContext): UploadKind<BaseMapUploadTable, BaseMapProblem> => ({
   rows: (r) => r.baseMapUploads,
   isKept: ({ map_id }) => map_id !== null,
   finish: (upload) => keep(context, upload),

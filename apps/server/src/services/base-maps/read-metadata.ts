@@ -21,7 +21,8 @@ const metadata = z.looseObject({ attribution: z.optional(z.unknown()) });
 export async function readAttribution(bytes: Uint8Array, packed: number): Promise<string | null> {
   try {
     const { plain } = METADATA_MOST;
-    const text = packed === PACKED.gzip ? await unpack(bytes, { maxOutputLength: plain }) : Buffer.from(bytes);
+    const text =
+      packed === PACKED.gzip ? await unpack(bytes, { maxOutputLength: plain }) : Buffer.from(bytes);
     const { attribution } = z.parse(metadata, JSON.parse(text.toString()));
     if (typeof attribution !== 'string') return '';
     const { markup, text: most } = ATTRIBUTION_MOST;

@@ -20,11 +20,14 @@ export const textOfMarkup = (markup: string): string =>
   markup
     .replaceAll(/<(script|style)\b[^>]*>.*?<\/\1\s*>/gis, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (all, hex?: string, digits?: string, name = '') => {
-      if (hex !== undefined) return character(Number.parseInt(hex, 16));
-      if (digits !== undefined) return character(Number(digits));
-      return NAMED[String(name).toLowerCase()] ?? all;
-    })
+    .replaceAll(
+      /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
+      (all, hex?: string, digits?: string, name = '') => {
+        if (hex !== undefined) return character(Number.parseInt(hex, 16));
+        if (digits !== undefined) return character(Number(digits));
+        return NAMED[String(name).toLowerCase()] ?? all;
+      },
+    )
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replaceAll(/ (?=[,.;:])/g, '')
     .trim();

@@ -16,5 +16,7 @@ export async function checkBaseMaps({ now }: Storage, files: FileStore): Promise
       ),
     );
   const whole = maps.length - findings.length;
-  return whole === 0 ? findings : [ok(`${counted(whole, 'base map is', 'base maps are')} there`), ...findings];
+  return whole === 0
+    ? findings
+    : [ok(`${counted(whole, 'base map is', 'base maps are')} there`), ...findings];
 }

@@ -92,7 +92,10 @@ onBothEngines('a base map', (storage) => {
     });
     const { etag } = whole.headers;
     expect(etag).toBe(`"${mapIdOf(map)}"`);
-    const part = await fetchMap(server, staff, mapIdOf(map), { range: 'bytes=127-600', 'if-range': `${etag}` });
+    const part = await fetchMap(server, staff, mapIdOf(map), {
+      range: 'bytes=127-600',
+      'if-range': `${etag}`,
+    });
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 127-600/${map.length}`]);
     expect(part.rawPayload.equals(map.subarray(127, 601))).toBe(true);
     const beyond = await fetchMap(server, staff, mapIdOf(map), { range: `bytes=${map.length}-` });
@@ -148,7 +151,11 @@ onBothEngines('a base map', (storage) => {
   describe('that cannot be taken', () => {
     it('is refused before a byte is sent', async () => {
       const large = await beginMap(admin, MB + 1);
-      expect([...codeOf(large), (large.body as { most: number }).most]).toEqual([413, 'base_map_too_large', MB]);
+      expect([...codeOf(large), (large.body as { most: number }).most]).toEqual([
+        413,
+        'base_map_too_large',
+        MB,
+      ]);
       expect(codeOf(await beginMap(admin, 0))).toEqual([422, 'base_map_content']);
       expect(codeOf(await beginMap(admin, 9, { district: '999' }))).toEqual([422, 'unknown_district']);
       expect(codeOf(await beginMap(admin, 9, { name: ' ' }))).toEqual([422, 'invalid_body']);

@@ -89,7 +89,9 @@ function removeRoute(app: Api, context: Context): void {
     async (request, reply) => {
       const by = callerOf(request).user.user_id;
       const map = { map_id: request.params.id, district_id: request.query.district, by };
-      return (await removeMap(context, map)) ? sendNothing(reply, 204) : sendProblem(reply, 'base_map_not_found');
+      return (await removeMap(context, map))
+        ? sendNothing(reply, 204)
+        : sendProblem(reply, 'base_map_not_found');
     },
   );
 }

@@ -39,7 +39,11 @@ export interface PieceRoutes {
 }
 
 /** Answers how far an upload is. */
-function sendState(reply: FastifyReply, result: TakePieceResult<PlainProblem>, done: 200 | 204): FastifyReply {
+function sendState(
+  reply: FastifyReply,
+  result: TakePieceResult<PlainProblem>,
+  done: 200 | 204,
+): FastifyReply {
   switch (result.kind) {
     case 'taken':
     case 'kept':
@@ -76,7 +80,11 @@ export function pieceRoutes<Row extends UploadRow, Problem extends PlainProblem>
       schema: { ...about(`How far ${what} has come`), response: { 200: z.null(), ...problems } },
     },
     async (request, reply) =>
-      sendState(reply, await uploadState(context, kind, callerOf(request).user, request.params.upload_id), 200),
+      sendState(
+        reply,
+        await uploadState(context, kind, callerOf(request).user, request.params.upload_id),
+        200,
+      ),
   );
 
   app.patch(

@@ -73,11 +73,7 @@ function uploadsIn<Row extends UploadRow>(
         .limit(limit)
         .execute(),
     async end(userId, uploadId) {
-      await db
-        .deleteFrom(table)
-        .where('user_id', '=', userId)
-        .where('upload_id', '=', uploadId)
-        .execute();
+      await db.deleteFrom(table).where('user_id', '=', userId).where('upload_id', '=', uploadId).execute();
     },
   };
   return uploads as unknown as UploadsRepository<Row>;

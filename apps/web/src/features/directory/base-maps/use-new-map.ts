@@ -1,8 +1,4 @@
-import {
-  PMTILES_BEGINNING,
-  type PmtilesHeader,
-  readPmtilesHeader,
-} from '@sampark/core/map/pmtiles-header';
+import { PMTILES_BEGINNING, type PmtilesHeader, readPmtilesHeader } from '@sampark/core/map/pmtiles-header';
 import { BASE_MAP_NAME_MOST } from '@sampark/core/wire/wire-base-maps';
 import { useState } from 'react';
 import type { NewMap } from '../../../data/ports/district-maps.ts';
@@ -44,8 +40,7 @@ export function useNewMap(): NewMapValues {
     const beginning = await file.slice(0, PMTILES_BEGINNING).arrayBuffer();
     const read = readPmtilesHeader(new Uint8Array(beginning), file.size);
     if (!read.ok) {
-      const told =
-        read.problem === 'base_map_tiles' ? t('maps.refused.tiles') : t('maps.refused.content');
+      const told = read.problem === 'base_map_tiles' ? t('maps.refused.tiles') : t('maps.refused.content');
       setProblems((now) => ({ ...now, file: told }));
       return;
     }
@@ -63,7 +58,9 @@ export function useNewMap(): NewMapValues {
       ...(typed.length > BASE_MAP_NAME_MOST && { name: t('maps.longName') }),
     };
     setProblems(missing);
-    return chosen === null || Object.keys(missing).length > 0 ? null : { file: chosen.file, district, name: typed };
+    return chosen === null || Object.keys(missing).length > 0
+      ? null
+      : { file: chosen.file, district, name: typed };
   };
   return {
     ...{ chosen, district, name, problems, choose, ready },

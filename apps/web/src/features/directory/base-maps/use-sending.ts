@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type {
-  DistrictMapsPort,
-  MapOnItsWay,
-  NewMap,
-  SendMapEnd,
-} from '../../../data/ports/district-maps.ts';
+import type { DistrictMapsPort, MapOnItsWay, NewMap, SendMapEnd } from '../../../data/ports/district-maps.ts';
 import { createLive } from '../../../data/ports/live.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
