@@ -1,5 +1,5 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
-import { GeoJSONVT } from '@maplibre/geojson-vt';
+import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { Compression, TileType } from 'pmtiles';
 import { landscape, type MapSchema, type Place, type Thing } from './landscape.ts';
@@ -67,11 +67,14 @@ function slicer(things: readonly Thing[], schema: MapSchema, maxZoom: number) {
   return ({ z, x, y }: Omit<MapTile, 'bytes'>) =>
     Object.fromEntries(
       indices.flatMap(({ layer, all, index }) => {
-        const features = (index.getTile(z, x, y)?.features ?? []).flatMap((feature) => {
+        const tile = index.getTile(z, x, y);
+        if (tile === null) return [];
+        const cut: readonly GeoJSONVTFeature[] = tile.features;
+        const features = cut.flatMap((feature): GeoJSONVTFeature[] => {
           const thing = all[Number(feature.tags?.['at'])];
           return thing === undefined || thing.from > z ? [] : [{ ...feature, tags: thing[schema][1] }];
         });
-        return features.length === 0 ? [] : [[layer, { features }] as const];
+        return features.length === 0 ? [] : [[layer, { ...tile, features } as GeoJSONVTTile] as const];
       }),
     );
 }
