@@ -46,7 +46,7 @@ it('a map whose pieces are cut, halved, and answered in vain goes on from where 
   phone.fault(`${UPLOADS}/`, 'half');
   const end = maps.send(aMap(LARGE));
   await until(maps.onItsWay, (now) => now?.waits === true);
-  phone.fault(`${UPLOADS}/`, 'lose-response', 1);
+  phone.fault(`${UPLOADS}/`, 'lose-response', 2);
   phone.goOnline();
   await until(maps.onItsWay, (now) => now?.waits === false);
   await until(maps.onItsWay, (now) => now?.waits === true);
