@@ -50,7 +50,8 @@ const KINDS: Readonly<Record<number, PmtilesHeader['kind']>> = {
   4: 'raster',
 };
 
-const MAGIC = [...'PMTiles'].map((letter) => letter.charCodeAt(0));
+/** `PMTiles`. */
+const MAGIC = [0x50, 0x4d, 0x54, 0x69, 0x6c, 0x65, 0x73];
 const VERSION = 3;
 
 const isOnEarth = ([west, south, east, north]: PmtilesHeader['bounds']): boolean =>

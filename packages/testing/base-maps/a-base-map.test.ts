@@ -36,7 +36,7 @@ describe('a map for tests', () => {
     const inLeaves = opened(aBaseMap({ leafEntries: 5 }));
     expect(await whole.getHeader()).toMatchObject({ minZoom: 0, maxZoom: 14, minLon: 81.15, maxLat: 26.98 });
     expect(await whole.getMetadata()).toMatchObject({
-      attribution: expect.stringContaining('OpenStreetMap'),
+      attribution: expect.stringContaining('OpenStreetMap') as string,
     });
     expect(await inLeaves.getZxy(...MIDDLE)).toEqual(await whole.getZxy(...MIDDLE));
     expect(await inLeaves.getZxy(14, 0, 0)).toBeUndefined();

@@ -32,22 +32,28 @@ const named = (english: string, hindi: string): Tags => ({
   'name:hi': hindi,
 });
 
-/** The landscape reaches half as far as its width from its middle. */
-export function landscape([longitude, latitude]: Place, width: number): readonly Thing[] {
-  /** Returns a position: 0, 0 is the south-west corner, 1, 1 the north-east one. */
+/** Returns makers of shapes around a middle: 0, 0 is the south-west corner, 1, 1 the north-east one. */
+function shapesAround([longitude, latitude]: Place, width: number) {
   const at = (x: number, y: number): Place => [longitude + (x - 0.5) * width, latitude + (y - 0.5) * width];
   const area = (...corners: [number, number][]): Geometry => {
     const ring = corners.map(([x, y]) => at(x, y));
     return { type: 'Polygon', coordinates: [[...ring, ring[0] ?? at(0, 0)]] };
   };
-  const square = (x: number, y: number, size: number): Geometry =>
-    area([x, y], [x + size, y], [x + size, y + size], [x, y + size]);
-  const line = (...places: [number, number][]): Geometry => ({
-    type: 'LineString',
-    coordinates: places.map(([x, y]) => at(x, y)),
-  });
-  const point = (x: number, y: number): Geometry => ({ type: 'Point', coordinates: at(x, y) });
+  return {
+    area,
+    square: (x: number, y: number, size: number): Geometry =>
+      area([x, y], [x + size, y], [x + size, y + size], [x, y + size]),
+    line: (...places: [number, number][]): Geometry => ({
+      type: 'LineString',
+      coordinates: places.map(([x, y]) => at(x, y)),
+    }),
+    point: (x: number, y: number): Geometry => ({ type: 'Point', coordinates: at(x, y) }),
+  };
+}
 
+/** Makes the landscape. @param width from its one side to the other, in degrees */
+export function landscape(middle: Place, width: number): readonly Thing[] {
+  const { area, square, line, point } = shapesAround(middle, width);
   const road = (from: number, kind: string, detail: string, geometry: Geometry): Thing => ({
     ...{ geometry, from },
     protomaps: ['roads', { kind, kind_detail: detail }],

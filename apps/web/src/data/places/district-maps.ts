@@ -22,8 +22,10 @@ function openDistrictMaps(workspace: Workspace): DistrictMapsPort {
     send: async (map) => {
       stops = new AbortController();
       const { signal: stopped } = stops;
-      const stop = () => Promise.resolve(stops.abort());
-      const goesOn = beforeLeaving(stop);
+      const goesOn = beforeLeaving(() => {
+        stops.abort();
+        return Promise.resolve();
+      });
       const send = (request: Parameters<typeof ask>[0]) => ask({ ...request, timeout: REQUEST_MS });
       const end = await sendMap({ platform, send, stopped, show: onItsWay.set }, map);
       onItsWay.set(null);
