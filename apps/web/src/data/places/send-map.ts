@@ -8,7 +8,7 @@ const UPLOADS = '/api/base-maps/uploads';
 /** The bytes of one request: half a minute of a slow line. */
 const CHUNK = 2 * 1024 * 1024;
 /** Milliseconds until the server is asked again where nothing says that the network is back. */
-const AGAIN_MS = 10_000;
+const AGAIN_MS = 5_000;
 
 /** What a sending works with. */
 interface SendMapParts {
