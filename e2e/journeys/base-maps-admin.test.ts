@@ -16,20 +16,27 @@ test('an administrator gives a district a map, replaces it, and removes it', asy
   const maps = new BaseMapsPage(page);
   await expect(page.getByRole('heading', { name: 'No district has a map yet' })).toBeVisible();
 
+  await test.step('nothing goes without a file and a district', async () => {
+    await maps.upload.click();
+    await expect(page.getByRole('alert')).toHaveText('Choose a file');
+    await expect(maps.district).toBeFocused();
+  });
+
   await test.step('a file that is no map is refused before anything is sent', async () => {
     await maps.choose(Buffer.from('<!doctype html>'.padEnd(1000)));
     await expect(page.getByRole('alert')).toContainText('This is no PMTiles file of version 3');
     await maps.upload.click();
-    await expect(page.getByText('Choose a file', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('This is no PMTiles file of version 3');
     await expect(maps.district).toHaveAccessibleDescription('Choose a district');
+    await expect(maps.district).toBeFocused();
   });
 
   await test.step('a map says what it is before it is sent, and its district shows it then', async () => {
     await maps.choose(aBaseMap());
     await expect(page.getByRole('status').getByText('10 by 11 km')).toBeVisible();
-    await expect(maps.name).toHaveValue('barabanki');
-    await maps.name.fill('Barabanki, all roads');
     await maps.district.selectOption({ label: 'Barabanki' });
+    await expect(maps.name).toHaveValue('Barabanki');
+    await maps.name.fill('Barabanki, all roads');
     await maps.upload.click();
     const row = maps.maps.filter({ has: page.getByRole('heading', { name: 'Barabanki' }) });
     await expect(row).toContainText('Barabanki, all roads');
@@ -68,7 +75,7 @@ test('an upload that the network cuts goes on by itself, from any page, and a lo
   await page.getByRole('link', { name: 'All places' }).click();
   device.network.heal();
   device.network.inject({ fault: 'lose-response', on: pieces, times: 1 });
-  await expect(page.getByText('The map “barabanki” is on the server')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The map “Barabanki” is on the server')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Base maps' }).click();
   await expect(maps.maps).toHaveCount(1);
 });

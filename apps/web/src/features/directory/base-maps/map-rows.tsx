@@ -6,6 +6,7 @@ import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { showDate } from '../../../shared/dates.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
@@ -31,10 +32,10 @@ export function MapRows({ maps, districts, onRemoved }: MapRowsProps) {
           <li key={map.district}>
             <div className={styles.name}>
               <h2>{nameOf(map)}</h2>
-              <span className={styles.other}>{map.name}</span>
+              {map.name !== nameOf(map) && <span className={styles.other}>{map.name}</span>}
             </div>
             <MapFacts size={map.bytes} map={map} />
-            <p className={styles.soft}>
+            <p className={classes(styles.soft, styles.wide)}>
               <span>
                 {map.created_by_fullname
                   ? t('maps.by', { person: map.created_by_fullname, day: showDate(map.created_at) })
@@ -42,7 +43,7 @@ export function MapRows({ maps, districts, onRemoved }: MapRowsProps) {
               </span>
               {map.attribution !== '' && <span>{map.attribution}</span>}
             </p>
-            <div className={styles.acts}>
+            <div className={classes(styles.acts, styles.last)}>
               <Button
                 kind="quiet"
                 aria-label={t('maps.removeOf', { district: nameOf(map) })}

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import styles from '../directory.module.css';
+import { useFirstWrong } from '../use-first-wrong.ts';
 import { MapFacts } from './map-facts.tsx';
 import { useNewMap } from './use-new-map.ts';
 
@@ -22,8 +23,9 @@ interface NewMapFormProps {
 /** Chooses a file and the district whose map it is to be. What the file is shows before a byte is sent. */
 export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
   const { t } = useTranslation('directory');
-  const form = useNewMap();
-  const { chosen, problems } = form;
+  const form = useNewMap(districts);
+  const { chosen, fileProblem, problems } = form;
+  const frame = useFirstWrong<HTMLFormElement>(problems);
   const [asks, setAsks] = useState<NewMap | null>(null);
   const before = maps.find(({ district }) => district === asks?.district);
   const named = (id: string): string => districts.find(({ value }) => value === id)?.label ?? id;
@@ -36,6 +38,7 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
   };
   return (
     <form
+      ref={frame}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -48,9 +51,9 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
         accept=".pmtiles"
         onFiles={([file]) => void form.choose(file)}
       />
-      {problems.file && (
+      {fileProblem !== null && (
         <div role="alert">
-          <Banner tone="needs">{problems.file}</Banner>
+          <Banner tone="needs">{fileProblem}</Banner>
         </div>
       )}
       {chosen && (
@@ -86,7 +89,10 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
           title={t('maps.replaceTitle', { district: named(asks.district) })}
           verb={t('maps.replace')}
           cancel={t('maps.cancel')}
-          onConfirm={() => onSend(asks)}
+          onConfirm={() => {
+            setAsks(null);
+            onSend(asks);
+          }}
           onCancel={() => setAsks(null)}
         >
           {t('maps.replaceBody', { name: before.name })}

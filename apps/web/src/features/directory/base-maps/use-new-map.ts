@@ -3,6 +3,7 @@ import { BASE_MAP_NAME_MOST } from '@sampark/core/wire/wire-base-maps';
 import { useState } from 'react';
 import type { NewMap } from '../../../data/ports/district-maps.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
+import type { Option } from '../../../ui/fields/choice-field.tsx';
 
 /** A file that is a map, as far as its beginning tells. */
 interface ChosenMap {
@@ -10,67 +11,59 @@ interface ChosenMap {
   readonly header: PmtilesHeader;
 }
 
-type Problems = Partial<Readonly<Record<'file' | 'district' | 'name', string>>>;
-
 export interface NewMapValues {
   readonly chosen: ChosenMap | null;
+  /** What is wrong with the file; `null`: nothing. */
+  readonly fileProblem: string | null;
   readonly district: string;
   readonly name: string;
-  readonly problems: Problems;
+  readonly problems: Partial<Readonly<Record<'district' | 'name', string>>>;
   /** Looks at a file: whether it is a map, and what it says of itself. */
   readonly choose: (file: File) => Promise<void>;
   readonly chooseDistrict: (district: string) => void;
   readonly changeName: (name: string) => void;
-  /** Returns the map that is to be sent; `null`: something is missing, and `problems` says what. */
+  /** Returns the map that is to be sent; `null`: something is missing, and is said. */
   readonly ready: () => NewMap | null;
 }
 
-/** Keeps what somebody chooses and types for a new map. */
-export function useNewMap(): NewMapValues {
+/** Keeps what somebody chooses and types for a new map. It has its district's name until they type another one. */
+export function useNewMap(districts: readonly Option[]): NewMapValues {
   const { t } = useTranslation('directory');
   const [chosen, setChosen] = useState<ChosenMap | null>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [district, setDistrict] = useState('');
-  const [name, setName] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const mend = (field: keyof Problems): void => setProblems((now) => ({ ...now, [field]: undefined }));
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problems, setProblems] = useState<NewMapValues['problems']>({});
+  const name = typed ?? districts.find(({ value }) => value === district)?.label ?? '';
 
   const choose = async (file: File): Promise<void> => {
-    mend('file');
-    setChosen(null);
     const beginning = await file.slice(0, PMTILES_BEGINNING).arrayBuffer();
     const read = readPmtilesHeader(new Uint8Array(beginning), file.size);
-    if (!read.ok) {
-      const told = read.problem === 'base_map_tiles' ? t('maps.refused.tiles') : t('maps.refused.content');
-      setProblems((now) => ({ ...now, file: told }));
-      return;
-    }
-    setChosen({ file, header: read.header });
-    if (name !== '') return;
-    setName(file.name.replace(/\.pmtiles$/i, '').slice(0, BASE_MAP_NAME_MOST));
-    mend('name');
+    setChosen(read.ok ? { file, header: read.header } : null);
+    const told = { base_map_content: t('maps.refused.content'), base_map_tiles: t('maps.refused.tiles') };
+    setFileProblem(read.ok ? null : told[read.problem]);
   };
   const ready = (): NewMap | null => {
-    const typed = name.trim();
-    const missing: Problems = {
-      ...(chosen === null && { file: t('maps.needsFile') }),
+    const own = name.trim();
+    const wrong: NewMapValues['problems'] = {
       ...(district === '' && { district: t('maps.needsDistrict') }),
-      ...(typed === '' && { name: t('maps.needsName') }),
-      ...(typed.length > BASE_MAP_NAME_MOST && { name: t('maps.longName') }),
+      ...(own === '' && { name: t('maps.needsName') }),
+      ...(own.length > BASE_MAP_NAME_MOST && { name: t('maps.longName') }),
     };
-    setProblems(missing);
-    return chosen === null || Object.keys(missing).length > 0
-      ? null
-      : { file: chosen.file, district, name: typed };
+    setProblems(wrong);
+    if (chosen === null) setFileProblem(fileProblem ?? t('maps.needsFile'));
+    if (chosen === null || Object.keys(wrong).length > 0) return null;
+    return { file: chosen.file, district, name: own };
   };
   return {
-    ...{ chosen, district, name, problems, choose, ready },
+    ...{ chosen, fileProblem, district, name, problems, choose, ready },
     chooseDistrict: (next) => {
       setDistrict(next);
-      mend('district');
+      setProblems({});
     },
     changeName: (next) => {
-      setName(next);
-      mend('name');
+      setTyped(next);
+      setProblems({});
     },
   };
 }
