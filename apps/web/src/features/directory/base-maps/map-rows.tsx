@@ -6,7 +6,6 @@ import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { showDate } from '../../../shared/dates.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
@@ -30,20 +29,22 @@ export function MapRows({ maps, districts, onRemoved }: MapRowsProps) {
       <ul className={styles.list}>
         {maps.map((map) => (
           <li key={map.district}>
-            <div className={styles.name}>
-              <h2>{nameOf(map)}</h2>
-              {map.name !== nameOf(map) && <span className={styles.other}>{map.name}</span>}
+            <div className={styles.about}>
+              <div className={styles.name}>
+                <h2>{nameOf(map)}</h2>
+                {map.name !== nameOf(map) && <span className={styles.other}>{map.name}</span>}
+              </div>
+              <MapFacts size={map.bytes} map={map} />
+              <p className={styles.soft}>
+                <span>
+                  {map.created_by_fullname
+                    ? t('maps.by', { person: map.created_by_fullname, day: showDate(map.created_at) })
+                    : t('maps.byCommand', { day: showDate(map.created_at) })}
+                </span>
+                {map.attribution !== '' && <span>{map.attribution}</span>}
+              </p>
             </div>
-            <MapFacts size={map.bytes} map={map} />
-            <p className={classes(styles.soft, styles.wide)}>
-              <span>
-                {map.created_by_fullname
-                  ? t('maps.by', { person: map.created_by_fullname, day: showDate(map.created_at) })
-                  : t('maps.byCommand', { day: showDate(map.created_at) })}
-              </span>
-              {map.attribution !== '' && <span>{map.attribution}</span>}
-            </p>
-            <div className={classes(styles.acts, styles.last)}>
+            <div className={styles.acts}>
               <Button
                 kind="quiet"
                 aria-label={t('maps.removeOf', { district: nameOf(map) })}
