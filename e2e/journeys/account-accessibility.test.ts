@@ -10,6 +10,7 @@ const SCREENS = [
   '/settings?tab=notifications',
   '/settings?tab=preferences',
   '/places',
+  '/places/maps',
   '/places/of/48211',
   '/users',
 ];

@@ -140,7 +140,7 @@ test('who is no administrator has no link to the places, and is sent to the dash
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Places' })).toHaveCount(0);
-  for (const path of ['/places', '/places/new', '/places/import', '/places/of/48211']) {
+  for (const path of ['/places', '/places/new', '/places/import', '/places/maps', '/places/of/48211']) {
     await page.goto(new URL(path, page.url()).href);
     await expect(page).toHaveURL(/\/dashboard$/);
   }

@@ -129,6 +129,13 @@ try {
     piece.status === 404 && piece.text.includes('upload_not_found'),
   );
 
+  const tile = await ask('/api/base-maps/uploads/0a1b2c3d', {
+    method: 'PATCH',
+    headers: { ...headers, 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' },
+    body: Buffer.alloc(3_000_000),
+  });
+  check('a piece of a map of 3 MB reaches the server, which says whose it is', tile.status === 403);
+
   const wrong = Buffer.from(JSON.stringify({ username: 'staff2', password: 'guess' }));
   const claims = { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6' };
   await ask('/api/auth/login', { method: 'POST', headers: claims, body: wrong });

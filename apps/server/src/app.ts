@@ -19,6 +19,7 @@ import { twoFactorRoutes } from './http/routes/account/two-factor-routes.ts';
 import { attachmentRoutes } from './http/routes/attachments/routes.ts';
 import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
+import { baseMapRoutes } from './http/routes/base-maps/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
@@ -40,6 +41,7 @@ import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createContacts } from './services/accounts/contacts.ts';
 import type { FileLimits } from './services/attachments/attachment-context.ts';
+import type { BaseMapLimits } from './services/base-maps/base-map-context.ts';
 import { buildContext, type ContextParts } from './services/build-context.ts';
 import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
 import { createImports } from './services/directory/imports.ts';
@@ -57,9 +59,10 @@ export interface AppParts extends ContextParts {
   readonly facts?: PublicFacts;
   /** Whether a proxy in front passes on where requests come from. */
   readonly behindProxy?: boolean;
-  /** The place where files lie that are answers; absent: the server takes none. */
+  /** The place where files lie: answers, and base maps; absent: the server takes none. */
   readonly files?: FileStore;
   readonly fileLimits?: Partial<FileLimits>;
+  readonly baseMapLimits?: Partial<BaseMapLimits>;
   /** How many change streams may be open, and how they live. */
   readonly streams?: Partial<StreamLimits>;
   /** Turns answers into text by their schemas; tests check them on the way. */
@@ -152,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   linkRoutes(app, context);
   draftRoutes(app, context);
   await attachmentRoutes(app, context, parts);
+  await baseMapRoutes(app, context, parts);
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback, readConfig } from './config.ts';
 import { FILE_LIMITS } from './services/attachments/attachment-context.ts';
+import { BASE_MAP_LIMITS } from './services/base-maps/base-map-context.ts';
 
 const problemOf = (env: Record<string, string>) => {
   const result = readConfig(env);
@@ -29,6 +30,7 @@ describe('settings', () => {
         s3KeyId: '',
         s3Secret: '',
         fileLimits: FILE_LIMITS,
+        baseMapLimits: BASE_MAP_LIMITS,
       },
     });
   });
@@ -46,6 +48,7 @@ describe('settings', () => {
     ['PASSWORD_MIN', '5'],
     ['SAMPARK_FILES', 's3://Bucket'],
     ['SAMPARK_IMAGE_MB', '0'],
+    ['SAMPARK_BASE_MAP_MB', '100001'],
   ])('names %s when it is %j', (name, value) => {
     const problem = problemOf({ [name]: value });
     expect(problem).toMatch(new RegExp(`^${name} `));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FileLimits } from './services/attachments/attachment-context.ts';
+import { BASE_MAP_LIMITS, type BaseMapLimits } from './services/base-maps/base-map-context.ts';
 import { parseKey } from './services/secrets/key-file.ts';
 import { readBucket } from './storage/files/open-files.ts';
 
@@ -31,6 +32,7 @@ export interface Config {
   readonly s3KeyId: string;
   readonly s3Secret: string;
   readonly fileLimits: FileLimits;
+  readonly baseMapLimits: BaseMapLimits;
   /** The port where Prometheus may ask on this machine; `null`: none. */
   readonly metricsPort: number | null;
 }
@@ -105,6 +107,7 @@ const environment = z.object({
   SAMPARK_DOCUMENT_MB: megabytes(25),
   SAMPARK_SURVEY_FILES_MB: whole(1, 100_000, 500).transform((count) => count * MB),
   SAMPARK_UPLOADS: whole(1, 1000, 20),
+  SAMPARK_BASE_MAP_MB: whole(1, 100_000, 1024).transform((count) => count * MB),
 });
 
 /** Knows loopback names and addresses: the only ones that a browser trusts without HTTPS. */
@@ -156,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         survey: e.SAMPARK_SURVEY_FILES_MB,
         uploads: e.SAMPARK_UPLOADS,
       },
+      baseMapLimits: { ...BASE_MAP_LIMITS, map: e.SAMPARK_BASE_MAP_MB },
     },
   };
 }

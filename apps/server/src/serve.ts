@@ -94,6 +94,7 @@ const partsOf = (
   secrets,
   logger,
   fileLimits: config.fileLimits,
+  baseMapLimits: config.baseMapLimits,
   passwordMin: config.passwordMin,
   streams: { maxOpen: config.streams },
   behindProxy: config.publicUrl !== '',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { firstLine } from '../first-line.ts';
+import { checkBaseMaps } from '../services/doctor/base-maps.ts';
 import { checkAdministrators, checkAudit, checkBackups, checkClock } from '../services/doctor/database.ts';
 import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
 import { checkFiles } from '../services/doctor/files.ts';
@@ -80,6 +81,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());
       yield* await checkFiles(storage, openFiles(config));
+      yield* await checkBaseMaps(storage, openFiles(config));
       const opened = await openSecrets(storage, config, randomBytes);
       if (!opened.ok) yield error(opened.problem);
       else {

@@ -1,6 +1,7 @@
 import { UnavailableError } from '../storage/port.ts';
 import { auditList, auditVerify } from './audit-commands.ts';
 import { backup, keyNew, restoreBackup } from './backup-commands.ts';
+import { baseMapAdd } from './base-map-commands.ts';
 import { copy } from './copy-command.ts';
 import { doctor } from './doctor-command.ts';
 import { filesCopy, filesForget } from './files-commands.ts';
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'key new': keyNew,
   'files copy': filesCopy,
   'files forget': filesForget,
+  'base-map add': baseMapAdd,
   purge: purgeNow,
   migrate: migrateOnly,
 };

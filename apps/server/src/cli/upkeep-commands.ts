@@ -1,6 +1,5 @@
 import { counted } from '../counted.ts';
-import { purgeFiles } from '../services/attachments/purge-files.ts';
-import { purge } from '../services/purge.ts';
+import { purge, purgeStored } from '../services/purge.ts';
 import { openFiles } from '../storage/files/open-files.ts';
 import { openDatabase, type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
@@ -21,7 +20,7 @@ export async function purgeNow(args: readonly string[], around: Surroundings): P
   const files = openFiles(around.config);
   const removed = await withContext(around, async (context) => ({
     ...(await purge(context)),
-    files: await purgeFiles({ ...context, files }),
+    files: await purgeStored({ ...context, files }),
   }));
   const { surveys, operations } = removed;
   const ofSurveys = `${counted(surveys, 'deleted survey')}, ${counted(removed.files, 'file')}`;

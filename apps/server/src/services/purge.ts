@@ -1,6 +1,7 @@
 import type { FileStore } from '../storage/files/file-store.ts';
 import { purgeFiles } from './attachments/purge-files.ts';
 import { type Recorder, record } from './audit/record.ts';
+import { purgeMaps } from './base-maps/purge-maps.ts';
 import type { Context } from './context.ts';
 import { isoTime } from './primitives.ts';
 
@@ -54,6 +55,12 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
   return { surveys, operations };
 }
 
+/** Removes the files that nobody needs any more: answers, and base maps. @returns their number */
+export const purgeStored = async (
+  context: PurgeContext & { readonly files: FileStore },
+  isOver: () => boolean = () => false,
+): Promise<number> => (await purgeMaps(context, isOver)) + (await purgeFiles(context, isOver));
+
 /** Purges once a day, by whichever of several servers on one database comes first; `null`: it was done today. */
 export async function purgeToday(
   context: PurgeContext & { readonly files: FileStore },
@@ -65,5 +72,5 @@ export async function purgeToday(
     return last !== today && meta.replace(PURGED, last, today);
   });
   if (!mine) return null;
-  return { ...(await purge(context, isOver)), files: await purgeFiles(context, isOver) };
+  return { ...(await purge(context, isOver)), files: await purgeStored(context, isOver) };
 }

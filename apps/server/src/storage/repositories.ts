@@ -1,4 +1,12 @@
 import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
+import { type AttachmentsRepository, attachmentsRepository } from './kysely/files/attachments-repository.ts';
+import { type BaseMapsRepository, baseMapsRepository } from './kysely/files/base-maps-repository.ts';
+import {
+  type AttachmentUploadsRepository,
+  attachmentUploadsRepository,
+  type BaseMapUploadsRepository,
+  baseMapUploadsRepository,
+} from './kysely/files/uploads-repository.ts';
 import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
 import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import {
@@ -40,14 +48,6 @@ import { type PlacesRepository, placesRepository } from './kysely/places/places-
 import { type VillagesRepository, villagesRepository } from './kysely/places/villages-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
-import {
-  type AttachmentUploadsRepository,
-  attachmentUploadsRepository,
-} from './kysely/surveys/attachment-uploads-repository.ts';
-import {
-  type AttachmentsRepository,
-  attachmentsRepository,
-} from './kysely/surveys/attachments-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
 import {
@@ -85,6 +85,8 @@ export interface Repositories {
   readonly operations: OperationsRepository;
   readonly attachments: AttachmentsRepository;
   readonly attachmentUploads: AttachmentUploadsRepository;
+  readonly baseMaps: BaseMapsRepository;
+  readonly baseMapUploads: BaseMapUploadsRepository;
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
   readonly deviceKeys: DeviceKeysRepository;
@@ -119,6 +121,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   operations: operationsRepository(executor),
   attachments: attachmentsRepository(executor),
   attachmentUploads: attachmentUploadsRepository(executor),
+  baseMaps: baseMapsRepository(executor),
+  baseMapUploads: baseMapUploadsRepository(executor),
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),
   deviceKeys: deviceKeysRepository(executor),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AttachmentTables } from './attachment-tables.ts';
+import type { BaseMapTables } from './base-map-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type {
   BlockTable,
@@ -261,7 +262,7 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends AttachmentTables {
+export interface Tables extends AttachmentTables, BaseMapTables {
   meta: MetaTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;

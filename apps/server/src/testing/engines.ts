@@ -95,6 +95,8 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'attachment_uploads',
   'attachment_uses',
   'attachments',
+  'base_map_uploads',
+  'base_maps',
   'conflicts',
   'survey_history',
   'survey_places',

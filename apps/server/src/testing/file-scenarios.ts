@@ -1,17 +1,20 @@
+import { aRasterMap } from '@sampark/testing/base-maps/a-base-map';
 import { createLogger } from '../logger.ts';
 import { purgeFiles } from '../services/attachments/purge-files.ts';
 import { buildContext } from '../services/build-context.ts';
 import { purge } from '../services/purge.ts';
+import { BARABANKI, mapIdOf, sendMap } from './base-maps.ts';
 import type { TestClient } from './client.ts';
 import { DAY, type TestClock } from './clock.ts';
 import { aCreateWith, aFile, aPhoto, sendFile, type TestFile, withFileForm } from './files.ts';
 import { aDelete } from './operations.ts';
 import { secretsForTests, type TestServer } from './start.ts';
 
-/** A running server with somebody of the staff, and its clock. */
+/** A running server with somebody of the staff and an administrator, and its clock. */
 interface AtWork {
   readonly server: TestServer;
   readonly staff: TestClient;
+  readonly admin: TestClient;
   readonly clock: TestClock;
 }
 
@@ -33,10 +36,18 @@ const letGo = async ({ server, staff, clock }: AtWork): Promise<void> => {
   await purgeFiles({ ...context, files });
 };
 
+const map = aRasterMap();
+const removeMap = async ({ admin }: AtWork): Promise<void> => {
+  await sendMap(admin, map);
+  await admin.delete(`/api/base-maps/${mapIdOf(map)}?district=${BARABANKI}`);
+};
+
 /** Ways to do each thing with files that the audit log tells, with its author and subject there. */
 export const fileScenarios = (at: () => AtWork) =>
   ({
     // Its content is not what its name says.
     attachment_refused: [() => send(at(), aFile('<!doctype html>', 'jpg')), 'demo-staff', 'S1'],
     attachments_purged: [() => send(at(), aPhoto()).then(() => letGo(at())), null, null],
+    base_map_uploaded: [() => sendMap(at().admin, map), 'demo-admin', BARABANKI],
+    base_map_removed: [() => removeMap(at()), 'demo-admin', BARABANKI],
   }) as const;

@@ -43,6 +43,7 @@ const places = () => import('../features/directory/places-page.tsx');
 const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
 const importPlaces = () => import('../features/directory/import/import-page.tsx');
+const baseMaps = () => import('../features/directory/base-maps/base-maps-page.tsx');
 const forms = () => import('../features/forms/forms-page.tsx');
 const paperForm = () => import('../features/paper-form/paper-page.tsx');
 const locked = () => import('../features/auth/locked-page.tsx');
@@ -142,6 +143,7 @@ export const pages = {
   Place: later(place, ['account']),
   NewPlace: later(newPlace, ['account']),
   ImportPlaces: later(importPlaces, ['account']),
+  BaseMaps: later(baseMaps, ['account']),
   Forms: later(forms, ['account']),
   Form: later(form, ['account', 'work', 'links']),
   PaperForm: later(paperForm, ['account', 'paper']),

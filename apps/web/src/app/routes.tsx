@@ -230,6 +230,11 @@ function adminRoutes() {
           <pages.ImportPlaces />
         </InChrome>
       </Route>
+      <Route path={paths.baseMaps}>
+        <InChrome adminOnly>
+          <pages.BaseMaps />
+        </InChrome>
+      </Route>
       <Route path={`${paths.places}/of/:panchayatId`}>
         {({ panchayatId }) => (
           <InChrome adminOnly>

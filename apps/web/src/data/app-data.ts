@@ -107,6 +107,7 @@ const createAppData = (
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
+    districtMaps: async () => (await import('./places/district-maps.ts')).districtMapsOf(here()),
     links: async () => (await import('./surveys/links.ts')).createLinks(here),
     forms: async () => (await import('./forms/forms.ts')).createForms(here),
     records: async () => (await import('./records/records.ts')).createRecords(here),

@@ -68,6 +68,8 @@ export const paths = {
   places: '/places',
   newPlace: '/places/new',
   importPlaces: '/places/import',
+  /** The base maps of districts. */
+  baseMaps: '/places/maps',
   /** The import of a file that was sent. */
   importOfPlaces: (importId: string) => `/places/import?of=${encodeURIComponent(importId)}`,
   place: (panchayatId: string) => `/places/of/${encodeURIComponent(panchayatId)}`,

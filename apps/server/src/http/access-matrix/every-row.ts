@@ -1,6 +1,12 @@
 import { ATTACHMENT_ROWS } from './attachment-rows.ts';
+import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
 import { ROWS, type Row } from './rows.ts';
 
 /** The row of every endpoint in the description of the API. */
-export const EVERY_ROW: Readonly<Record<string, Row>> = { ...ROWS, ...LINK_ROWS, ...ATTACHMENT_ROWS };
+export const EVERY_ROW: Readonly<Record<string, Row>> = {
+  ...ROWS,
+  ...LINK_ROWS,
+  ...ATTACHMENT_ROWS,
+  ...BASE_MAP_ROWS,
+};

@@ -1,7 +1,7 @@
 import type { FileKind } from '@sampark/core/attachments/attachment-name';
 import type { FileStore } from '../../storage/files/file-store.ts';
 import type { Context } from '../context.ts';
-import { createUploadTurns, type UploadTurns } from './upload-turns.ts';
+import { createUploadTurns, type UploadTurns } from '../uploads/upload-turns.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import type { FileStore } from '../../storage/files/file-store.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import { mapKey } from '../base-maps/base-map-context.ts';
 import type { Context } from '../context.ts';
 
 /** Rows a statement. */
@@ -12,7 +13,7 @@ export interface FilesCompared {
   readonly whole: number;
   /** Names of files that the store has not, or not whole. */
   readonly missing: readonly string[];
-  /** Files, with their thumbnails, that no row names. */
+  /** Files, with their thumbnails, that no row names, not even that of a base map. */
   readonly unknown: number;
 }
 
@@ -30,10 +31,11 @@ async function* heldFiles({ attachments }: Pick<Repositories, 'attachments'>) {
 
 /** Compares the files that the database says are held with those that lie in the store. */
 export async function compareFiles(
-  r: Pick<Repositories, 'attachments'>,
+  r: Pick<Repositories, 'attachments' | 'baseMaps'>,
   files: FileStore,
 ): Promise<FilesCompared> {
   const known = new Set<string>();
+  const maps = new Set((await r.baseMaps.files()).map(mapKey));
   const missing: string[] = [];
   for await (const { name, size } of heldFiles(r)) {
     const hash = readAttachmentName(name)?.hash ?? '';
@@ -41,7 +43,9 @@ export async function compareFiles(
     if ((await files.size(hash)) !== size) missing.push(name);
   }
   let unknown = 0;
-  for await (const { key } of files.list()) if (!known.has(hashIn(key))) unknown += 1;
+  for await (const { key } of files.list()) {
+    if (!known.has(hashIn(key)) && !maps.has(key)) unknown += 1;
+  }
   return { whole: known.size - missing.length, missing, unknown };
 }
 

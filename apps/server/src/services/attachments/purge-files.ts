@@ -3,13 +3,12 @@ import type { FileStore } from '../../storage/files/file-store.ts';
 import { type Recorder, record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
+import { abandonedBefore, endAbandoned } from '../uploads/end-abandoned.ts';
 import { thumbnailKey } from './thumbnail-key.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which a file stays behind the last survey that named it. */
 const KEPT = 30;
-/** Days for which an upload waits for its next piece. */
-export const UPLOAD_DAYS = 7;
 /** Files a transaction. */
 const BATCH = 200;
 
@@ -27,7 +26,8 @@ export async function purgeFiles(
   isOver: () => boolean = () => false,
 ): Promise<number> {
   const { storage, files, clock } = context;
-  await endUploads(context, isOver);
+  await endAbandoned(context, (r) => r.attachmentUploads, isOver);
+  await files.tidy(abandonedBefore(clock));
   const before = isoTime(clock() - KEPT * DAY_MS);
   let count = 0;
   while (!isOver()) {
@@ -48,20 +48,4 @@ export async function purgeFiles(
     }
   }
   return count;
-}
-
-async function endUploads(
-  { storage, files, clock }: PurgeFilesContext,
-  isOver: () => boolean,
-): Promise<void> {
-  const before = isoTime(clock() - UPLOAD_DAYS * DAY_MS);
-  while (!isOver()) {
-    const abandoned = await storage.now.attachmentUploads.abandoned(before, BATCH);
-    if (abandoned.length === 0) break;
-    for (const { user_id, upload_id } of abandoned) {
-      await files.dropUpload(upload_id);
-      await storage.write((r) => r.attachmentUploads.end(user_id, upload_id));
-    }
-  }
-  await files.tidy(before);
 }

@@ -11,12 +11,16 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'attachments/compare-files.ts': 'that files are lost, so that devices are asked for them',
   'attachments/keep-thumbnail.ts': 'a small copy of an answer, which has a history',
   'attachments/read-attachments.ts': 'that a file is lost, so that devices are asked for it',
+  'base-maps/begin-upload.ts': 'a map that nothing is kept of yet',
+  'base-maps/purge-maps.ts': 'the files of maps whose end is recorded',
   'directory/imports.ts': 'how far an import is; what it imports is recorded',
   'directory/kept-file.ts': 'a file that nothing is taken of yet',
   'directory/run-import.ts': 'how far an import is; what it imports is recorded',
   'drafts.ts': 'what somebody types for themselves',
   'places/followed.ts': 'which panchayats somebody keeps on a device',
   'secrets/open-secrets.ts': 'the name of the key, at the first start',
+  'uploads/end-abandoned.ts': 'files that nothing is kept of yet',
+  'uploads/take-piece.ts': 'how far a file has come; what becomes of it is recorded',
 };
 
 it('the audit log misses no use case that writes', () => {

@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'link_revoked',
   'attachment_refused',
   'attachments_purged',
+  'base_map_uploaded',
+  'base_map_removed',
   'survey_restored',
   'surveys_purged',
   'backup_made',

@@ -254,7 +254,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],
   ...linkScenarios(() => ({ server, staff, now: clock.now() })),
-  ...fileScenarios(() => ({ server, staff, clock })),
+  ...fileScenarios(() => ({ server, staff, admin, clock })),
   survey_restored: [
     async () => {
       await staff.batch(aCreate('S1'), aDelete('S1', 1));

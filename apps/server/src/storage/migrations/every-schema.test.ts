@@ -130,6 +130,17 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
       ...{ begun_at: AT, touched_at: AT },
     },
   },
+  '0017-base-maps': {
+    base_maps: {
+      ...{ district_id: '125', map_id: 'ab', name: 'Barabanki', size: 3, bounds: '[81,26,82,27]' },
+      ...{ min_zoom: 0, max_zoom: 14, kind: 'vector', attribution: '', created_at: AT, created_by: 'u1' },
+      ended_at: null,
+    },
+    base_map_uploads: {
+      ...{ user_id: 'u1', upload_id: 'p1', district_id: '125', name: 'Barabanki', size: 3 },
+      ...{ begun_at: AT, touched_at: AT, map_id: null },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

@@ -15,6 +15,7 @@ import { changesOfPlaces } from './0013-changes-of-places.ts';
 import { shares } from './0014-shares.ts';
 import { surveyLinks } from './0015-survey-links.ts';
 import { attachments } from './0016-attachments.ts';
+import { baseMaps } from './0017-base-maps.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -35,4 +36,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0014-shares': shares(engine),
   '0015-survey-links': surveyLinks(engine),
   '0016-attachments': attachments(engine),
+  '0017-base-maps': baseMaps(engine),
 });

@@ -10,6 +10,10 @@ import { sendByTus, type TusEnd } from './tus-upload.ts';
 /** What a sending needs of the workspace. */
 export type SendingParts = Pick<Workspace, 'db' | 'store' | 'send' | 'user' | 'platform'>;
 
+const UPLOADS = '/api/attachments/uploads';
+/** The bytes of one request: 8 s of a slow uplink. */
+const CHUNK = 256 * 1024;
+
 /** What the server says of a file for good: sending it again would change nothing. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
   'attachment_too_large',
@@ -65,7 +69,7 @@ async function sendOne(
   return sendByTus(
     (request) => send({ ...request, owner: user.user_id }),
     {
-      ...{ size, upload, metadata: { name, survey_id } },
+      ...{ uploads: UPLOADS, chunk: CHUNK, size, upload, metadata: { name, survey_id } },
       slice: (start, end) => files.slice(file, start, end),
     },
     {

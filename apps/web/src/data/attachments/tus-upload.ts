@@ -9,6 +9,10 @@ import type { Send } from '../api/client.ts';
 
 /** A file to be sent, and how. */
 export interface TusFile {
+  /** The address at which uploads of its kind begin. */
+  readonly uploads: string;
+  /** The bytes of one request. The server ends a request after two minutes, and keeps what came of it. */
+  readonly chunk: number;
   readonly size: number;
   /** Returns a part of it, in bytes from its beginning. */
   readonly slice: (start: number, end: number) => Promise<Blob>;
@@ -35,11 +39,6 @@ export type TusEnd =
   | { readonly kind: 'sent' }
   | { readonly kind: 'cut' }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string };
-
-const UPLOADS = '/api/attachments/uploads';
-
-/** The bytes of one request: 8 s of a slow uplink. The server ends a request after two minutes, and keeps what came of it. */
-const CHUNK = 256 * 1024;
 
 const PIECE = 'application/offset+octet-stream';
 
@@ -97,11 +96,11 @@ function endOf(error: Error | DetailedError): TusEnd {
 export const sendByTus = (send: Send, file: TusFile, watcher: TusWatcher): Promise<TusEnd> =>
   new Promise((resolve) => {
     const upload = new Upload(new Blob(), {
-      endpoint: UPLOADS,
+      endpoint: file.uploads,
       uploadUrl: file.upload,
       uploadSize: file.size,
       metadata: { ...file.metadata },
-      chunkSize: CHUNK,
+      chunkSize: file.chunk,
       // The next occasion to try again is the app's to choose.
       retryDelays: null,
       storeFingerprintForResuming: false,
@@ -121,3 +120,9 @@ export const sendByTus = (send: Send, file: TusFile, watcher: TusWatcher): Promi
     });
     upload.start();
   });
+
+/** Gives an upload up that has begun: the server forgets what it has of it. */
+export const giveUpByTus = async (send: Send, upload: string): Promise<void> => {
+  const headers = { 'tus-resumable': '1.0.0' };
+  await send({ method: 'DELETE', path: upload.replace(ORIGIN, ''), headers });
+};

@@ -5,6 +5,7 @@ import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { AttachmentsPort, FilesOnTheirWay } from './attachments.ts';
 import type { DirectoryPort } from './directory.ts';
+import type { DistrictMapsPort } from './district-maps.ts';
 import type { FiguresPort } from './figures.ts';
 import type { FormsPort } from './forms.ts';
 import type { LinksPort } from './links.ts';
@@ -46,6 +47,7 @@ export interface AppData {
   readonly account: () => Promise<AccountPort>;
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
+  readonly districtMaps: () => Promise<DistrictMapsPort>;
   readonly forms: () => Promise<FormsPort>;
   readonly links: () => Promise<LinksPort>;
   readonly records: () => Promise<RecordsPort>;

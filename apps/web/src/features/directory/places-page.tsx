@@ -1,5 +1,5 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
-import { Plus, Upload } from 'lucide-react';
+import { Map as MapIcon, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { PanchayatSearch } from '../../data/ports/directory.ts';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
@@ -66,6 +66,9 @@ function PlacesHead({ isHere }: { readonly isHere: boolean }) {
         <PageHeading title={t('title')} />
         {isHere && (
           <>
+            <LinkButton href={paths.baseMaps} icon={<MapIcon size={20} aria-hidden="true" />}>
+              {t('maps.title')}
+            </LinkButton>
             <LinkButton href={paths.importPlaces} icon={<Upload size={20} aria-hidden="true" />}>
               {t('import')}
             </LinkButton>

@@ -13,7 +13,7 @@ import {
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aDelete } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
-import { readRange } from './byte-range.ts';
+import { readRange } from '../files/byte-range.ts';
 
 onBothEngines('a file that is held', (storage) => {
   let server: TestServer;

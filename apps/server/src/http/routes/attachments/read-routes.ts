@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { attachmentFile } from '@sampark/core/attachments/attachment-file';
 import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import { meaningOf } from '@sampark/core/attachments/suffixes';
@@ -7,7 +6,6 @@ import {
   wireAttachmentNames,
   wireSurveyAttachment,
 } from '@sampark/core/wire/wire-attachments';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AttachmentContext } from '../../../services/attachments/attachment-context.ts';
 import {
@@ -16,40 +14,14 @@ import {
   heldAttachments,
   surveyAttachments,
 } from '../../../services/attachments/read-attachments.ts';
-import type { AttachmentTable } from '../../../storage/attachment-tables.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
-import { callerOf, headerOf } from '../../auth-hook.ts';
+import { callerOf } from '../../auth-hook.ts';
+import { sendFile } from '../files/send-file.ts';
 import { surveyParams } from '../surveys/schema.ts';
-import { readRange } from './byte-range.ts';
-import { guarded } from './guarded.ts';
 
 const params = z.object({ name: wireAttachmentName });
 const tags = ['attachments'];
-
-async function sendFile(
-  context: AttachmentContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: AttachmentTable,
-): Promise<FastifyReply> {
-  const { name, size } = file;
-  const suffix = readAttachmentName(name)?.suffix ?? '';
-  const etag = `"${name}"`;
-  const condition = headerOf(request, 'if-range');
-  const isSame = condition === null || condition === etag;
-  const range = isSame ? readRange(headerOf(request, 'range'), size) : null;
-  guarded(reply, attachmentFile(name) ?? '').headers({ etag, 'accept-ranges': 'bytes' });
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${size}`);
-    return sendProblem(reply, 'bad_range');
-  }
-  const content = await contentOf(context, file, range ?? undefined);
-  if (content === null) return sendProblem(reply, 'attachment_not_found');
-  if (range !== null) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  reply.header('content-length', range === null ? size : range.end - range.start + 1);
-  return reply.type(meaningOf(suffix)?.type ?? 'application/octet-stream').send(Readable.from(content));
-}
 
 /** Adds the routes that give files, and say which are there. A file that the caller may not have does not exist for them. */
 export function readRoutes(app: Api, context: AttachmentContext): void {
@@ -65,10 +37,16 @@ export function readRoutes(app: Api, context: AttachmentContext): void {
       },
     },
     async (request, reply) => {
-      const file = await findAttachment(context, callerOf(request).user, request.params.name);
-      return file === undefined
-        ? sendProblem(reply, 'attachment_not_found')
-        : sendFile(context, request, reply, file);
+      const { name } = request.params;
+      const file = await findAttachment(context, callerOf(request).user, name);
+      if (file === undefined) return sendProblem(reply, 'attachment_not_found');
+      const meaning = meaningOf(readAttachmentName(name)?.suffix ?? '');
+      return sendFile(request, reply, {
+        ...{ file: attachmentFile(name) ?? '', tag: name, size: file.size },
+        type: meaning?.type ?? 'application/octet-stream',
+        read: (range) => contentOf(context, file, range),
+        lost: 'attachment_not_found',
+      });
     },
   );
 

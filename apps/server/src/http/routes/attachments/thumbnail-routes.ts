@@ -7,7 +7,7 @@ import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
-import { guarded } from './guarded.ts';
+import { guarded } from '../files/guarded.ts';
 
 const params = z.object({ name: wireAttachmentName });
 const tags = ['attachments'];

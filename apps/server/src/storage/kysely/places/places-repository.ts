@@ -34,6 +34,7 @@ export interface PlacesRepository {
   /** Returns the counters in scope, by `number`. `limit` at most. */
   counters(scope: Scope, limit: number): Promise<readonly CounterRow[]>;
   byIds(panchayatIds: readonly string[]): Promise<readonly PanchayatTable[]>;
+  hasDistrict(districtId: string): Promise<boolean>;
   /**
    * Locks all places until the commit, also those that are not here yet. A use case that changes places by what it
    * reads does this first. SQLite has one writer at a time.
@@ -64,7 +65,8 @@ const PANCHAYAT_COLUMNS = ['panchayat_id', 'number', 'block_id', 'name', 'name_h
 export const firstIsRetired =
   sql<number>`(select count(*) from retired_forms as r where r.name = p.form_name)`.as('is_first_retired');
 
-const placesIn = ({ db, engine }: Executor, scope: Scope) => {
+/** Begins a statement over the panchayats `p` of a scope, with their blocks `b`, districts `d` and states `s`. A scope of none is for the caller. */
+export const panchayatsIn = ({ db, engine }: Pick<Executor, 'db' | 'engine'>, scope: Scope) => {
   const all = db
     .selectFrom('panchayats as p')
     .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
@@ -78,7 +80,7 @@ const placesIn = ({ db, engine }: Executor, scope: Scope) => {
 
 const listInScope = async (executor: Executor, scope: Scope): Promise<readonly PlaceRow[]> => {
   if (scope.kind === 'none') return [];
-  return placesIn(executor, scope)
+  return panchayatsIn(executor, scope)
     .select(['p.panchayat_id', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi', firstIsRetired])
     .select(['b.name as block', 'b.name_hi as block_hi', 'd.name as district', 'd.name_hi as district_hi'])
     .select(['s.name as state', 's.name_hi as state_hi'])
@@ -153,6 +155,10 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
     inScope: (scope) => listInScope(executor, scope),
     counters: (scope, limit) => countersIn(executor, scope, limit),
     byIds: (panchayatIds) => panchayatsById(executor, panchayatIds),
+    async hasDistrict(districtId) {
+      const query = db.selectFrom('districts').select('district_id').where('district_id', '=', districtId);
+      return (await query.executeTakeFirst()) !== undefined;
+    },
     hold: () => holdPlaces(executor),
     raiseCounter: (panchayatId, n) => raise(executor, panchayatId, n),
     async setForm(panchayatId, formName) {

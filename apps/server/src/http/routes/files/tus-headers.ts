@@ -1,15 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOAD_DAYS } from '../../../services/attachments/purge-files.ts';
-import type { AttachmentUploadTable } from '../../../storage/attachment-tables.ts';
+import { UPLOAD_DAYS } from '../../../services/uploads/end-abandoned.ts';
+import type { UploadRow } from '../../../storage/kysely/files/uploads-repository.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { headerOf } from '../../auth-hook.ts';
 
 /*
  * The headers of tus 1.0.0, https://tus.io/protocols/resumable-upload, with the extensions creation, expiration and termination.
  */
 
-export const TUS_VERSION = '1.0.0';
+const TUS_VERSION = '1.0.0';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Answers 412 to a client that speaks another version of tus. Use it as `onRequest`. */
+export const speaksTus = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> => {
+  reply.header('tus-resumable', TUS_VERSION);
+  if (headerOf(request, 'tus-resumable') === TUS_VERSION) return undefined;
+  reply.header('tus-version', TUS_VERSION);
+  return sendProblem(reply, 'wrong_tus');
+};
 
 /** Returns a header that is a whole number from 0 on; `null`: it is missing or none. */
 export function countIn(request: FastifyRequest, name: string): number | null {
@@ -29,7 +41,7 @@ export const readMetadata = (header: string): Readonly<Record<string, string>> =
 /** Says how far an upload is. */
 export const tellUpload = (
   reply: FastifyReply,
-  { size, touched_at }: Pick<AttachmentUploadTable, 'size' | 'touched_at'>,
+  { size, touched_at }: Pick<UploadRow, 'size' | 'touched_at'>,
   offset: number,
 ): FastifyReply =>
   reply.headers({

@@ -1,0 +1,69 @@
+import { PMTILES_BEGINNING, type PmtilesHeader, readPmtilesHeader } from '@sampark/core/map/pmtiles-header';
+import { BASE_MAP_NAME_MOST } from '@sampark/core/wire/wire-base-maps';
+import { useState } from 'react';
+import type { NewMap } from '../../../data/ports/district-maps.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
+import type { Option } from '../../../ui/fields/choice-field.tsx';
+
+/** A file that is a map, as far as its beginning tells. */
+interface ChosenMap {
+  readonly file: File;
+  readonly header: PmtilesHeader;
+}
+
+export interface NewMapValues {
+  readonly chosen: ChosenMap | null;
+  /** What is wrong with the file; `null`: nothing. */
+  readonly fileProblem: string | null;
+  readonly district: string;
+  readonly name: string;
+  readonly problems: Partial<Readonly<Record<'district' | 'name', string>>>;
+  /** Looks at a file: whether it is a map, and what it says of itself. */
+  readonly choose: (file: File) => Promise<void>;
+  readonly chooseDistrict: (district: string) => void;
+  readonly changeName: (name: string) => void;
+  /** Returns the map that is to be sent; `null`: something is missing, and is said. */
+  readonly ready: () => NewMap | null;
+}
+
+/** Keeps what somebody chooses and types for a new map. It has its district's name until they type another one. */
+export function useNewMap(districts: readonly Option[]): NewMapValues {
+  const { t } = useTranslation('directory');
+  const [chosen, setChosen] = useState<ChosenMap | null>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const [district, setDistrict] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problems, setProblems] = useState<NewMapValues['problems']>({});
+  const name = typed ?? districts.find(({ value }) => value === district)?.label ?? '';
+
+  const choose = async (file: File): Promise<void> => {
+    const beginning = await file.slice(0, PMTILES_BEGINNING).arrayBuffer();
+    const read = readPmtilesHeader(new Uint8Array(beginning), file.size);
+    setChosen(read.ok ? { file, header: read.header } : null);
+    const told = { base_map_content: t('maps.refused.content'), base_map_tiles: t('maps.refused.tiles') };
+    setFileProblem(read.ok ? null : told[read.problem]);
+  };
+  const ready = (): NewMap | null => {
+    const own = name.trim();
+    const wrong: NewMapValues['problems'] = {
+      ...(district === '' && { district: t('maps.needsDistrict') }),
+      ...(own === '' && { name: t('maps.needsName') }),
+      ...(own.length > BASE_MAP_NAME_MOST && { name: t('maps.longName') }),
+    };
+    setProblems(wrong);
+    if (chosen === null) setFileProblem(fileProblem ?? t('maps.needsFile'));
+    if (chosen === null || Object.keys(wrong).length > 0) return null;
+    return { file: chosen.file, district, name: own };
+  };
+  return {
+    ...{ chosen, fileProblem, district, name, problems, choose, ready },
+    chooseDistrict: (next) => {
+      setDistrict(next);
+      setProblems({});
+    },
+    changeName: (next) => {
+      setTyped(next);
+      setProblems({});
+    },
+  };
+}
