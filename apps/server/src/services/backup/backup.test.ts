@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../storage/dialects/sqlite/lock-data-folder.ts';
 import { openSqliteSnapshot } from '../../storage/dump/sqlite-dump.ts';
@@ -57,6 +58,15 @@ const into = (
     clock,
     random: (count) => Buffer.alloc(count, 5),
   });
+
+/** Whether two gzips unpack to the same. */
+const isSame = (one: Buffer, other: Buffer): boolean => {
+  try {
+    return gunzipSync(one).equals(gunzipSync(other));
+  } catch {
+    return false;
+  }
+};
 
 describe('a backup', () => {
   it('is not restored where a server runs, even before it has a database', async () => {
@@ -120,8 +130,8 @@ describe('a backup', () => {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 0x20;
       await writeFile(file, changed);
-      // The bytes of gzip's own header say nothing about the content.
-      if (key === null && at < headerEnd + 10) continue;
+      // Some bits of gzip's say nothing about the content.
+      if (key === null && isSame(whole.subarray(headerEnd), changed.subarray(headerEnd))) continue;
       await expect(readBackup(file, key), `byte ${at}`).rejects.toThrow('damaged');
     }
     for (const length of [headerEnd, headerEnd + 5, whole.length >> 1, whole.length - 1]) {
