@@ -49,7 +49,7 @@ test('a path is walked: point by point, and every few metres', async ({ newDevic
   await expect(path).toContainText('2 points. 22 m.');
   await walkTo(26.9304);
   await expect(path).toContainText('3 points. 45 m.');
-  await path.getByRole('radio', { name: 'no', exact: true }).check();
+  await path.getByRole('radio', { name: 'No', exact: true }).check();
   await path.getByRole('button', { name: 'Take the last point back' }).click();
   await done.click();
   await expect(editor.field('The path')).toHaveValue(
