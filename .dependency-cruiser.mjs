@@ -45,6 +45,7 @@ const DATA_ROOMS = [
   'surveys',
   'places',
   'forms',
+  'base-maps',
   'session',
   'open-survey',
   'records',

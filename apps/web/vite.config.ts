@@ -39,7 +39,7 @@ export default defineConfig({
       outDir: 'dist',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,png}'],
+        globPatterns: ['**/*.{html,js,mjs,css,svg,png}'],
         dontCacheBustURLsMatching: /^assets\//,
         rollupFormat: 'iife',
       },

@@ -20,6 +20,10 @@ export class MapPage {
   readonly map: Locator;
   /** Marks of one survey, and of several. */
   readonly marks: Locator;
+  /** The base map, once it is drawn; its name says which places are on it. */
+  readonly ground: Locator;
+  /** What keeps the base map on the device. */
+  readonly keep: Locator;
   readonly count: Locator;
   readonly legend: Locator;
   readonly tellApartBy: Locator;
@@ -33,6 +37,8 @@ export class MapPage {
     this.#page = page;
     this.map = page.getByRole('application', { name: 'Map of the surveys' });
     this.marks = this.map.locator('svg').getByRole('button');
+    this.ground = this.map.getByRole('img', { name: /^Base map/ });
+    this.keep = page.getByRole('region', { name: 'Map without a network' });
     this.count = page.getByRole('status').filter({ hasText: /position|on the map/ });
     this.legend = page.getByRole('list', { name: 'What the marks mean' });
     this.tellApartBy = page.getByRole('combobox', { name: 'Tell apart by' });
@@ -76,6 +82,13 @@ export class MapPage {
       }
       for (const id of [11, 12]) finger('pointerup', id, 0);
     }, times);
+  }
+
+  /** Keeps the base map, and waits until all of it is here. */
+  async keepMap(): Promise<void> {
+    await this.keep.getByRole('button', { name: /^Keep this map/ }).click();
+    await this.keep.getByRole('button', { name: 'Keep it' }).click();
+    await this.keep.getByText(/^The map of .* is on this/).waitFor();
   }
 
   mark(name: string): Locator {

@@ -22,8 +22,10 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-gpu',
 ];
+
+/** A phone draws base maps with its graphics. Here the processor does, which takes time: only for the journeys that look at such a map. */
+const GRAPHICS_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
 /**
  * A process less each, because the start of processes is a large part of a journey: no process for the graphics, none that
@@ -50,6 +52,8 @@ export interface DeviceOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** A whole browser, not only what pages need: it shows notifications. */
   readonly whole?: boolean;
+  /** It can draw with WebGL. */
+  readonly graphics?: boolean;
   /** A film (Y4M) that its camera sees, while its microphone hears a tone; absent: it has neither. Only a whole browser has them. */
   readonly camera?: string;
   /** The profiles of people who signed in earlier; without them everybody signs in by hand. */
@@ -175,7 +179,10 @@ function launchOnce({ profile, port, options }: Launch): Promise<BrowserContext>
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     args: [
-      ...[...FLAGS, ...(light ? LIGHT_FLAGS : []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
+      ...FLAGS,
+      ...(options.graphics ? GRAPHICS_FLAGS : ['--disable-gpu']),
+      ...(light ? LIGHT_FLAGS : []),
+      `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`,
       ...(options.camera ? cameraFlags(options.camera) : []),
     ],
     headless: true,

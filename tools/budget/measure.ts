@@ -24,14 +24,14 @@ const TEXTS = /(^|\/)catalogue-[\w-]+\.js$/;
  */
 export function measureBuild(folder: string): BuiltFile[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\.(js|css)$/.test(path),
+    /\.(m?js|css)$/.test(path),
   );
   const first = firstLoad(folder);
   const measured = files.map(
     (path): BuiltFile => ({
       path,
       load: first.has(path) ? 'first' : 'lazy',
-      kind: path.endsWith('.js') ? 'js' : 'css',
+      kind: path.endsWith('js') ? 'js' : 'css',
       bytes: gzipSync(readFileSync(join(folder, path))).byteLength,
     }),
   );

@@ -17,6 +17,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'common:role.',
   'common:span.',
   'common:sync.',
+  'map:keep.failed.',
   'settings:avatar.',
   'settings:email.',
   'settings:news.',

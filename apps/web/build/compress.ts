@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** What is smaller when it is compressed; pictures are already. */
-const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.wasm']);
+const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.wasm']);
 
 /** Below this size in bytes a compressed copy saves nothing on the wire. */
 const WORTH_IT = 600;

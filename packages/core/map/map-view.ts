@@ -2,7 +2,7 @@ import type { Point } from '../forms/geo-points.ts';
 import { EARTH, radians } from '../forms/xpath/geo.ts';
 
 /** The width of the world at zoom 0, in pixels. Base maps count in the same way. */
-const WORLD = 512;
+export const WORLD = 512;
 /** The latitude at which the square of the world ends (Web Mercator). */
 const MOST_LATITUDE = 85.051129;
 const LEAST_ZOOM = 2;

@@ -28,6 +28,7 @@ export interface PmtilesHeader {
   readonly tiles: FileSection;
   /** How directories and metadata are packed. */
   readonly packed: number;
+  readonly tiles_packed: number;
   readonly kind: 'vector' | 'raster';
   readonly min_zoom: number;
   readonly max_zoom: number;
@@ -86,6 +87,8 @@ export function readPmtilesHeader(beginning: Uint8Array, size: number): PmtilesH
     return refused('base_map_content');
   }
   const kind = KINDS[view.getUint8(99)];
-  if (kind === undefined || view.getUint8(98) > PACKED.gzip) return refused('base_map_tiles');
-  return { ok: true, header: { root, metadata, leaves, tiles, packed, kind, min_zoom, max_zoom, bounds } };
+  const tiles_packed = view.getUint8(98);
+  if (kind === undefined || tiles_packed > PACKED.gzip) return refused('base_map_tiles');
+  const how = { packed, tiles_packed, kind, min_zoom, max_zoom, bounds };
+  return { ok: true, header: { root, metadata, leaves, tiles, ...how } };
 }

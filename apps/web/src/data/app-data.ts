@@ -112,6 +112,7 @@ const createAppData = (
     forms: async () => (await import('./forms/forms.ts')).createForms(here),
     records: async () => (await import('./records/records.ts')).createRecords(here),
     figures: async () => (await import('./figures/figures.ts')).createFigures(here),
+    baseMaps: async () => (await import('./base-maps/base-maps.ts')).baseMapsOf(here()),
     attachments: async () => (await import('./attachments/attachments.ts')).attachmentsOf(here()),
     thisDevice: async () =>
       (await import('./account/this-device.ts')).createThisDevice(here, () => signOut(person)),

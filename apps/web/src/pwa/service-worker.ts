@@ -5,6 +5,7 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
+import { WHEN_USED_CACHE } from './when-used.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
@@ -16,6 +17,9 @@ const LATE_CACHE = 'sampark-late';
 /** Returns whether the app starts without this file: `finish` fetches such files after the shell is installed. */
 const isLate = ({ url }: PrecacheEntry): boolean => /\.png$/.test(url);
 
+/** Returns whether only some people need this file, such as the library that draws base maps: the page keeps it once it was used. */
+const isWhenUsed = ({ url }: PrecacheEntry): boolean => /\.mjs$/.test(url);
+
 const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
 
 /** The cache key of each late file by its address: a new revision has another key. */
@@ -26,8 +30,12 @@ const late = new Map(
   }),
 );
 
+const whenUsed = new Set(
+  manifest.filter(isWhenUsed).map(({ url }) => new URL(url, self.location.origin).href),
+);
+
 // Workbox fetches one entry after the other and skips those it has, so an interrupted install goes on where it was.
-precache(manifest.filter((entry) => !isLate(entry)));
+precache(manifest.filter((entry) => !isLate(entry) && !isWhenUsed(entry)));
 cleanupOutdatedCaches();
 
 /** Fetches the late files that are missing. Returns whether all of them are here now. */
@@ -40,13 +48,24 @@ async function finish(): Promise<boolean> {
   // Without network a request would only leave a line on the console.
   if (missing.length > 0 && !self.navigator.onLine) return false;
   for (const url of missing) await cache.add(url);
+  await renewWhenUsed();
   return true;
+}
+
+/** Brings what was kept when it was used up to this version: where the device has such files of another version, it gets these. */
+async function renewWhenUsed(): Promise<void> {
+  const cache = await caches.open(WHEN_USED_CACHE);
+  const held = (await cache.keys()).map(({ url }) => url);
+  const old = held.filter((url) => !whenUsed.has(url));
+  if (old.length === 0 || !self.navigator.onLine) return;
+  for (const url of whenUsed) if (!held.includes(url)) await cache.add(url);
+  await Promise.all(old.map((url) => cache.delete(url)));
 }
 
 /** Answers from the device where it has the file, else from the network. It never touches the API. */
 async function answer(request: Request): Promise<Response> {
   if (request.mode === 'navigate') return (await matchPrecache(SHELL)) ?? fetch(request);
-  const place = late.get(new URL(request.url).pathname);
+  const place = whenUsed.has(request.url) ? request.url : late.get(new URL(request.url).pathname);
   const kept = place ? await caches.match(place) : await matchPrecache(request);
   return kept ?? fetch(request);
 }
@@ -58,7 +77,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || !isOurs(url)) return;
-  const known = getCacheKeyForURL(url.href) !== undefined || late.has(url.pathname);
+  const known = getCacheKeyForURL(url.href) !== undefined || late.has(url.pathname) || whenUsed.has(url.href);
   if (request.mode === 'navigate' || known) event.respondWith(answer(request));
 });
 

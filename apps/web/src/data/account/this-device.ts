@@ -1,4 +1,5 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
+import { clearMaps } from '../base-maps/map-database.ts';
 import { metaKeys } from '../database/device-store.ts';
 import { asJson, countQuarantinedOfOthers, listQuarantined } from '../database/quarantine.ts';
 import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
@@ -75,5 +76,6 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
     const stores = [...db.objectStoreNames];
     const tx = db.transaction(stores, 'readwrite');
     await Promise.all([...stores.map((name) => tx.objectStore(name).clear()), tx.done]);
+    await clearMaps(db.name);
   },
 });

@@ -13,6 +13,7 @@ import { removeShell } from './remove-shell.ts';
 import styles from './settings.module.css';
 
 const FilesOnWifi = lazily(() => import('./files-on-wifi.tsx'), 'attachments');
+const KeptMaps = lazily(() => import('./kept-maps.tsx'), 'map');
 
 /** Shows how much the app keeps on this device, and offers the ways to remove it. */
 export function ThisDevice() {
@@ -53,6 +54,7 @@ export function ThisDevice() {
         {t('device.used')}: <b>{used()}</b>
       </p>
       <FilesOnWifi />
+      <KeptMaps />
       <div className={styles.act}>
         <p className={styles.soft}>{t('device.cacheBody')}</p>
         <Button onClick={askCache}>{t('device.cache')}</Button>

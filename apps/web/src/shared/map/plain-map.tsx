@@ -4,8 +4,9 @@ import { type MouseEvent, useCallback, useId, useMemo, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { useTranslation } from '../use-translation.ts';
+import { MapGround } from './ground/base-ground.tsx';
 import type { MapMark, MapProps, MapShape } from './map-content.ts';
-import { North, PlainGround, Scale } from './map-furniture.tsx';
+import { North, Scale } from './map-furniture.tsx';
 import { mapKeys } from './map-keys.ts';
 import { MapMarks } from './map-marks.tsx';
 import { HereMark, MapShapes } from './map-shapes.tsx';
@@ -26,7 +27,8 @@ const REACH = 24;
 const middleOf = ({ size }: DrawnMap): Spot => ({ x: size.width / 2, y: size.height / 2 });
 
 /**
- * Draws points, lines and areas on squares, with the north and a scale: no library, no network, no WebGL. Fingers, mouse and keyboard move it.
+ * Draws points, lines and areas on a ground, with the north and a scale. Fingers, mouse and keyboard move it. Where there is no base map, it
+ * needs no library, no network and no WebGL.
  * It fills the width, and its height comes from `--map-height`.
  */
 export default function PlainMap(props: MapProps) {
@@ -74,7 +76,7 @@ export default function PlainMap(props: MapProps) {
     >
       {map && (
         <>
-          <PlainGround map={map} />
+          <MapGround map={map} />
           <Content {...{ map, marks, shapes, here, chosen, onChoose, move }} />
           <svg className={styles.middle} aria-hidden="true">
             <path d="M-12 0h24M0-12v24" />

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ChosenSurvey } from './chosen-survey.tsx';
 import { type Colouring, coloured, questionsToColourBy } from './colouring.ts';
+import { KeepMap } from './keep-map.tsx';
 import { Legend } from './legend.tsx';
 import styles from './map.module.css';
 import type { MapSurvey, MapSurveys } from './map-survey.ts';
@@ -91,6 +92,7 @@ function Shown({ surveys, first }: ShownProps) {
       ),
     [surveys, by],
   );
+  const positions = useMemo(() => surveys.map((survey) => survey.at), [surveys]);
   const [someone] = surveys;
   if (!someone) return null;
   const show = (id: string) => {
@@ -112,6 +114,7 @@ function Shown({ surveys, first }: ShownProps) {
         {by.chooser}
         <Legend entries={by.legend} />
         {chosen && <ChosenSurvey survey={chosen} entry={by.lookOf(chosen.id)} onClose={() => choose(null)} />}
+        <KeepMap shown={positions} />
       </div>
       <Near surveys={surveys} chosen={chosen} near={near} by={by} onShow={show} />
     </div>
