@@ -64,8 +64,9 @@ const KIND: ExpressionSpecification = [
 ];
 const isOne = (kinds: readonly string[]): ExpressionSpecification => ['in', KIND, ['literal', [...kinds]]];
 
+/** Fields are land as any other: they are everywhere, and a wood would not show among them. */
 const GREEN =
-  'forest wood grass grassland park nature_reserve protected_area national_park scrub wetland orchard farmland'
+  'forest wood grass grassland park nature_reserve protected_area national_park scrub wetland orchard'
     .concat(' garden meadow village_green cemetery recreation_ground pitch golf_course')
     .split(' ');
 const BUILT =
