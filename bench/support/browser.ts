@@ -34,6 +34,8 @@ export async function useChromium(): Promise<string> {
   const { CHROMIUM: path } = await browsers;
   if (path === undefined) throw new Error('There is no Chromium on this machine.');
   process.env['CHROMIUM'] = path;
+  // The light browser of the journeys is not what people have.
+  delete process.env['CHROMIUM_HEADLESS'];
   return path;
 }
 
