@@ -100,6 +100,8 @@ withCamera(
     await page.context().grantPermissions(['microphone']);
     await press(question('What the sarpanch says'), 'Record sound');
     await expect(voice).toContainText('Recording. Speak towards the');
+    // Before its first second there is nothing to save.
+    await expect(voice.getByRole('button', { name: 'Save recording' })).toBeEnabled();
     await look('a recording');
     await press(voice, 'Pause');
     await look('a recording that pauses');

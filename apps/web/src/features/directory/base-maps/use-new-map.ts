@@ -37,7 +37,9 @@ export function useNewMap(districts: readonly Option[]): NewMapValues {
   const name = typed ?? districts.find(({ value }) => value === district)?.label ?? '';
 
   const choose = async (file: File): Promise<void> => {
-    const beginning = await file.slice(0, PMTILES_BEGINNING).arrayBuffer();
+    // A file that is gone meanwhile, or on a card that was pulled, has no beginning.
+    const slice = file.slice(0, PMTILES_BEGINNING);
+    const beginning = await slice.arrayBuffer().catch(() => new ArrayBuffer(0));
     const read = readPmtilesHeader(new Uint8Array(beginning), file.size);
     setChosen(read.ok ? { file, header: read.header } : null);
     const told = { base_map_content: t('maps.refused.content'), base_map_tiles: t('maps.refused.tiles') };
