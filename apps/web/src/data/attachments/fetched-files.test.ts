@@ -17,7 +17,7 @@ it('a file that a sending lets go of while somebody opens it comes from the serv
   const asked: string[] = [];
   const files = fetchedFiles(
     {
-      send: ({ path }) => {
+      send: ({ path }: { readonly path: string }) => {
         asked.push(path);
         return Promise.resolve({ kind: 'ok', status: 200, body: photo } as unknown as Reply);
       },
