@@ -14,7 +14,7 @@ const SERVER = 'server/src/services/attachments/';
 /** Small pieces, of the disk and of the wire: a short file has many, and the two do not fall together. */
 export const SMALL_PIECES: readonly SourceChange[] = [
   { file: `${WEB}file-store.ts`, from: 'PIECE = 256 * 1024', to: 'PIECE = 4 * 1024' },
-  { file: `${WEB}tus-upload.ts`, from: 'CHUNK = 256 * 1024', to: 'CHUNK = 3 * 1024' },
+  { file: `${WEB}send-files.ts`, from: 'CHUNK = 256 * 1024', to: 'CHUNK = 3 * 1024' },
 ];
 
 const mutant = (name: string, fault: string, file: string, from: string, to: string): FilesMutant => ({
@@ -125,7 +125,7 @@ export const mutants: readonly FilesMutant[] = [
   mutant(
     'held before it is',
     'the server notes that it holds a file before the file lies in its place',
-    `${SERVER}take-piece.ts`,
+    `${SERVER}keep-attachment.ts`,
     'await files.put(parts.hash, size, checkedContent(parts, files.readUpload(upload_id)));',
     'void files.put(parts.hash, size, checkedContent(parts, files.readUpload(upload_id))).catch(() => undefined);',
   ),
