@@ -9,15 +9,7 @@ import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { photo } from '../support/photo.ts';
 import { expect, test } from '../support/test.ts';
-
-const PUMPS = `
-  | survey | type | name | label::English (en) | label::Hindi (hi) |
-  | | begin_group | pump | Hand pump | हैंडपंप |
-  | | image | picture | Photo of the pump | हैंडपंप की फ़ोटो |
-  | | file | bill | The bill | बिल |
-  | | end_group | | | |
-  | settings | form_title | form_id |
-  | | Hand pumps | pumps |`;
+import { PUMPS } from '../support/workbooks.ts';
 
 test('the photos and files of a list come as one archive, with a list of what each of them answers', async ({
   newDevice,

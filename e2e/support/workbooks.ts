@@ -19,3 +19,13 @@ export const MORE_WELLS = WELLS.replace(
   '| | end_group',
   "| | text | owner | Who owns it? | किसका है? | ${has_well} = 'yes' |\n  | | end_group",
 );
+
+/** A form about hand pumps, with a photo and a file. */
+export const PUMPS = `
+  | survey | type | name | label::English (en) | label::Hindi (hi) |
+  | | begin_group | pump | Hand pump | हैंडपंप |
+  | | image | picture | Photo of the pump | हैंडपंप की फ़ोटो |
+  | | file | bill | The bill | बिल |
+  | | end_group | | | |
+  | settings | form_title | form_id |
+  | | Hand pumps | pumps |`;
