@@ -41,7 +41,7 @@ export const createFaultyStore = (store: FileStore, died: () => void): FaultySto
       const isLast = condition === 'full' || death === at;
       if (isLast) yield chunk.subarray(0, chunk.length >> 1);
       await dieIf(at);
-      if (condition === 'full') return;
+      if (condition === 'full') throw new StorageFullError('no room for a file');
       yield chunk;
     }
   }

@@ -42,8 +42,15 @@ export const mutants: readonly FilesMutant[] = [
     'forgets typed files',
     'a device forgets after a month what the server knew no answer of, though a draft names it',
     `${WEB}tidy-files.ts`,
-    'if (isUnnamed && !(await isAnswer(parts, file)))',
-    'if (isUnnamed)',
+    'if (await isAnswer(parts, file))',
+    'if (false)',
+  ),
+  mutant(
+    'forgets what is kept long',
+    'a device counts the month from when a file was kept, and not from when its answer went',
+    `${WEB}tidy-files.ts`,
+    'since(unnamed_since) > KEPT_UNNAMED',
+    'since(file.opened_at) > KEPT_UNNAMED',
   ),
   mutant(
     'sweeps whole files',
@@ -77,8 +84,8 @@ export const mutants: readonly FilesMutant[] = [
     'asked once only',
     'a file whose answer the server did not know yet is never sent again',
     `${WEB}send-files.ts`,
-    'if (file.unnamed && saved.length === 0) continue;',
-    'if (file.unnamed) continue;',
+    'if (file.unnamed_since !== null && saved.length === 0) continue;',
+    'if (file.unnamed_since !== null) continue;',
   ),
   mutant(
     'one survey only',

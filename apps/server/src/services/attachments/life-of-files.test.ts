@@ -80,6 +80,24 @@ onBothEngines('files', (storage) => {
     expect(await areThere()).toEqual([true, true]);
   });
 
+  it('stay when somebody sends one again while others of its kind go', async () => {
+    await asha.batch(aDelete('S1', 1), aDelete('S2', 1));
+    clock.pass(403 * DAY);
+    await purgeAll();
+    clock.pass(31 * DAY);
+    asha = await signIn(server, 'staff');
+    let left: TestFile | undefined;
+    const remove = async (key: string): Promise<void> => {
+      await server.files.remove(key);
+      if (left !== undefined) return;
+      left = keyOf(shared) === key ? own : shared;
+      await asha.batch(aCreateWith('S3', { school: { gate: left.name } }));
+      expect((await sendFile(asha, 'S3', left)).status).toBe(204);
+    };
+    expect(await purgeFiles({ ...context, files: { ...server.files, remove } })).toBe(2);
+    expect(await compared()).toEqual({ whole: 1, missing: [], unknown: 0 });
+  });
+
   it('that are on their way go after a week without a piece', async () => {
     const late = aPhoto({ seed: 'late' });
     await asha.batch(aCreateWith('S4', { school: { gate: late.name } }));

@@ -33,16 +33,17 @@ export async function purgeFiles(
   while (!isOver()) {
     const names = await storage.now.attachments.unusedBefore(before, BATCH);
     if (names.length === 0) break;
-    const { removed, free } = await storage.write(async (r) => {
+    const removed = await storage.write(async (r) => {
       const removed = await r.attachments.removeUnused(names, before);
       if (removed.length > 0)
         record(r, context, { action: 'attachments_purged', by: null, details: { names: removed } });
-      const hashes = removed.map((name) => readAttachmentName(name)?.hash ?? '');
-      const held = await r.attachments.heldHashes(hashes);
-      return { removed, free: hashes.filter((hash) => !held.includes(hash)) };
+      return removed;
     });
     count += removed.length;
-    for (const hash of free) {
+    for (const name of removed) {
+      const { hash = '' } = readAttachmentName(name) ?? {};
+      // Somebody may have named it again since its row went, and be sending it.
+      if (await storage.now.attachments.isWanted(hash)) continue;
       await files.remove(hash);
       await files.remove(thumbnailKey(hash));
     }

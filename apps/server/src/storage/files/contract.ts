@@ -54,13 +54,15 @@ function keepsFiles(test: () => TestFileStore): void {
     expect(await test().everything()).toHaveLength(1);
   });
 
-  it('shows nothing of a file whose source breaks, and leaves the one that was there', async () => {
+  it('shows nothing of a file whose source breaks or ends early, and leaves the one that was there', async () => {
     const cut = () => test().store.put(KEY, CONTENT.length, cutAfter(CONTENT.subarray(0, 200_000)));
     await expect(cut()).rejects.toThrow('the connection was cut');
     expect(await test().store.size(KEY)).toBeNull();
     expect(await test().everything()).toEqual([]);
     await test().store.put(KEY, CONTENT.length, inPieces(CONTENT));
     await expect(cut()).rejects.toThrow('the connection was cut');
+    const short = inPieces(CONTENT.subarray(0, 200_000));
+    await expect(test().store.put(KEY, CONTENT.length, short)).rejects.toThrow();
     expect(await all(await test().store.read(KEY))).toEqual(CONTENT);
   });
 }

@@ -6,7 +6,7 @@ import { makeFolder } from '../make-folder.ts';
 import { StorageFullError } from '../port.ts';
 import { syncFolder } from '../sync-folder.ts';
 import type { ByteRange, Bytes, FileStore, StoredFile } from './file-store.ts';
-import { untilItBreaks } from './pieces.ts';
+import { untilItBreaks, wholeOf } from './pieces.ts';
 
 /** Bytes that are read at a time. */
 const CHUNK = 64 * 1024;
@@ -121,7 +121,7 @@ export function openFolderStore(root: string): FileStore {
     },
     dropUpload: (uploadId) => rm(upload(uploadId), { force: true }),
 
-    async put(key, _, source) {
+    async put(key, size, source) {
       const path = place(key);
       const beside = join(root, 'beside', randomUUID());
       await makeFolder(dirname(beside));
@@ -129,7 +129,7 @@ export function openFolderStore(root: string): FileStore {
       const file = await open(beside, 'wx', OWN);
       try {
         let at = 0;
-        for await (const chunk of source) {
+        for await (const chunk of wholeOf(size, source)) {
           await writeAll(file, chunk, at).catch(asFull);
           at += chunk.length;
         }

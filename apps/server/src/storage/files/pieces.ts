@@ -14,6 +14,16 @@ export async function* untilItBreaks(source: Bytes): Bytes {
   }
 }
 
+/** Passes bytes on, and breaks where they end before the size that they should have. */
+export async function* wholeOf(size: number, source: Bytes): Bytes {
+  let come = 0;
+  for await (const chunk of source) {
+    come += chunk.length;
+    yield chunk;
+  }
+  if (come !== size) throw new Error(`${come} bytes came of ${size}`);
+}
+
 /** Cuts bytes into pieces of one size; the last one may be smaller. */
 export async function* inPiecesOf(size: number, source: Bytes): AsyncIterable<Buffer> {
   let held: Uint8Array[] = [];

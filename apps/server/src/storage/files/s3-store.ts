@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { ByteRange, Bytes, FileStore } from './file-store.ts';
-import { inPiecesOf, untilItBreaks } from './pieces.ts';
+import { inPiecesOf, untilItBreaks, wholeOf } from './pieces.ts';
 import { askS3, type S3Bucket } from './s3-requests.ts';
 
 /** Bytes of a part of an upload: as many are in memory while it comes. */
@@ -121,7 +121,7 @@ export function openS3Store(bucket: S3Bucket): FileStore {
       for await (const { key } of partsOf(uploadId)) await remove(at(key));
     },
 
-    put: (key, size, source) => put(place(key), size, source),
+    put: (key, size, source) => put(place(key), size, wholeOf(size, source)),
     read: (key, range) => read(place(key), range),
     async size(key) {
       const answer = await askS3(bucket, { method: 'HEAD', url: place(key) });

@@ -13,12 +13,13 @@ export interface FileRecord extends FileState {
   readonly pieces_id: string;
   /** The address of the upload on the server, once it has begun. */
   readonly upload: string | null;
-  /** The server knew no answer that names it when it was asked: the answer is a draft, or was changed since. */
-  readonly unnamed: boolean;
+  /**
+   * When the server was asked about it and knew no answer that names it, ISO 8601: the answer is a draft, was changed since, or its survey
+   * is this person's no more. `null`: it knew one, or was not asked.
+   */
+  readonly unnamed_since: string | null;
   /** The epoch of the server that confirmed it. */
   readonly epoch: string | null;
-  /** ISO 8601. */
-  readonly kept_at: string;
   /** The last time that somebody looked at it here, or the server confirmed it, ISO 8601. */
   readonly opened_at: string;
 }
@@ -42,7 +43,7 @@ interface FileSchema extends DBSchema {
 
 export type FileDatabase = IDBPDatabase<FileSchema>;
 
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Opens the database of the files, which stands beside that of the answers: its size, and whatever happens to it, cannot
@@ -51,7 +52,7 @@ const VERSION = 2;
  */
 export const openFileDatabase = (beside: string): Promise<FileDatabase> =>
   openDB<FileSchema>(`${beside}-files`, VERSION, {
-    upgrade: (db, oldVersion, _, tx) => {
+    upgrade: async (db, oldVersion, _, tx) => {
       if (oldVersion < 1) {
         db.createObjectStore('files', { keyPath: ['owner', 'name'] });
         db.createObjectStore('pieces');
@@ -60,6 +61,11 @@ export const openFileDatabase = (beside: string): Promise<FileDatabase> =>
       if (oldVersion < 2) {
         tx.objectStore('files').createIndex('state', ['owner', 'state']);
         tx.objectStore('files').createIndex('epoch', ['owner', 'epoch']);
+      }
+      // Before, a record did not say since when.
+      if (oldVersion < 3) {
+        const files = tx.objectStore('files');
+        for (const file of await files.getAll()) await files.put({ ...file, unnamed_since: null });
       }
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

@@ -74,7 +74,9 @@ async function storeRecord({ db }: StoreParts, record: FileRecord): Promise<File
   const held = await files.get([record.owner, record.name]);
   const isHeld = held !== undefined && held.pieces > 0;
   if (isHeld) await tx.objectStore('pieces').delete(piecesOf(record.pieces_id));
-  const kept = isHeld ? { ...usedAlso(held, record.survey_id), opened_at: record.opened_at } : record;
+  // An answer will name it again.
+  const news = { opened_at: record.opened_at, unnamed_since: null };
+  const kept = isHeld ? { ...usedAlso(held, record.survey_id), ...news } : record;
   await files.put(kept);
   await tx.done;
   return kept;
@@ -120,11 +122,10 @@ export const createFileStore = (parts: StoreParts): FileStore => {
       const pieces_id = newPiecesId(parts);
       try {
         const { hash, pieces } = await storePieces(parts, pieces_id, file);
-        const at = isoNow(platform);
         return await storeRecord(parts, {
           ...{ owner, name: attachmentName({ hash, suffix }), survey_id: surveyId },
-          ...{ size: file.size, pieces_id, pieces, kept_at: at, opened_at: at },
-          ...{ state: 'waiting', sent: 0, refused: null, upload: null, unnamed: false, epoch: null },
+          ...{ size: file.size, pieces_id, pieces, opened_at: isoNow(platform) },
+          ...{ state: 'waiting', sent: 0, refused: null, upload: null, unnamed_since: null, epoch: null },
         });
       } catch (error) {
         // On a full disk even this may fail: then they are swept later.

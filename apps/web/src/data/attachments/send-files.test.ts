@@ -114,8 +114,10 @@ it('what the server does not take is said, and the answers go all the same', asy
   await one.app.sync.now();
   const states = await stateOf(files, 'refused');
   expect([...states.values()]).toMatchObject([{ refused: 'attachment_content' }]);
+  // The server may have been asked about it before its answer was saved, too.
+  const begun = sentTo(one, `POST ${UPLOADS}`);
   await one.app.sync.now();
-  expect(sentTo(one, `POST ${UPLOADS}`)).toBe(1);
+  expect(sentTo(one, `POST ${UPLOADS}`)).toBe(begun);
 });
 
 it('a program, or a video for a question about sound, is not even kept', async () => {

@@ -1,5 +1,6 @@
 import { attachmentsIn } from '@sampark/core/attachments/attachment-name';
 import { shownValues } from '@sampark/core/device/local-survey';
+import { isoNow } from '../browser/platform.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type FileRecord, surveysOf } from './file-database.ts';
 import type { FileStore } from './file-store.ts';
@@ -11,7 +12,10 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long the device keeps the bytes of a file after the server confirmed it, and after somebody looked at it, in milliseconds. */
 const KEPT_AFTER_USE = 7 * DAY;
 
-/** How long the device keeps a file that no answer names: a draft that was discarded may be brought back, in milliseconds. */
+/**
+ * How long the device keeps a file that no answer names: a draft that was discarded may be brought back, and a survey that is this person's
+ * no more may be theirs again. In milliseconds.
+ */
 const KEPT_UNNAMED = 30 * DAY;
 
 type TidyParts = Pick<Workspace, 'db' | 'user' | 'store' | 'platform'>;
@@ -37,8 +41,11 @@ export async function tidyFiles(parts: TidyParts, files: FileStore): Promise<voi
     if (isHeld && file.pieces > 0 && since(file.opened_at) > KEPT_AFTER_USE) {
       await files.letGo(file, 'keep');
     }
-    const isUnnamed = file.state === 'waiting' && file.unnamed && since(file.kept_at) > KEPT_UNNAMED;
-    if (isUnnamed && !(await isAnswer(parts, file))) await files.letGo(file, 'forget');
+    const { state, unnamed_since } = file;
+    if (state !== 'waiting' || unnamed_since === null) continue;
+    // The month begins when its answer goes.
+    if (await isAnswer(parts, file)) await files.change(file.name, { unnamed_since: isoNow(parts.platform) });
+    else if (since(unnamed_since) > KEPT_UNNAMED) await files.letGo(file, 'forget');
   }
   await files.sweep();
 }

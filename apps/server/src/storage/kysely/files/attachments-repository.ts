@@ -27,8 +27,8 @@ export interface AttachmentsRepository {
   unusedBefore(at: string, limit: number): Promise<readonly string[]>;
   /** Forgets those of these files that are still unused. @returns them */
   removeUnused(names: readonly string[], before: string): Promise<readonly string[]>;
-  /** Returns those of these hashes under which a file is held, whatever its suffix. */
-  heldHashes(hashes: readonly string[]): Promise<readonly string[]>;
+  /** Whether a file with this hash is held, or a survey names one, whatever its suffix. */
+  isWanted(hash: string): Promise<boolean>;
 }
 
 const USE_COLUMNS = [
@@ -42,7 +42,7 @@ const USE_COLUMNS = [
   'is_shown',
 ] as const satisfies readonly (keyof AttachmentUseTable)[];
 
-type Upkeep = 'page' | 'surveysGone' | 'unusedBefore' | 'removeUnused' | 'heldHashes';
+type Upkeep = 'page' | 'surveysGone' | 'unusedBefore' | 'removeUnused' | 'isWanted';
 
 const upkeep = ({ db, engine }: Executor): Pick<AttachmentsRepository, Upkeep> => {
   const isUnused = sql<boolean>`not exists (select 1 from attachment_uses u where u.name = attachments.name)`;
@@ -88,13 +88,11 @@ const upkeep = ({ db, engine }: Executor): Pick<AttachmentsRepository, Upkeep> =
         .execute();
       return removed.map(({ name }) => name);
     },
-    async heldHashes(hashes) {
-      const hash = sql<string>`substr(name, 8, 64)`;
-      const query = db.selectFrom('attachments').select(hash.as('hash')).distinct();
-      const prefixes = hashes.map((each) => sql`name between ${`sha256:${each}.`} and ${`sha256:${each}/`}`);
-      if (prefixes.length === 0) return [];
-      const rows = await query.where(sql<boolean>`(${sql.join(prefixes, sql` or `)})`).execute();
-      return rows.map((row) => row.hash);
+    async isWanted(hash) {
+      const isIt = sql<boolean>`name between ${`sha256:${hash}.`} and ${`sha256:${hash}/`}`;
+      const held = db.selectFrom('attachments').select('name').where(isIt);
+      const named = db.selectFrom('attachment_uses').select('name').where(isIt);
+      return (await held.unionAll(named).limit(1).executeTakeFirst()) !== undefined;
     },
   };
 };
