@@ -24,7 +24,7 @@ test('a server that was put back to before a version gets it again from the phon
   const page = await logInAndGetReady(phone, people.staff);
   const editor = new EditorPage(page);
   const survey = () => serverView.survey('Kuan Tola');
-  await new NewSurveyPage(page).createFor('Kuan Tola');
+  await new NewSurveyPage(page).createByNewForm('Kuan Tola');
   await editor.field('Depth in metres').fill('12');
   await editor.save.click();
   await expect(editor.savedOnServer).toBeVisible();

@@ -57,7 +57,7 @@ test('a phone comes back after two versions of its form were published, and move
   const water = async () => (await serverView.survey(village))['water'];
 
   await test.step('two people have a survey by version 1', async () => {
-    await new NewSurveyPage(first.page).createFor(village);
+    await new NewSurveyPage(first.page).createByNewForm(village);
     await editor.field('Owner of the well').fill('Asha');
     await editor.save.click();
     await expect(editor.savedAndSynced).toBeVisible();

@@ -43,4 +43,22 @@ test('the history and the recycle bin call records by their names', async ({ new
     await question.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dinesh Kumar' })).toBeVisible();
   });
+
+  await test.step('whoever goes somewhere else while one is being deleted stays there', async () => {
+    const asked = Promise.withResolvers<undefined>();
+    const mayGo = Promise.withResolvers<undefined>();
+    await page.route('**/api/sync/batch', async (route) => {
+      asked.resolve(undefined);
+      await mayGo.promise;
+      await route.continue();
+    });
+    await records.press('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await asked.promise;
+    await goTo(page, '/records/household?panchayat=48230');
+    await page.getByRole('link', { name: 'Mahesh Lodhi', exact: true }).click();
+    mayGo.resolve(undefined);
+    await expect(page.getByText('Deleted', { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mahesh Lodhi' })).toBeVisible();
+  });
 });

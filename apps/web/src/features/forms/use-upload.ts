@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { paths } from '../../shared/paths.ts';
+import { rememberScreen } from '../../shared/still-here.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
@@ -51,6 +52,7 @@ export function useUpload(): Upload {
     if (!form) return;
     setFailure(null);
     setBusy('publishing');
+    const isStillHere = rememberScreen();
     const asked = await (await open()).publish(checked.files);
     setBusy(null);
     if (asked.kind !== 'ok') {
@@ -60,7 +62,7 @@ export function useUpload(): Upload {
     const { outcome, name, version, problems } = asked.value;
     if (outcome === 'published') {
       notify.success(t('upload.published', { name: inLanguage(form.title, i18n.language), version }));
-      navigate(paths.form(name));
+      if (isStillHere()) navigate(paths.form(name));
     } else if (outcome === 'refused') {
       setChecked({ ...checked, told: { ...checked.told, form: null, problems } });
     } else {

@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useSubjectName } from '../../shared/records/subject-name.tsx';
 import { useTypeWords } from '../../shared/records/type-words.ts';
+import { rememberScreen } from '../../shared/still-here.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -139,11 +140,12 @@ function RestoreDialog({ survey, onClose }: RestoreDialogProps) {
   const [busy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
+    const isStillHere = rememberScreen();
     const result = await surveys.restore(survey);
     onClose();
     if (result.kind !== 'ok') return void notify.error(t('server:failed'));
     notify.success(isOfRecord ? t('bin.doneRecord', { name: village }) : t('bin.done', { village }));
-    navigate(isOfRecord ? paths.record(survey.survey_id) : paths.survey(survey.survey_id));
+    if (isStillHere()) navigate(isOfRecord ? paths.record(survey.survey_id) : paths.survey(survey.survey_id));
   };
   return (
     <ConfirmDialog

@@ -5,6 +5,7 @@ import type { OfferedForm } from '../../data/ports/surveys.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
+import { rememberScreen } from '../../shared/still-here.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
@@ -22,11 +23,12 @@ export function useBeginVisit(
   const forms = place ? surveys.offered(place).filter(({ subject }) => subject === record.type) : [];
   const begin = async (form_name: string): Promise<void> => {
     setBusy(true);
+    const isStillHere = rememberScreen();
     const { panchayat_id, record_id } = record;
     const result = await surveys.create({ village_name: '', panchayat_id, form_name, record_id });
     setBusy(false);
-    if (result.ok) navigate(paths.survey(result.survey_id));
-    else notify.error(t(deviceFailureKey(result.because)));
+    if (!result.ok) return void notify.error(t(deviceFailureKey(result.because)));
+    if (isStillHere()) navigate(paths.survey(result.survey_id));
   };
   return [forms, busy, begin];
 }

@@ -7,6 +7,7 @@ import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { useVillageName } from '../../shared/places/village-name.ts';
+import { rememberScreen } from '../../shared/still-here.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { sameVillage } from './new-survey/village-match.ts';
@@ -24,6 +25,7 @@ export function useSurveyActions() {
     async ({ survey_id, village_name, panchayat_id }: SurveySummary) => {
       if (duplicating.current) return;
       duplicating.current = true;
+      const isStillHere = rememberScreen();
       const wanted = { village_name, panchayat_id, year: String(new Date().getFullYear()) };
       const same = sameVillage(surveys.all.get() ?? [], villages.get() ?? NO_VILLAGES, wanted);
       const result = await surveys.duplicate(survey_id);
@@ -31,7 +33,7 @@ export function useSurveyActions() {
       if (!result.ok) return void notify.error(t(deviceFailureKey(result.because)));
       notify.success(t('list.duplicated'));
       if (same) notify.plain(t('same', { village: nameOf(same), date: showDate(same.created_at) }));
-      navigate(paths.survey(result.survey_id));
+      if (isStillHere()) navigate(paths.survey(result.survey_id));
     },
     [surveys, villages, nameOf, navigate, t],
   );

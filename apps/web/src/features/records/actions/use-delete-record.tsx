@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { paths } from '../../../shared/paths.ts';
+import { rememberScreen } from '../../../shared/still-here.ts';
 import { useMayDelete } from '../../../shared/surveys/use-may-delete.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
@@ -24,6 +25,7 @@ export function useDeleteRecord({ records, record, saved }: OneRecord): readonly
   };
   const confirm = async () => {
     setBusy(true);
+    const isStillHere = rememberScreen();
     const result = await surveys.delete(record_id);
     setBusy(false);
     setAsked(false);
@@ -32,7 +34,7 @@ export function useDeleteRecord({ records, record, saved }: OneRecord): readonly
       return;
     }
     notify.success(t(result.kind === 'deleted_everywhere' ? 'delete.done' : 'delete.doneOffline'));
-    navigate(paths.recordsOf(type, { panchayat: panchayat_id }), { replace: true });
+    if (isStillHere()) navigate(paths.recordsOf(type, { panchayat: panchayat_id }), { replace: true });
   };
   const dialog = isAsked && (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useDayInWords } from '../../../shared/dates.ts';
 import { paths } from '../../../shared/paths.ts';
+import { rememberScreen } from '../../../shared/still-here.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
@@ -199,11 +200,12 @@ function useCreateSurvey() {
   const [busy, setBusy] = useState(false);
   const create = async (survey: Parameters<typeof surveys.create>[0]): Promise<void> => {
     setBusy(true);
+    const isStillHere = rememberScreen();
     const result = await surveys.create(survey);
     setBusy(false);
+    if (!result.ok) return void notify.error(t(deviceFailureKey(result.because)));
     // Back leads to where the person came from, not to an empty form.
-    if (result.ok) navigate(paths.survey(result.survey_id), { replace: true });
-    else notify.error(t(deviceFailureKey(result.because)));
+    if (isStillHere()) navigate(paths.survey(result.survey_id), { replace: true });
   };
   return [busy, create] as const;
 }
