@@ -61,11 +61,13 @@ const DATA_ROOMS = [
 /** The rooms of the core. */
 const CORE_ROOMS = [
   'list',
+  'reports',
   'sync',
   'wire',
   'device',
   'merge',
   'access',
+  'rounds',
   'records',
   'places',
   'map',
