@@ -48,6 +48,7 @@ const DATA_ROOMS = [
   'base-maps',
   'session',
   'open-survey',
+  'reports',
   'records',
   'drafts',
   'workspace',

@@ -81,7 +81,11 @@ function byHand({ name, kind, required, after }: Plain, sheets: readonly Answers
   if (numbers.length === 0) return { counts, missing };
   // Whole hundredths have no error to add up.
   const sum = numbers.reduce((total, each) => total + Math.round(each * 100), 0) / 100;
-  return { counts, missing, numbers: { sum, mean: sum / numbers.length, median: median(numbers), sorted: numbers } };
+  return {
+    counts,
+    missing,
+    numbers: { sum, mean: sum / numbers.length, median: median(numbers), sorted: numbers },
+  };
 }
 
 function expectToAgree(figure: Figure | undefined, plain: ReturnType<typeof byHand>): void {
@@ -121,7 +125,13 @@ it('agree with what one works out by hand', () => {
       xforms_version: '1.0.0',
       title: { en: 'Random' },
       modules: [
-        { type: 'begin_group', name: 'm', label: { en: 'M' }, heading: true, children: [...own.map(itemOf), rows] },
+        {
+          type: 'begin_group',
+          name: 'm',
+          label: { en: 'M' },
+          heading: true,
+          children: [...own.map(itemOf), rows],
+        },
       ],
     };
     const sheets: readonly Sheet[] = Array.from({ length: random.below(20) }, () => ({
@@ -149,8 +159,16 @@ it('agree with what one works out by hand', () => {
       expect(missing.get(plain.name) ?? 0).toBe(figure.missing);
       compared += figure.counts.answered;
     };
-    for (const plain of own) check(plain, sheets.map((sheet) => sheet.answers));
-    for (const plain of inRows) check(plain, sheets.flatMap((sheet) => sheet.rows));
+    for (const plain of own)
+      check(
+        plain,
+        sheets.map((sheet) => sheet.answers),
+      );
+    for (const plain of inRows)
+      check(
+        plain,
+        sheets.flatMap((sheet) => sheet.rows),
+      );
     expect(repeat?.rows ?? 0).toBe(sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0));
   }
   expect(compared).toBeGreaterThan(10_000);

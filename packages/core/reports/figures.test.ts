@@ -31,11 +31,19 @@ const form = workbook();
 const tally = (surveys: readonly Values[], by: FormDefinition = form) =>
   addTallies(surveys.map((values) => tallyOf(by, values)));
 const three: readonly Values[] = [
-  { 'a.homes': 100, 'a.far': 1.5, 'a.part': 40, 'a.drain': 'yes', 'a.sources/@r': 1, 'a.sources/@r/depth': 30 },
+  {
+    'a.homes': 100,
+    'a.far': 1.5,
+    'a.part': 40,
+    'a.drain': 'yes',
+    'a.sources/@r': 1,
+    'a.sources/@r/depth': 30,
+  },
   { 'a.homes': 50, 'a.drain': 'no', 'a.remarks': 'x', 'a.sources/@r': 1, 'a.sources/@s': 2 },
   {},
 ];
-const figures = (surveys: readonly Values[]) => figuresOf(tally(surveys), form).flatMap((each) => each.figures);
+const figures = (surveys: readonly Values[]) =>
+  figuresOf(tally(surveys), form).flatMap((each) => each.figures);
 const figure = (name: string, surveys: readonly Values[] = three) => {
   const found = figures(surveys).find(({ label }) => label.en === name);
   if (!found) throw new Error(`there is no figure ${name}`);
@@ -86,7 +94,9 @@ it('a choice that the form has no more keeps a line, without a name', () => {
   const older = workbook('| | yn | partly | Partly |');
   const [module] = figuresOf(tally([{ 'a.drain': 'partly' }], older), form);
   const drain = module?.figures.find(({ label }) => label.en === 'Drain');
-  expect(drain).toMatchObject({ parts: [{ name: 'yes' }, { name: 'no' }, { name: 'partly', label: null, count: 1 }] });
+  expect(drain).toMatchObject({
+    parts: [{ name: 'yes' }, { name: 'no' }, { name: 'partly', label: null, count: 1 }],
+  });
 });
 
 it('rows are counted, and what stands in them by the row', () => {
@@ -109,7 +119,9 @@ it('what nobody answered has no mean, and no share but that of no answer', () =>
 });
 
 it('gaps are required questions without an answer, the largest share first, rows by the row', () => {
-  expect(gapsOf(tally(three), form).map(({ label, missing, asked, inRows }) => [label.en, missing, asked, inRows])).toEqual([
+  expect(
+    gapsOf(tally(three), form).map(({ label, missing, asked, inRows }) => [label.en, missing, asked, inRows]),
+  ).toEqual([
     ['Depth', 2, 3, true],
     ['Homes', 1, 3, false],
     ['Drain', 1, 3, false],

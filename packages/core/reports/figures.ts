@@ -84,7 +84,10 @@ const adds = (question: Question): boolean => question.type === 'integer' && que
 const numbersIn = (counts: QuestionTally['counts']): ReadonlyMap<number, number> =>
   new Map([...counts].filter((entry): entry is [number, number] => typeof entry[0] === 'number'));
 
-function partsOf(choices: readonly { readonly name: string; readonly label: LocalText }[], tally: QuestionTally) {
+function partsOf(
+  choices: readonly { readonly name: string; readonly label: LocalText }[],
+  tally: QuestionTally,
+) {
   const known = new Set(choices.map(({ name }) => name));
   const gone = [...tally.counts].flatMap(([name, count]) =>
     typeof name === 'string' && !known.has(name) ? [{ name, label: null, count }] : [],

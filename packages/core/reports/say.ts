@@ -68,7 +68,9 @@ export function say(figure: Figure, isOne: boolean): Sentence {
     return figure.adds ? { says: 'sum', number: sum, answered } : { says: 'mean', number: mean, answered };
   }
   const part = figure.kind === 'shares' ? leadingPart(figure) : null;
-  return part ? { says: 'leading', part, share: { part: part.count, of: figure.asked } } : { says: 'held', answered };
+  return part
+    ? { says: 'leading', part, share: { part: part.count, of: figure.asked } }
+    : { says: 'held', answered };
 }
 
 /** A line of a figure's table: what is counted, and how many of how many. */
@@ -82,11 +84,12 @@ export interface Line {
 export function linesOf(figure: Figure): readonly Line[] {
   if (figure.kind === 'rows' || figure.kind === 'held') return [];
   const { asked: of, answered } = figure;
-  const none: readonly Line[] =
-    answered < of ? [{ of: null, share: { part: of - answered, of } }] : [];
+  const none: readonly Line[] = answered < of ? [{ of: null, share: { part: of - answered, of } }] : [];
   const lines =
     figure.kind === 'number'
-      ? (figure.spread?.bars ?? []).map(({ count, ...bar }): Line => ({ of: bar, share: { part: count, of } }))
+      ? (figure.spread?.bars ?? []).map(
+          ({ count, ...bar }): Line => ({ of: bar, share: { part: count, of } }),
+        )
       : figure.parts.map(({ count, ...part }): Line => ({ of: part, share: { part: count, of } }));
   return [...lines, ...none];
 }

@@ -12,7 +12,15 @@ it('of nothing is nothing', () => {
 });
 
 it('of one number is that number', () => {
-  expect(spread(0)).toMatchObject({ count: 1, sum: 0, mean: 0, median: 0, middle: [0, 0], least: 0, most: 0 });
+  expect(spread(0)).toMatchObject({
+    count: 1,
+    sum: 0,
+    mean: 0,
+    median: 0,
+    middle: [0, 0],
+    least: 0,
+    most: 0,
+  });
 });
 
 it('is exact where binary fractions are not', () => {

@@ -29,7 +29,12 @@ describe('the tally of a survey', () => {
       [path('kinds')]: ['no', 'yes', 'no'],
       [path('remarks')]: 'Dry in May',
     });
-    expect(question(tally, 'wells')).toEqual({ asked: 1, answered: 1, missing: 0, counts: new Map([[3, 1]]) });
+    expect(question(tally, 'wells')).toEqual({
+      asked: 1,
+      answered: 1,
+      missing: 0,
+      counts: new Map([[3, 1]]),
+    });
     expect(question(tally, 'drain')?.counts).toEqual(new Map([['no', 1]]));
     expect(question(tally, 'kinds')?.counts).toEqual(
       new Map([
@@ -42,7 +47,10 @@ describe('the tally of a survey', () => {
 
   it('counts what has to be answered and is not; 0 is an answer', () => {
     expect(question(tallyOf(form, {}), 'wells')).toMatchObject({ asked: 1, answered: 0, missing: 1 });
-    expect(question(tallyOf(form, { [path('wells')]: 0 }), 'wells')).toMatchObject({ answered: 1, missing: 0 });
+    expect(question(tallyOf(form, { [path('wells')]: 0 }), 'wells')).toMatchObject({
+      answered: 1,
+      missing: 0,
+    });
     expect(question(tallyOf(form, {}), 'kinds')).toMatchObject({ answered: 0, missing: 0 });
   });
 

@@ -76,7 +76,10 @@ const eachOnce = (standings: readonly (Standing | null)[]): readonly Standing[] 
 const isSaved = ({ on_server, unsent }: SurveySummary): boolean => on_server || unsent;
 
 /** Groups surveys by what they are about, where that is no village. One that names no record stands for itself. */
-function bySubject(surveys: readonly SurveySummary[], subject: SubjectType): Iterable<readonly SurveySummary[]> {
+function bySubject(
+  surveys: readonly SurveySummary[],
+  subject: SubjectType,
+): Iterable<readonly SurveySummary[]> {
   const groups = new Map<string, SurveySummary[]>();
   for (const survey of surveys) {
     const { record_id, panchayat_id, survey_id } = survey;
