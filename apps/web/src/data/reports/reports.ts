@@ -7,20 +7,17 @@ import type { ReportsPort } from '../ports/reports.ts';
 import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** The surveys that are opened at once: a slow phone opens and counts them within a frame or two. */
+/** The surveys that are opened at once. */
 const AT_ONCE = 10;
+
+/** The time for which work goes on before the screen may draw, and people press, in milliseconds. */
+const STRETCH = 30;
 
 /** What was counted of a survey, and the form by which. */
 interface Counted {
   readonly form: FormDefinition;
   readonly tally: Tally;
 }
-
-/** Lets the screen draw, and people press, before the work goes on. */
-const rest = ({ platform }: Workspace): Promise<void> =>
-  new Promise((done) => {
-    platform.after(0, done);
-  });
 
 /** Makes the part of the data that counts what surveys say. */
 export function createReports(workspace: () => Workspace): ReportsPort {
@@ -51,10 +48,15 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       return forms.has(name, ANY_VERSION) ? forms.newest(name) : null;
     },
     tally: async (surveys, { isWanted, counted }) => {
+      const { platform } = workspace();
       const left = surveys.filter((survey) => !isCounted(survey));
+      let rested = Number.NEGATIVE_INFINITY;
       for (let from = 0; from < left.length; from += AT_ONCE) {
-        counted(surveys.length - left.length + from);
-        await rest(workspace());
+        if (platform.now() - rested >= STRETCH) {
+          counted(surveys.length - left.length + from);
+          await new Promise<void>((done) => platform.afterPaint(done));
+          rested = platform.now();
+        }
         if (!isWanted()) return null;
         await count(left.slice(from, from + AT_ONCE));
       }

@@ -57,7 +57,7 @@ function Bars({ lines }: { readonly lines: readonly Line[] }) {
       {lines.map((line) => (
         <li key={keyOf(line)}>
           <span className={styles.choice}>{words.line(line)}</span>
-          <span className={styles.amount}>{words.percent(line.share)}</span>
+          <span className={styles.amount}>{words.shareWithPercent(line.share)}</span>
           <span className={styles.track} aria-hidden="true">
             {line.share.part > 0 && (
               <span

@@ -18,6 +18,10 @@ const authorOf = ({ created_by_fullname, created_by_username }: SurveySummary): 
 
 const dayOf = ({ survey_date, created_at }: SurveySummary): string => showDate(survey_date || created_at);
 
+/** Returns the survey of a report that is about one village, or about what has one survey only; undefined: it is about several. */
+const onlySurvey = ({ round: { standings, villages }, village }: ReportChoice): SurveySummary | undefined =>
+  standings.length === 1 && (village !== '' || villages.length === 0) ? standings[0]?.speaks : undefined;
+
 /** Says what a report rests on: how many have a survey, what of it is only here, and which survey speaks where there are several. */
 export function ReportHead({ choice }: { readonly choice: ReportChoice }) {
   const { t } = useTranslation(['reports', 'coverage']);
@@ -26,6 +30,7 @@ export function ReportHead({ choice }: { readonly choice: ReportChoice }) {
   const { round, panchayat, year, form_name } = choice;
   const onlyHere = round.standings.filter(({ speaks }) => isOnlyHere(speaks)).length;
   const list = paths.surveysWith('all', { panchayat: panchayat.panchayat_id, year, form: form_name });
+  const only = onlySurvey(choice);
   const isOfVillages = !choice.form || subjectTypeOf(choice.form) === 'village';
   return (
     <div className={styles.head}>
@@ -35,9 +40,10 @@ export function ReportHead({ choice }: { readonly choice: ReportChoice }) {
       <p className={styles.soft}>
         {lastSync ? t('coverage:here', { when: ago(lastSync) }) : t('coverage:hereNever')}
       </p>
-      <Link href={list} className={styles.link}>
-        {isOfVillages ? t('villages') : t('surveys')}
-      </Link>
+      <p className={styles.ways}>
+        {only && <Link href={paths.survey(only.survey_id)}>{t('open')}</Link>}
+        <Link href={list}>{isOfVillages ? t('villages') : t('surveys')}</Link>
+      </p>
     </div>
   );
 }
@@ -45,16 +51,14 @@ export function ReportHead({ choice }: { readonly choice: ReportChoice }) {
 /** Says in one sentence how many have a survey, or which one it is. */
 function Headline({ choice }: { readonly choice: ReportChoice }) {
   const { t } = useTranslation('reports');
-  const { round, village, year } = choice;
-  const [only] = round.standings;
-  if (only && round.standings.length === 1 && (village !== '' || round.villages.length === 0)) {
-    const { speaks } = only;
+  const { round, year } = choice;
+  const only = onlySurvey(choice);
+  if (only)
     return (
       <p className={styles.headline}>
-        {t('one', { date: dayOf(speaks), who: authorOf(speaks), percent: speaks.completion_percentage })}
+        {t('one', { date: dayOf(only), who: authorOf(only), percent: only.completion_percentage })}
       </p>
     );
-  }
   if (round.villages.length === 0)
     return <p className={styles.headline}>{t('surveysOf', { count: round.standings.length, year })}</p>;
   const listed = round.villages.filter((each) => each.listed);

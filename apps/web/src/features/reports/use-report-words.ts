@@ -15,6 +15,8 @@ export interface ReportWords {
   readonly of: (text: LocalText) => string;
   /** 'x of y villages'. */
   readonly share: (share: Share, counts: Counts) => string;
+  /** 'x of y (44 %)'. */
+  readonly shareWithPercent: (share: Share) => string;
   /** '44 %'; empty: a share of nothing. */
   readonly percent: (share: Share) => string;
   readonly sentence: (figure: Figure, counts: Counts, isOne: boolean) => string;
@@ -22,6 +24,12 @@ export interface ReportWords {
   readonly spread: (figure: Figure) => string;
   readonly line: (line: Line) => string;
 }
+
+/** Leaves the digits of a mean that say something: a tenth of a household says nothing, a tenth of a well does. */
+const rough = (number: number): number => {
+  const digits = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
+  return Number(number.toFixed(digits));
+};
 
 /** The fewest numbers of which one says how they lie. */
 const FEW = 4;
@@ -58,7 +66,7 @@ export function useReportWords(): ReportWords {
         });
       case 'mean':
         return t('say.mean', {
-          amount: amount(sentence.number, unit),
+          amount: amount(rough(sentence.number), unit),
           share: share(sentence.answered, counts),
         });
       case 'leading':
@@ -77,16 +85,20 @@ export function useReportWords(): ReportWords {
   };
   const lies = ({ count, mean, median, middle, least, most }: Spread, adds: boolean): string => {
     if (count < FEW) return '';
-    const numbers = { median, low: middle[0], high: middle[1], least, most, mean };
-    const written = Object.fromEntries(
-      Object.entries(numbers).map(([name, number]) => [name, formatNumber(number)]),
-    );
+    const reckoned = { median, low: middle[0], high: middle[1], mean };
+    const written = Object.fromEntries([
+      ...Object.entries(reckoned).map(([name, number]) => [name, formatNumber(rough(number))]),
+      ['least', formatNumber(least)],
+      ['most', formatNumber(most)],
+    ]);
     return adds ? t('spreadWithMean', written) : t('spread', written);
   };
   return {
     of,
     share,
     percent,
+    shareWithPercent: (each) =>
+      t('bar', { part: formatNumber(each.part), of: formatNumber(each.of), percent: percent(each) }),
     sentence: (figure, counts, isOne) =>
       said(say(figure, isOne), figure.kind === 'number' ? figure.unit : null, counts),
     spread: (figure) => (figure.kind === 'number' && figure.spread ? lies(figure.spread, figure.adds) : ''),
