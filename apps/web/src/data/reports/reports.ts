@@ -7,8 +7,8 @@ import type { ReportsPort } from '../ports/reports.ts';
 import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** The surveys that are opened at once. */
-const AT_ONCE = 10;
+/** The surveys that are opened at once: a slow phone opens and counts them within a frame or two. */
+const AT_ONCE = 5;
 
 /** The time for which work goes on before the screen may draw, and people press, in milliseconds. */
 const STRETCH = 30;

@@ -2,6 +2,7 @@ import type { Figure } from '@sampark/core/reports/figures';
 import { type Line, linesOf, type Share } from '@sampark/core/reports/say';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './figures.module.css';
 import { type Counts, useReportWords } from './use-report-words.ts';
@@ -23,7 +24,7 @@ export function FigureView({ figure, counts, isOne, level = 3 }: FigureViewProps
   const lines = isOne ? [] : linesOf(figure);
   const spread = isOne ? '' : words.spread(figure);
   return (
-    <article className={styles.figure} aria-labelledby={id}>
+    <article className={classes(styles.figure, figure.kind === 'rows' && styles.ofRows)} aria-labelledby={id}>
       <Heading id={id} className={styles.label}>
         {words.of(figure.label)}
       </Heading>
