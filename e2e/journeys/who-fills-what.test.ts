@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { faults } from '../support/axe.ts';
 import type { Device } from '../support/device.ts';
@@ -78,6 +79,15 @@ test('a contributor fills the modules that an administrator gives them, and noth
     await expect(editor.savedOnPhone).toBeVisible();
     await phone.goOnline();
     await expect(editor.savedOnServer).toBeVisible();
+  });
+
+  await test.step('a report says what is theirs, and nothing else', async () => {
+    const reports = new ReportsPage(own);
+    await reports.open();
+    await expect(reports.figure('Households')).toBeVisible();
+    await expect(reports.figure('Toilets')).toContainText('%');
+    await expect(reports.figure('Population')).toHaveCount(0);
+    await own.goBack();
   });
 
   await test.step('what is closed later leaves the phone, also where it is open', async () => {

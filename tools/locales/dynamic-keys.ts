@@ -48,6 +48,8 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'coverage:figures.',
   'coverage:order.',
   'coverage:state.',
+  'reports:column.',
+  'reports:of.',
   'editor:keys.',
   'editor:print.',
   'export:format.',

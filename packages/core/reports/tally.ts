@@ -73,7 +73,7 @@ function countedOf({ type }: Question, value: Value): readonly (string | number)
 }
 
 function addQuestion({ questions }: Counting, path: FieldPath, more: QuestionTally): void {
-  const sum = questions.get(path) ?? { asked: 0, answered: 0, missing: 0, counts: new Map() };
+  const sum: QuestionCount = questions.get(path) ?? { asked: 0, answered: 0, missing: 0, counts: new Map() };
   questions.set(path, sum);
   sum.asked += more.asked;
   sum.answered += more.answered;

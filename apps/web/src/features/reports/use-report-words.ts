@@ -85,12 +85,14 @@ export function useReportWords(): ReportWords {
   };
   const lies = ({ count, mean, median, middle, least, most }: Spread, adds: boolean): string => {
     if (count < FEW) return '';
-    const reckoned = { median, low: middle[0], high: middle[1], mean };
-    const written = Object.fromEntries([
-      ...Object.entries(reckoned).map(([name, number]) => [name, formatNumber(rough(number))]),
-      ['least', formatNumber(least)],
-      ['most', formatNumber(most)],
-    ]);
+    const written = {
+      mean: formatNumber(rough(mean)),
+      median: formatNumber(rough(median)),
+      low: formatNumber(rough(middle[0])),
+      high: formatNumber(rough(middle[1])),
+      least: formatNumber(least),
+      most: formatNumber(most),
+    };
     return adds ? t('spreadWithMean', written) : t('spread', written);
   };
   return {
