@@ -1,11 +1,11 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
 import type { Village } from '@sampark/core/places/village';
 import { ofVillage, type Round, reportedPanchayats, roundOf } from '@sampark/core/rounds/round-of';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
-import { yearsOf } from '@sampark/core/places/coverage';
 import { useEffect, useMemo, useState } from 'react';
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 
@@ -36,9 +36,10 @@ export interface ReportChoice {
   readonly round: Round;
 }
 
-/** Reads the villages that this device knows. */
+/** Reads the villages that this device knows, and again when a sync brings others. */
 function useVillages(): readonly Village[] | undefined {
-  const { places } = useAppData();
+  const { places, villages: live } = useAppData();
+  const names = useLive(live);
   const [villages, setVillages] = useState<readonly Village[]>();
   useEffect(() => {
     let current = true;
@@ -48,7 +49,7 @@ function useVillages(): readonly Village[] | undefined {
     return () => {
       current = false;
     };
-  }, [places]);
+  }, [places, names]);
   return villages;
 }
 

@@ -1,5 +1,5 @@
-import type { Round } from '@sampark/core/rounds/round-of';
 import type { Tally } from '@sampark/core/reports/tally';
+import type { Round } from '@sampark/core/rounds/round-of';
 import { useEffect, useState } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 
@@ -12,7 +12,7 @@ export type Counted =
 const BEGUN: Counted = { kind: 'counting', counted: 0 };
 
 interface Seen {
-  readonly of: Round;
+  readonly place: string;
   readonly state: Counted;
 }
 
@@ -26,13 +26,13 @@ export function useTally(
   round: Round | undefined,
   place: string,
 ): readonly [counted: Counted, again: () => void] {
-  const [seen, setSeen] = useState<Seen & { readonly place: string }>();
+  const [seen, setSeen] = useState<Seen>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!port || !round) return;
     let current = true;
     const show = (state: Counted) => {
-      if (current) setSeen({ of: round, place, state });
+      if (current) setSeen({ place, state });
     };
     const speaking = round.standings.map(({ speaks }) => speaks);
     const counted = (surveys: number) => {
@@ -41,7 +41,7 @@ export function useTally(
         setSeen((before) =>
           before?.place === place && before.state.kind === 'done'
             ? before
-            : { of: round, place, state: { kind: 'counting', counted: surveys } },
+            : { place, state: { kind: 'counting', counted: surveys } },
         );
     };
     port
