@@ -66,6 +66,7 @@ const CORE_ROOMS = [
   'device',
   'merge',
   'access',
+  'rounds',
   'records',
   'places',
   'map',
