@@ -48,6 +48,7 @@ const DATA_ROOMS = [
   'base-maps',
   'session',
   'open-survey',
+  'reports',
   'records',
   'drafts',
   'workspace',
@@ -61,6 +62,7 @@ const DATA_ROOMS = [
 /** The rooms of the core. */
 const CORE_ROOMS = [
   'list',
+  'reports',
   'sync',
   'wire',
   'device',

@@ -88,9 +88,14 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
   const { found, look } = createLook(page);
   await expect(page.getByText('villages begun')).toBeVisible();
   await look('dashboard with coverage');
-  for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211']) {
+  for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211', '/reports?panchayat=48211']) {
     await page.goto(new URL(screen, page.url()).href);
-    await expect(page.getByText('villages begun').or(page.getByRole('table')).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/villages (begun|have)/)
+        .or(page.getByRole('table'))
+        .first(),
+    ).toBeVisible();
     await look(screen);
     const width = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

@@ -42,6 +42,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
   for (const path of [
     '/profile',
     '/coverage',
+    '/reports',
     '/settings',
     '/surveys/deleted',
     '/surveys/map',

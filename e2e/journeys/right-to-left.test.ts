@@ -33,6 +33,7 @@ test('every screen stands mirrored where the language runs from right to left', 
   const paths = [
     '/dashboard',
     '/coverage',
+    '/reports',
     '/surveys',
     '/surveys/map',
     '/surveys/new',

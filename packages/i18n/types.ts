@@ -9,6 +9,7 @@ import type { texts as links } from './catalogues/links-en.ts';
 import type { texts as map } from './catalogues/map-en.ts';
 import type { texts as paper } from './catalogues/paper-en.ts';
 import type { texts as records } from './catalogues/records-en.ts';
+import type { texts as reports } from './catalogues/reports-en.ts';
 import type { texts as work } from './catalogues/work-en.ts';
 
 type Texts = typeof start &
@@ -16,6 +17,7 @@ type Texts = typeof start &
   typeof account &
   typeof insight &
   typeof records &
+  typeof reports &
   typeof attachments &
   typeof capture &
   typeof info &

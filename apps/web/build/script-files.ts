@@ -19,6 +19,9 @@ const LAST = {
   'form-writers': /packages\/core\/forms\/(dictionary|xform|xlsform|xlsform-writer)\//,
 };
 
+/** Reports, from the counting to the screen: few people open them, and they need all of it. */
+const REPORTS = /\/core\/(reports|rounds)\/|src\/(data|features)\/reports\//;
+
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;
 
@@ -63,9 +66,10 @@ export const scriptFiles = ({ start, login, workspace, round }: Starts) => [
   file('shipped-forms', (id) => /packages\/core\/forms\/shipped\//.test(id), 5),
   filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 4),
   filesOf(/packages\/(core\/(?:forms|records|merge|device))\//, 3),
-  file('core-wire', (id) => /packages\/core\//.test(id), 2),
+  file('core-wire', (id) => /packages\/core\//.test(id) && !REPORTS.test(id), 2),
   file('data-surveys', (id) => SMALL_DATA.test(id), 2),
-  filesOf(/src\/(data\/[\w-]+)\//, 2),
+  filesOf(/src\/(data\/(?!reports\/)[\w-]+)\//, 2),
+  file('reports', (id) => REPORTS.test(id), 1),
   filesOf(/src\/(features\/[\w-]+)\//, 1),
   ...Object.entries(LAST).map(([name, test]) => ({ name, test, priority: 0 })),
 ];

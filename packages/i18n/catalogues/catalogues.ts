@@ -33,6 +33,8 @@ const GROUPS = {
   account: { en: () => import('./account-en.ts'), hi: () => import('./account-hi.ts') },
   /** The results of the surveys: coverage, exports. */
   insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
+  /** What the surveys of a round say. */
+  reports: { en: () => import('./reports-en.ts'), hi: () => import('./reports-hi.ts') },
   /** What surveys are about: households, water sources. */
   records: { en: () => import('./records-en.ts'), hi: () => import('./records-hi.ts') },
   /** Photos, recordings and files that are answers. */

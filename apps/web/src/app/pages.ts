@@ -50,6 +50,14 @@ const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
+/** Fetches reports together with the code that counts: they show nothing without. */
+const reports = async () => {
+  const [page] = await Promise.all([
+    import('../features/reports/reports-page.tsx'),
+    import('../data/reports/reports.ts'),
+  ]);
+  return page;
+};
 /** Fetches a screen of records together with the code that reads them: it shows nothing without. */
 const withRecords = async <Page>(screen: Promise<Page>): Promise<Page> => {
   const [page] = await Promise.all([screen, import('../data/records/records.ts')]);
@@ -152,6 +160,7 @@ export const pages = {
   Locked: later(locked, ['account']),
   Coverage: later(coverage, ['insight']),
   PanchayatCoverage: later(panchayatCoverage, ['insight']),
+  Reports: later(reports, ['reports', 'insight']),
   Records: later(records, ['records', 'work']),
   Record: later(record, ['records', 'work']),
   Login: later(login),

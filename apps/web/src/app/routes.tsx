@@ -246,13 +246,18 @@ function adminRoutes() {
   );
 }
 
-/** Returns the screens that compare the surveys with the villages there are. */
+/** Returns the screens about what surveys come to: how many villages have one, and what they say. */
 function coverageRoutes() {
   return (
     <>
       <Route path={paths.coverage}>
         <InChrome>
           <pages.Coverage />
+        </InChrome>
+      </Route>
+      <Route path={paths.reports}>
+        <InChrome>
+          <pages.Reports />
         </InChrome>
       </Route>
       <Route path={`${paths.coverage}/:panchayatId`}>

@@ -111,6 +111,7 @@ const createAppData = (
     links: async () => (await import('./surveys/links.ts')).createLinks(here),
     forms: async () => (await import('./forms/forms.ts')).createForms(here),
     records: async () => (await import('./records/records.ts')).createRecords(here),
+    reports: async () => (await import('./reports/reports.ts')).createReports(here),
     figures: async () => (await import('./figures/figures.ts')).createFigures(here),
     baseMaps: async () => (await import('./base-maps/base-maps.ts')).baseMapsOf(here()),
     attachments: async () => (await import('./attachments/attachments.ts')).attachmentsOf(here()),

@@ -85,6 +85,10 @@ export const paths = {
     `/coverage?${new URLSearchParams(without({ year, form }))}`,
   coverageOf: (panchayatId: string, { year, form }: { readonly year: string; readonly form: string }) =>
     `/coverage/${encodeURIComponent(panchayatId)}?${new URLSearchParams(without({ year, form }))}`,
+  reports: '/reports',
+  /** The report of a panchayat, a year and a form; an empty form means the first one that has surveys. */
+  reportOf: (panchayat: string, { year, form }: { readonly year: string; readonly form: string }) =>
+    `/reports${queryOf({ panchayat, year, form })}`,
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

@@ -1,5 +1,6 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
 import {
+  ChartColumn,
   ChartNoAxesColumn,
   FileText,
   type LucideIcon,
@@ -21,7 +22,7 @@ interface MoreScreen {
 }
 
 /**
- * Lists the less used screens for the signed-in person: coverage for people who see others' work, panchayats for people who
+ * Lists the less used screens for the signed-in person: coverage for people who see others' work, reports for everybody, panchayats for people who
  * choose them, users and places for administrators, forms for them and for officers, and the settings. A wide screen has them in its column, a phone behind
  * 'More'. A screen that is left out here can still be opened by its address, unless its route is `adminOnly`.
  */
@@ -37,6 +38,7 @@ export function useMoreScreens(): readonly MoreScreen[] {
       Icon: ChartNoAxesColumn,
       shown: !worksInPanchayat(role),
     },
+    { href: paths.reports, label: t('settings:menu.reports'), Icon: ChartColumn, shown: true },
     { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: choosesPanchayats },
     { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: isAdmin },
     { href: paths.places, label: t('settings:menu.places'), Icon: MapPinHouse, shown: isAdmin },

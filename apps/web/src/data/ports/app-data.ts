@@ -14,6 +14,7 @@ import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts.ts';
 import type { PlacesPort } from './places.ts';
 import type { RecordsPort } from './records.ts';
+import type { ReportsPort } from './reports.ts';
 import type { SessionPort } from './session.ts';
 import type { SurveysPort } from './surveys.ts';
 import type { SyncPort } from './sync.ts';
@@ -52,6 +53,7 @@ export interface AppData {
   readonly forms: () => Promise<FormsPort>;
   readonly links: () => Promise<LinksPort>;
   readonly records: () => Promise<RecordsPort>;
+  readonly reports: () => Promise<ReportsPort>;
   /** The files of this device that the server does not hold; undefined where there never were any. */
   readonly filesOnTheirWay: Live<FilesOnTheirWay>;
   readonly attachments: () => Promise<AttachmentsPort>;

@@ -1,4 +1,4 @@
-import { ClipboardList, Plus, RefreshCw } from 'lucide-react';
+import { ChartColumn, ClipboardList, Plus, RefreshCw } from 'lucide-react';
 import { useSeesWhole } from '../../shared/data/app-data.ts';
 import { useSyncNow } from '../../shared/data/use-sync-now.ts';
 import { paths } from '../../shared/paths.ts';
@@ -22,6 +22,9 @@ export function QuickActions() {
         )}
         <LinkButton href={paths.surveys} icon={<ClipboardList size={20} aria-hidden="true" />} wide>
           {t('dashboard.all')}
+        </LinkButton>
+        <LinkButton href={paths.reports} icon={<ChartColumn size={20} aria-hidden="true" />} wide>
+          {t('dashboard.reports')}
         </LinkButton>
         <Button busy={busy} onClick={syncNow} icon={<RefreshCw size={20} aria-hidden="true" />} wide>
           {t('dashboard.syncData')}

@@ -12,6 +12,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import type { Counted } from '../../shared/village-coverage/surveys-that-need.ts';
 import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -68,6 +69,7 @@ function Villages({ panchayatId, coverage, onChoose }: VillagesProps) {
         counted={{ ...coverage.counted, panchayat: panchayatId }}
         listed={row.listed}
       />
+      <LinkButton href={paths.reportOf(panchayatId, coverage.counted)}>{t('report')}</LinkButton>
       <TypesOnRecord panchayatId={panchayatId} />
       <div className={styles.columns}>
         <section className={styles.section} aria-labelledby="villages">

@@ -1,0 +1,22 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { Tally } from '@sampark/core/reports/tally';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+
+/** What somebody who waits for a tally tells, and is told. */
+export interface Counting {
+  /** Whether they still wait. */
+  readonly isWanted: () => boolean;
+  /** Says how many surveys are counted by now. */
+  readonly counted: (surveys: number) => void;
+}
+
+export interface ReportsPort {
+  /** Returns the newest version of a form that is here; `null`: it has not reached this device. */
+  readonly form: (name: string) => FormDefinition | null;
+  /**
+   * Counts what surveys say, as they are saved here: unsent work counts, typing that is not saved does not. What was counted before
+   * is not read again until it changes.
+   * @returns `null`: nobody waits for it any more
+   */
+  readonly tally: (surveys: readonly SurveySummary[], counting: Counting) => Promise<Tally | null>;
+}

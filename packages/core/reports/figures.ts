@@ -1,0 +1,168 @@
+import type { FormDefinition, Item, LocalText, Question } from '../forms/definition.ts';
+import { type FormField, type FormRepeat, moduleEntries } from '../forms/fields.ts';
+import type { FieldPath } from '../survey/values.ts';
+import { type Spread, spreadOf } from './spread.ts';
+import { isReported, type QuestionTally, type Tally } from './tally.ts';
+
+/** What every figure says beside its own. */
+interface OfQuestion {
+  readonly path: FieldPath;
+  readonly label: LocalText;
+  /** In how many surveys the question is asked; in a repeat, in how many rows. */
+  readonly asked: number;
+  readonly answered: number;
+}
+
+/** Numbers. */
+export interface NumberFigure extends OfQuestion {
+  readonly kind: 'number';
+  readonly unit: LocalText | null;
+  /** Whether their sum says something: that of shares does not. */
+  readonly adds: boolean;
+  /** `null`: nobody answered. */
+  readonly spread: Spread | null;
+}
+
+/** Choices. Those of a question that takes several are more than its answers. */
+export interface SharesFigure extends OfQuestion {
+  readonly kind: 'shares';
+  readonly several: boolean;
+  /** Those of the form, in its order; then those that only older versions had. */
+  readonly parts: readonly Part[];
+}
+
+export interface Part {
+  readonly name: string;
+  /** `null`: the form has this choice no more. */
+  readonly label: LocalText | null;
+  readonly count: number;
+}
+
+/** Texts, files, days and places: how many have one. */
+export interface HeldFigure extends OfQuestion {
+  readonly kind: 'held';
+}
+
+/** The rows of a repeat, with the figures of what stands in them. */
+export interface RowsFigure {
+  readonly kind: 'rows';
+  readonly path: FieldPath;
+  readonly label: LocalText;
+  readonly asked: number;
+  /** How many have a row. */
+  readonly begun: number;
+  readonly rows: number;
+  readonly inside: readonly Figure[];
+}
+
+export type QuestionFigure = NumberFigure | SharesFigure | HeldFigure;
+export type Figure = QuestionFigure | RowsFigure;
+
+/** The figures of one module. */
+export interface ModuleFigures {
+  readonly name: string;
+  readonly label: LocalText;
+  readonly figures: readonly Figure[];
+}
+
+/** A question that has to be answered, and is not everywhere. */
+export interface Gap {
+  readonly path: FieldPath;
+  readonly module: LocalText;
+  readonly label: LocalText;
+  /** It stands in rows, so rows are counted. */
+  readonly inRows: boolean;
+  readonly missing: number;
+  readonly asked: number;
+}
+
+const PERCENT = '%';
+
+/** Whether numbers may be added up: whole ones are counts, unless they are shares. Others are measured, and only their mean says something. */
+const adds = (question: Question): boolean => question.type === 'integer' && question.unit?.en !== PERCENT;
+
+const numbersIn = (counts: QuestionTally['counts']): ReadonlyMap<number, number> =>
+  new Map([...counts].filter((entry): entry is [number, number] => typeof entry[0] === 'number'));
+
+function partsOf(
+  choices: readonly { readonly name: string; readonly label: LocalText }[],
+  tally: QuestionTally,
+) {
+  const known = new Set(choices.map(({ name }) => name));
+  const gone = [...tally.counts].flatMap(([name, count]) =>
+    typeof name === 'string' && !known.has(name) ? [{ name, label: null, count }] : [],
+  );
+  return [
+    ...choices.map(({ name, label }): Part => ({ name, label, count: tally.counts.get(name) ?? 0 })),
+    ...gone.sort((one, other) => (one.name < other.name ? -1 : 1)),
+  ];
+}
+
+function figureOf({ path, question }: FormField, tally: QuestionTally): QuestionFigure {
+  const { label } = question;
+  const of = { path, label, asked: tally.asked, answered: tally.answered };
+  switch (question.type) {
+    case 'integer':
+    case 'decimal':
+    case 'range': {
+      const spread = spreadOf(numbersIn(tally.counts));
+      return { ...of, kind: 'number', unit: question.unit ?? null, adds: adds(question), spread };
+    }
+    case 'select_one':
+      return { ...of, kind: 'shares', several: false, parts: partsOf(question.choices, tally) };
+    case 'select_multiple':
+      return { ...of, kind: 'shares', several: true, parts: partsOf(question.choices, tally) };
+    default:
+      return { ...of, kind: 'held' };
+  }
+}
+
+/** Whether a question or a repeat stands directly in these rows. `null`: in none. */
+const standsIn = (entry: FormField | FormRepeat, repeat: Item | null): boolean =>
+  (('question' in entry ? entry.repeats : entry.outer).at(-1) ?? null) === repeat;
+
+function figuresIn(
+  entries: readonly (FormField | FormRepeat)[],
+  tally: Tally,
+  repeat: Item | null,
+): readonly Figure[] {
+  return entries.flatMap((entry): readonly Figure[] => {
+    if (!standsIn(entry, repeat)) return [];
+    if ('question' in entry) {
+      const counted = tally.questions.get(entry.path);
+      return counted && isReported(entry.question) ? [figureOf(entry, counted)] : [];
+    }
+    const rows = tally.repeats.get(entry.path);
+    if (!rows) return [];
+    const { path } = entry;
+    const inside = figuresIn(entries, tally, entry.repeat);
+    return [{ kind: 'rows', path, label: entry.repeat.label, ...rows, inside }];
+  });
+}
+
+/**
+ * Works out the figures of a form, module by module, each question in its place. What was asked in no survey has none.
+ * @param form the newest version: what only older ones asked is left out
+ */
+export function figuresOf(tally: Tally, form: FormDefinition): readonly ModuleFigures[] {
+  return form.modules.flatMap((module) => {
+    const figures = figuresIn(moduleEntries(form, module), tally, null);
+    return figures.length === 0 ? [] : [{ name: module.name, label: module.label, figures }];
+  });
+}
+
+/** Returns the questions that have to be answered and are not, those with the largest share missing first. */
+export function gapsOf(tally: Tally, form: FormDefinition): readonly Gap[] {
+  const gaps = form.modules.flatMap((module) =>
+    moduleEntries(form, module).flatMap((entry): readonly Gap[] => {
+      const counted = 'question' in entry ? tally.questions.get(entry.path) : undefined;
+      if (!('question' in entry) || !counted || counted.missing === 0) return [];
+      const { path, question, repeats } = entry;
+      const { missing, asked } = counted;
+      return [
+        { path, module: module.label, label: question.label, inRows: repeats.length > 0, missing, asked },
+      ];
+    }),
+  );
+  return gaps.sort((one, other) => other.missing * one.asked - one.missing * other.asked);
+}

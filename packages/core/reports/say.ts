@@ -1,0 +1,95 @@
+import type { Figure, Part, QuestionFigure, RowsFigure, SharesFigure } from './figures.ts';
+import type { Bar } from './spread.ts';
+
+/** So many of so many: it always stands beside a per cent. */
+export interface Share {
+  readonly part: number;
+  readonly of: number;
+}
+
+/** One sentence about a figure. The catalogue `reports` has its words in each language, under the same name. */
+export type Sentence =
+  /** One survey: its own answer. */
+  | { readonly says: 'number'; readonly number: number }
+  | { readonly says: 'choices'; readonly parts: readonly Part[] }
+  | { readonly says: 'given' }
+  | { readonly says: 'rowsOfOne'; readonly rows: number }
+  | { readonly says: 'none' }
+  /** Several. */
+  | { readonly says: 'sum'; readonly number: number; readonly answered: Share }
+  | { readonly says: 'mean'; readonly number: number; readonly answered: Share }
+  | { readonly says: 'leading'; readonly part: Part; readonly share: Share }
+  | { readonly says: 'held'; readonly answered: Share }
+  | { readonly says: 'rows'; readonly rows: number; readonly begun: Share };
+
+/**
+ * Returns a share as a whole per cent. Only nothing is 0, and only all is 100.
+ * @returns `null`: it is a share of nothing
+ */
+export function percentOf({ part, of }: Share): number | null {
+  if (of === 0) return null;
+  if (part === 0 || part === of) return part === 0 ? 0 : 100;
+  return Math.min(99, Math.max(1, Math.round((part / of) * 100)));
+}
+
+const isYes = ({ name }: Part): boolean => name === 'yes';
+
+/** Returns the choice that a sentence names: 'yes', where the form asks for yes or no, else the one that was given most. */
+export function leadingPart({ parts }: Pick<SharesFigure, 'parts'>): Part | null {
+  const yes = parts.find(isYes);
+  if (yes && parts.length === 2) return yes;
+  const most = Math.max(...parts.map(({ count }) => count));
+  return (most > 0 && parts.find(({ count }) => count === most)) || null;
+}
+
+/** Says what one survey answered. */
+function sayOne(figure: QuestionFigure): Sentence {
+  if (figure.answered === 0) return { says: 'none' };
+  if (figure.kind === 'number' && figure.spread) return { says: 'number', number: figure.spread.sum };
+  if (figure.kind === 'shares')
+    return { says: 'choices', parts: figure.parts.filter(({ count }) => count > 0) };
+  return { says: 'given' };
+}
+
+const sayRows = ({ rows, begun, asked }: RowsFigure, isOne: boolean): Sentence =>
+  isOne ? { says: 'rowsOfOne', rows } : { says: 'rows', rows, begun: { part: begun, of: asked } };
+
+/**
+ * Says a figure in a sentence.
+ * @param isOne it is the answer of one survey, and none in its rows
+ */
+export function say(figure: Figure, isOne: boolean): Sentence {
+  if (figure.kind === 'rows') return sayRows(figure, isOne);
+  if (isOne) return sayOne(figure);
+  const answered = { part: figure.answered, of: figure.asked };
+  if (figure.answered === 0) return { says: 'none' };
+  if (figure.kind === 'number' && figure.spread) {
+    const { sum, mean } = figure.spread;
+    return figure.adds ? { says: 'sum', number: sum, answered } : { says: 'mean', number: mean, answered };
+  }
+  const part = figure.kind === 'shares' ? leadingPart(figure) : null;
+  return part
+    ? { says: 'leading', part, share: { part: part.count, of: figure.asked } }
+    : { says: 'held', answered };
+}
+
+/** A line of a figure's table: what is counted, and how many of how many. */
+export interface Line {
+  /** `null`: they have no answer. */
+  readonly of: Omit<Part, 'count'> | Omit<Bar, 'count'> | null;
+  readonly share: Share;
+}
+
+/** Returns the lines behind a figure, 'no answer' as the last. Empty: there is nothing to set beside each other. */
+export function linesOf(figure: Figure): readonly Line[] {
+  if (figure.kind === 'rows' || figure.kind === 'held') return [];
+  const { asked: of, answered } = figure;
+  const none: readonly Line[] = answered < of ? [{ of: null, share: { part: of - answered, of } }] : [];
+  const lines =
+    figure.kind === 'number'
+      ? (figure.spread?.bars ?? []).map(
+          ({ count, ...bar }): Line => ({ of: bar, share: { part: count, of } }),
+        )
+      : figure.parts.map(({ count, ...part }): Line => ({ of: part, share: { part: count, of } }));
+  return [...lines, ...none];
+}

@@ -1,0 +1,126 @@
+import type { LocalText } from '../forms/definition.ts';
+import { coverageOf } from '../places/coverage.ts';
+import type { Panchayat } from '../places/panchayat.ts';
+import { nameKey, type Village } from '../places/village.ts';
+import { isRecordType, type SubjectType } from '../survey/subject.ts';
+import { type SurveySummary, yearOf } from '../survey/summary.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/** A village in a round. */
+export interface VillageOfRound {
+  readonly name: LocalText;
+  /** Whether the directory lists it; else only a survey names it. */
+  readonly listed: boolean;
+  /** `null`: it has no survey with an answer. */
+  readonly standing: Standing | null;
+}
+
+/** The surveys of one form in a panchayat and a year. */
+export interface Round {
+  /** The villages, those of the directory first. None: the form is not about villages. */
+  readonly villages: readonly VillageOfRound[];
+  /** The surveys that speak, each once, with those that do not. */
+  readonly standings: readonly Standing[];
+}
+
+/** Whose surveys a round has. */
+export interface RoundAsked {
+  readonly panchayat: Panchayat;
+  readonly form_name: string;
+  /** Such as `2026`. */
+  readonly year: string;
+}
+
+/** Returns the panchayats whose surveys count for a panchayat: its own, and those of the ones that came to it whole. */
+const countedWith = ({ panchayat_id, taken_over = [] }: Panchayat): ReadonlySet<string> =>
+  new Set([panchayat_id, ...taken_over]);
+
+/** Returns the panchayats that have reports of their own: what was taken over is in the report of the one that it became. */
+export function reportedPanchayats(panchayats: readonly Panchayat[]): readonly Panchayat[] {
+  const takenOver = new Set(panchayats.flatMap(({ taken_over = [] }) => taken_over));
+  return panchayats.filter(({ panchayat_id }) => !takenOver.has(panchayat_id));
+}
+
+/** Returns the villages with their surveys, as coverage finds them. */
+function villagesOf(
+  { panchayat, year }: RoundAsked,
+  villages: readonly Village[],
+  surveys: readonly SurveySummary[],
+): readonly VillageOfRound[] {
+  const { panchayat_id } = panchayat;
+  const counted = countedWith(panchayat);
+  // A village stands under its old and its new panchayat with one code.
+  const here = new Map(
+    villages.filter((village) => counted.has(village.panchayat_id)).map((village) => [village.code, village]),
+  );
+  const byId = new Map(surveys.map((survey) => [survey.survey_id, survey]));
+  const [coverage] = coverageOf(
+    [panchayat],
+    Array.from(here.values(), (village) => ({ ...village, panchayat_id })),
+    surveys.map((survey) => ({ ...survey, panchayat_id })),
+    year,
+  );
+  return (coverage?.villages ?? []).map(({ name, listed, surveys: own }) => ({
+    name,
+    listed,
+    standing: standingOf(own.flatMap(({ survey_id }) => byId.get(survey_id) ?? [])),
+  }));
+}
+
+/** Puts each survey once: two villages of one name share theirs. */
+const eachOnce = (standings: readonly (Standing | null)[]): readonly Standing[] => [
+  ...new Map(standings.flatMap((each) => (each ? [[each.speaks.survey_id, each] as const] : []))).values(),
+];
+
+/** Whether a survey was ever saved. One that is only typed, or brought by a file, is nobody's word yet. */
+const isSaved = ({ on_server, unsent }: SurveySummary): boolean => on_server || unsent;
+
+/** Groups surveys by what they are about, where that is no village. One that names no record stands for itself. */
+function bySubject(
+  surveys: readonly SurveySummary[],
+  subject: SubjectType,
+): Iterable<readonly SurveySummary[]> {
+  const groups = new Map<string, SurveySummary[]>();
+  for (const survey of surveys) {
+    const { record_id, panchayat_id, survey_id } = survey;
+    const key = isRecordType(subject) ? record_id || survey_id : panchayat_id;
+    const group = groups.get(key);
+    if (group) group.push(survey);
+    else groups.set(key, [survey]);
+  }
+  return groups.values();
+}
+
+/**
+ * Says which surveys speak in a panchayat and a year. What is saved counts, whether it was sent or not.
+ * @param subject what the form's surveys are about
+ */
+export function roundOf(
+  asked: RoundAsked,
+  subject: SubjectType,
+  villages: readonly Village[],
+  surveys: readonly SurveySummary[],
+): Round {
+  const counted = countedWith(asked.panchayat);
+  const own = surveys.filter(
+    (survey) =>
+      survey.form_name === asked.form_name &&
+      yearOf(survey) === asked.year &&
+      counted.has(survey.panchayat_id) &&
+      isSaved(survey),
+  );
+  if (subject !== 'village') {
+    return { villages: [], standings: eachOnce(Array.from(bySubject(own, subject), standingOf)) };
+  }
+  const found = villagesOf(asked, villages, own);
+  return { villages: found, standings: eachOnce(found.map(({ standing }) => standing)) };
+}
+
+/** Returns the part of a round that is about one village. @param name one of its spellings */
+export function ofVillage(round: Round, name: string): Round {
+  const key = nameKey(name);
+  const villages = round.villages.filter((village) =>
+    Object.values(village.name).some((spelling) => nameKey(spelling) === key),
+  );
+  return { villages, standings: eachOnce(villages.map(({ standing }) => standing)) };
+}

@@ -1,0 +1,3 @@
+import reports from '../locales/hi/reports.json' with { type: 'json' };
+
+export const texts = { reports };
