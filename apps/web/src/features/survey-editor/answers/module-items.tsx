@@ -1,4 +1,4 @@
-import { modulePrefix } from '@sampark/core/forms/fields';
+import { modulePrefix } from '@sampark/core/forms/module-fields';
 import { Items } from './items.tsx';
 import { type SceneProps, useScene } from './scene.ts';
 
