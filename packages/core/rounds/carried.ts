@@ -1,7 +1,7 @@
 import type { FormDefinition, Question } from '../forms/definition.ts';
-import { REASONS } from '../forms/fields.ts';
 import { knownFields } from '../forms/known-fields.ts';
 import { isMadeOnce } from '../forms/made-once.ts';
+import { REASONS } from '../forms/reason-fields.ts';
 import { checkValue } from '../forms/validate.ts';
 import { type FieldPath, isEmpty, type Value, type Values } from '../survey/values.ts';
 

@@ -1,8 +1,8 @@
 import type { Figure } from '@sampark/core/reports/figures';
 import { type Line, linesOf, type Share } from '@sampark/core/reports/say';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './figures.module.css';
 import { type Counts, useReportWords } from './use-report-words.ts';
 

@@ -1,6 +1,6 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { figuresOf, gapsOf } from '@sampark/core/reports/figures';
 import type { Tally } from '@sampark/core/reports/tally';
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';

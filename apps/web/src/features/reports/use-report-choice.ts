@@ -1,11 +1,11 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
 import type { Village } from '@sampark/core/places/village';
 import { ofVillage, type Round, reportedPanchayats, roundOf } from '@sampark/core/rounds/round-of';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
-import { yearsOf } from '@sampark/core/places/coverage';
 import { useEffect, useMemo, useState } from 'react';
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 

@@ -1,5 +1,5 @@
-import type { Round } from '@sampark/core/rounds/round-of';
 import type { Tally } from '@sampark/core/reports/tally';
+import type { Round } from '@sampark/core/rounds/round-of';
 import { useEffect, useState } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 

@@ -9,7 +9,7 @@ import {
   questionAt,
   valueOf,
 } from '@sampark/core/forms/engine/questions';
-import { keptReasonPath, reasonPath } from '@sampark/core/forms/fields';
+import { keptReasonPath, reasonPath } from '@sampark/core/forms/reason-fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
 import { useTranslation } from '../../../shared/use-translation.ts';

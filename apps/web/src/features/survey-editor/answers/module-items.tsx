@@ -1,4 +1,4 @@
-import { modulePrefix } from '@sampark/core/forms/fields';
+import { modulePrefix } from '@sampark/core/forms/module-fields';
 import { LazyEarlierStrip } from '../carried/lazy-earlier.ts';
 import { waitingIn } from '../carried/waiting.ts';
 import { Later } from '../later.tsx';

@@ -3,7 +3,7 @@ import { type Manner, withAnswers } from '@sampark/core/forms/engine/answer-text
 import { locate } from '@sampark/core/forms/engine/instance';
 import { nodesOfModule } from '@sampark/core/forms/engine/model';
 import { brokenAnswers, pathOf } from '@sampark/core/forms/engine/questions';
-import { reasonFields } from '@sampark/core/forms/fields';
+import { reasonFields } from '@sampark/core/forms/reason-fields';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isReadOnly, isTyped, questionAt } from '@sampark/core/forms/engine/questions';
-import { modulePrefix } from '@sampark/core/forms/fields';
+import { modulePrefix } from '@sampark/core/forms/module-fields';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import type { Offers } from '../../../data/ports/figures.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
