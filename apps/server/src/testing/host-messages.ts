@@ -13,8 +13,9 @@ export interface CommandRequest {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The command's exit code, and what it complained of. */
+/** The end of a command, as its own process would leave it. */
 export interface CommandAnswer {
   readonly code: number;
-  readonly complaints: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }

@@ -1,4 +1,4 @@
-// A process that runs one server after the other for its parent, each as `npm start` would run it. A journey gets a server
+// A process that runs one server after the other for its parent, each as `npm start` would run it. A test gets a server
 // of its own, and does not wait for a process that reads the same modules again.
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';

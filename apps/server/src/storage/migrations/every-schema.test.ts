@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newPostgresDatabase, postgresForTests } from '../../testing/engines.ts';
 import { startTestServer } from '../../testing/start.ts';
 import { openPool } from '../dialects/postgres/pool.ts';
@@ -164,40 +164,37 @@ const HELD_NOW: Readonly<Record<string, (row: Row) => readonly (readonly [table:
 const upTo = (schema: string): readonly string[] => NAMES.slice(0, NAMES.indexOf(schema) + 1);
 const broughtBy = (name: string): readonly [string, Row][] => Object.entries(BROUGHT[name] ?? {});
 
-/** A database of a test's own. */
+/** A database that nobody else uses. */
 interface TestDatabase {
   readonly engine: 'sqlite' | 'postgres';
   readonly connect: () => Kysely<Tables>;
   readonly open: () => Promise<Storage>;
+  /** Makes another one like it, while nobody is connected to it. */
+  readonly copy: () => Promise<TestDatabase>;
+  readonly remove: () => Promise<void>;
 }
 
-let clean: (() => Promise<void>)[];
-beforeEach(() => {
-  clean = [];
-});
-afterEach(async () => {
-  for (const away of clean) await away();
-});
-
-async function onSqlite(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'sampark-schema-'));
-  clean.push(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'db.sqlite');
+async function onSqlite(like?: string): Promise<TestDatabase> {
+  const path = join(await mkdtemp(join(tmpdir(), 'sampark-schema-')), 'db.sqlite');
+  if (like !== undefined) await copyFile(like, path);
   return {
     engine: 'sqlite',
     connect: () =>
       new Kysely<Tables>({ dialect: sqliteDialect([openSqliteConnection(path, 'write')], 'write') }),
     open: () => openSqliteStorage(path),
+    copy: () => onSqlite(path),
+    remove: () => rm(dirname(path), { recursive: true }),
   };
 }
 
-async function onPostgres(): Promise<TestDatabase> {
-  const { address, drop } = await newPostgresDatabase(postgresForTests ?? '');
-  clean.push(drop);
+async function onPostgres(like?: string): Promise<TestDatabase> {
+  const { address, drop } = await newPostgresDatabase(postgresForTests ?? '', like);
   return {
     engine: 'postgres',
     connect: () => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address) }) }),
     open: () => openPostgresStorage(address),
+    copy: () => onPostgres(address),
+    remove: drop,
   };
 }
 
@@ -227,6 +224,17 @@ const madeOf = (database: TestDatabase): Promise<unknown> =>
     return (await query.execute(db)).rows;
   });
 
+/** Brings a database one schema further, and puts the rows of that time into it. */
+const bringTo = (database: TestDatabase, schema: string): Promise<void> =>
+  connected(database, async (db) => {
+    await migrate(db, database.engine, { to: schema });
+    for (const [table, row] of broughtBy(schema)) {
+      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+      const values = sql.join(Object.values(row));
+      await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
+    }
+  });
+
 const rowsOf = async (db: Kysely<Tables>, table: string): Promise<readonly unknown[]> =>
   (await sql`select * from ${sql.table(table)}`.execute(db)).rows;
 
@@ -236,30 +244,28 @@ const engines = [
 ] as const;
 
 describe.each(engines)('a database on %s', (_, make) => {
-  /** Makes a database that was used since the first version, and brought up to date as far as `schema`. */
+  /** A database that was used since the first version, as it was at each schema. */
+  const kept = new Map<string, TestDatabase>();
+  let used: TestDatabase;
+  let newest: unknown;
+  beforeAll(async () => {
+    used = await make();
+    for (const name of NAMES) {
+      await bringTo(used, name);
+      kept.set(name, await used.copy());
+    }
+    const fresh = await make();
+    await (await fresh.open()).close();
+    newest = await madeOf(fresh);
+    await fresh.remove();
+  }, 60_000);
+  afterAll(() => Promise.all([used, ...kept.values()].map((database) => database.remove())));
   async function atSchema(schema: string): Promise<TestDatabase> {
-    const database = await make();
-    await connected(database, async (db) => {
-      for (const name of upTo(schema)) {
-        await migrate(db, database.engine, { to: name });
-        for (const [table, row] of broughtBy(name)) {
-          const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-          const values = sql.join(Object.values(row));
-          await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
-        }
-      }
-    });
+    const database = await kept.get(schema)?.copy();
+    if (database === undefined) throw new Error(`there is no schema ${schema}`);
+    onTestFinished(database.remove);
     return database;
   }
-
-  let newest: Promise<unknown> | undefined;
-  const madeOfNew = (): Promise<unknown> => {
-    newest ??= make().then(async (fresh) => {
-      await (await fresh.open()).close();
-      return madeOf(fresh);
-    });
-    return newest;
-  };
 
   it.each(NAMES.slice(0, -1))('at schema %s keeps every row, and is like a new one', async (schema) => {
     const database = await atSchema(schema);
@@ -276,7 +282,7 @@ describe.each(engines)('a database on %s', (_, make) => {
         }
       }
     });
-    expect(await madeOf(database)).toEqual(await madeOfNew());
+    expect(await madeOf(database)).toEqual(newest);
   });
 
   it('whose update fails is as it was before, and is brought up to date later', async () => {
