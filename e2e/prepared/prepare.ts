@@ -10,6 +10,9 @@ import { createPreparedProfiles, INSTALLED_PROFILE, PREPARED_SERVER, preparedPro
 /** A browser notes a script when it first runs, and keeps its compiled code the next time. */
 const RUNS = 2;
 
+/** The app asks for these once on a device: the description of the API when it is idle, the person's picture with the menu. */
+const FOR_LATER = ['/api/openapi.json', '/api/account'];
+
 /** The folders of a profile in which the app notes things about this device, and the one of what the service worker has as well. */
 const NOT_KEPT = ['IndexedDB', 'Local Storage', 'Session Storage', 'Cache'];
 
@@ -51,7 +54,9 @@ async function warmUp({ page, url }: Device): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
     await page.goto(`${url}/login`);
     await page.evaluate(async () => {
-      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
       const scripts = kept.flat().filter((each) => /\/assets\/.*(?<!\.worker-[^/]*)\.js$/.test(each.url));
       await Promise.all(scripts.map((each) => import(each.url)));
     });
@@ -63,10 +68,10 @@ async function prepareDevice(server: TestServer, person: Credentials): Promise<v
   const device = await createDevice(network, { prepared: createPreparedProfiles() });
   try {
     const page = await logIn(device, person);
-    // The last thing that the app fetches for later.
-    const isFetched = () => network.requests.some(({ path }) => path === '/api/openapi.json');
-    await expect.poll(isFetched, { timeout: 60_000 }).toBe(true);
     await page.getByRole('button', { name: 'More' }).click();
+    const isFetched = () =>
+      FOR_LATER.every((each) => network.requests.some(({ path, status }) => path === each && status === 200));
+    await expect.poll(isFetched, { timeout: 60_000 }).toBe(true);
     await page.getByText('Ready to work offline', { exact: true }).waitFor({ timeout: 60_000 });
     await device.close();
     await cp(device.profile, preparedProfile(person.username), { recursive: true });

@@ -31,7 +31,8 @@ const GRAPHICS_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'
  * A process less each, because the start of processes is a large part of a journey: no process for the graphics, none that
  * others are forked from, and one for all pages, as on a small phone. And modules take the compiled code that the browser
  * keeps, which they do not where a background thread fetches them. The two lists of features replace the driver's own. A
- * journey is over before it has won back what the optimising compiler costs. A whole browser is as people have it.
+ * journey is over before it has won back what the optimising compiler costs. Its rubbish is collected seldom and by one
+ * thread, because other journeys keep the other processors busy. A whole browser is as people have it.
  */
 const LIGHT_FLAGS = [
   '--in-process-gpu',
@@ -39,7 +40,7 @@ const LIGHT_FLAGS = [
   '--renderer-process-limit=1',
   '--enable-features=NetworkServiceInProcess2',
   '--disable-features=BackgroundResourceFetch',
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt --single-threaded-gc --min-semi-space-size=16',
 ];
 
 const cameraFlags = (film: string): readonly string[] => [
