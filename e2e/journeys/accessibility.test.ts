@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
@@ -9,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 test('every screen can be used by everyone, in both themes', async ({ newDevice }) => {
   const phone = await newDevice();
-  const first = await phone.open('/login');
+  const first = await phone.openInstalled('/login');
   const login = createLook(first);
   await login.look('/login');
   expect(login.found).toEqual({});
@@ -26,7 +27,7 @@ test('every screen can be used by everyone, in both themes', async ({ newDevice 
     '/no/such/page',
   ];
   for (const screen of screens) {
-    await page.goto(new URL(screen, page.url()).href);
+    await goTo(page, screen);
     await look(screen);
   }
   expect(found).toEqual({});
@@ -69,10 +70,10 @@ test('doubts, the detailed form and paper can be used by everyone, in both theme
 });
 
 test('the pages for everybody can be read by everyone, in both themes', async ({ newDevice }) => {
-  const page = await (await newDevice()).open('/about');
+  const page = await (await newDevice()).openInstalled('/about');
   const { found, look } = createLook(page);
   for (const path of ['/about', '/help', '/docs', '/api', '/privacy', '/terms', '/forgot-password']) {
-    await page.goto(new URL(path, page.url()).href);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.evaluate(() => {
       for (const closed of document.querySelectorAll('details')) closed.open = true;
@@ -147,7 +148,7 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
       document.documentElement.style.fontSize = '200%';
       return document.documentElement.scrollWidth;
     });
-  await phone.open('/login');
+  await phone.openInstalled('/login');
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await large(), '/login, large').toBeLessThanOrEqual(360);
   const page = await logIn(phone, people.staff);

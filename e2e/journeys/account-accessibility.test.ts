@@ -1,3 +1,4 @@
+import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { createLook, faults } from '../support/axe.ts';
@@ -19,7 +20,7 @@ test('the screens of accounts can be used by everyone, in both themes', async ({
   const page = await logIn(await newDevice(), people.admin);
   const { found, look } = createLook(page);
   for (const screen of SCREENS) {
-    await page.goto(new URL(screen, page.url()).href);
+    await goTo(page, screen);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
@@ -60,7 +61,7 @@ test('what opens over the screens of accounts can be used by everyone, in both t
 test('people and places on a wide screen can be used by everyone, in both themes', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
   for (const screen of ['/places', '/users']) {
-    await page.goto(new URL(screen, page.url()).href);
+    await goTo(page, screen);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
     expect(await faults(page), screen).toEqual([]);

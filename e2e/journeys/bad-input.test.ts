@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test('a wrong password is refused in words and keeps the username', async ({ newDevice }) => {
   const phone = await newDevice();
-  const login = new LoginPage(await phone.open('/login'));
+  const login = new LoginPage(await phone.openInstalled('/login'));
   await login.logIn({ username: 'staff', password: 'wrong-password' });
   await expect(phone.page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
   await expect(login.username).toHaveValue('staff');
@@ -15,7 +15,7 @@ test('a wrong password is refused in words and keeps the username', async ({ new
 
 test('a blank login is not sent', async ({ newDevice }) => {
   const phone = await newDevice();
-  await new LoginPage(await phone.open('/login')).submit.click();
+  await new LoginPage(await phone.openInstalled('/login')).submit.click();
   await expect(phone.page.getByText(/this field is required/i).first()).toBeVisible();
   expect(phone.network.requests.filter(({ path }) => path.startsWith('/api/auth/login'))).toEqual([]);
 });
