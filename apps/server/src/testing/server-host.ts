@@ -14,6 +14,7 @@ process.on('message', (request: HostRequest) => {
 process.on('disconnect', () => process.exit(0));
 
 async function start(env: NodeJS.ProcessEnv): Promise<HostAnswer> {
+  if (running !== null) return { problem: 'a server runs already: stop it first' };
   const settings = readConfig(env);
   if (!settings.ok) return settings;
   const served = await serve(settings.config, createLogger(settings.config.logLevel));
@@ -23,7 +24,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<HostAnswer> {
 }
 
 async function stop(): Promise<HostAnswer> {
+  const wasRunning = running !== null;
   await running?.close();
   running = null;
-  return { stopped: true };
+  return { wasRunning };
 }
