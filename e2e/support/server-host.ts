@@ -22,8 +22,9 @@ export function openServerHost(): ServerHost {
       if (!('port' in answer)) throw new Error(`The server did not start: ${JSON.stringify(answer)}`);
       const { port } = answer;
       const stop = async (): Promise<void> => {
-        await host.ask({ stop: true });
+        const ended = await host.ask({ stop: true });
         rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+        if (!('wasRunning' in ended && ended.wasRunning)) throw new Error('The server crashed');
       };
       return { port, url: `http://127.0.0.1:${port}`, dataDir, stop };
     },

@@ -40,7 +40,8 @@ function createHost<Request extends object, Answer>(file: string): Host<Request,
         asked.channel?.unref();
         resolve(answer as Answer);
       });
-      asked.send(request);
+      // A process that takes no request any more is ending, and its end is told above.
+      asked.send(request, () => undefined);
     });
 
   return {
