@@ -68,6 +68,8 @@ async function prepareDevice(server: TestServer, person: Credentials): Promise<v
   const device = await createDevice(network, { prepared: createPreparedProfiles() });
   try {
     const page = await logIn(device, person);
+    // The first sync has ended: forms, places and surveys are stored.
+    await page.getByText(/^Last sync: /).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'More' }).click();
     const isFetched = () =>
       FOR_LATER.every((each) => network.requests.some(({ path, status }) => path === each && status === 200));
