@@ -2,6 +2,7 @@ import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { createLook, faults } from '../support/axe.ts';
+import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCREENS = [
@@ -78,15 +79,12 @@ test('no screen of accounts is wider than a 360 pixel phone, nor with text twice
       localStorage.setItem('i18nextLng', chosen);
       localStorage.setItem('sampark.language', chosen);
     }, language);
+    await page.reload();
     for (const path of SCREENS) {
-      await page.goto(new URL(path, page.url()).href);
+      await goTo(page, path);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await width(), path).toBeLessThanOrEqual(360);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      expect(await width(), `${path}, ${language}, large`).toBeLessThanOrEqual(360);
+      expect(await pageWidth(page), `${path}, ${language}`).toBeLessThanOrEqual(360);
+      expect(await pageWidthLarge(page), `${path}, ${language}, large`).toBeLessThanOrEqual(360);
     }
   }
 });
