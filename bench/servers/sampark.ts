@@ -4,8 +4,9 @@ import { buildApp } from '@sampark/server/app';
 import { villageParts } from '../support/village-app.ts';
 import { dataDir, host } from './host.ts';
 
-const { parts } = await villageParts({ databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '', dataDir });
-const app = await buildApp(parts);
+const settings = { databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '', dataDir };
+const { parts, context } = await villageParts(settings);
+const app = await buildApp(context, parts);
 host(
   (request, answer) => app.routing(request, answer),
   async () => (await parts.storage.now.surveys.counts({ kind: 'all' })).total,

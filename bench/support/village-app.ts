@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppParts } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
-import { buildContext } from '@sampark/server/services/build-context';
+import { buildContext, type ContextParts } from '@sampark/server/services/build-context';
 import type { Context } from '@sampark/server/services/context';
 import { createSecrets } from '@sampark/server/services/secrets/seal';
 import { openStorage } from '@sampark/server/storage/open';
@@ -11,7 +11,7 @@ import { fillVillage } from './village.ts';
 export async function villageParts(settings: {
   readonly databaseUrl: string;
   readonly dataDir: string;
-}): Promise<{ readonly parts: AppParts; readonly context: Context }> {
+}): Promise<{ readonly parts: AppParts & ContextParts; readonly context: Context }> {
   const storage = await openStorage(settings);
   const secrets = createSecrets(randomBytes(32), randomBytes);
   const parts = { storage, secrets, logger: createLogger('error') };

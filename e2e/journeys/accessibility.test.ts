@@ -1,15 +1,17 @@
 import type { Locator } from '@playwright/test';
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { createLook, faults } from '../support/axe.ts';
+import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 test('every screen can be used by everyone, in both themes', async ({ newDevice }) => {
   const phone = await newDevice();
-  const first = await phone.open('/login');
+  const first = await phone.openInstalled('/login');
   const login = createLook(first);
   await login.look('/login');
   expect(login.found).toEqual({});
@@ -26,7 +28,7 @@ test('every screen can be used by everyone, in both themes', async ({ newDevice 
     '/no/such/page',
   ];
   for (const screen of screens) {
-    await page.goto(new URL(screen, page.url()).href);
+    await goTo(page, screen);
     await look(screen);
   }
   expect(found).toEqual({});
@@ -69,10 +71,10 @@ test('doubts, the detailed form and paper can be used by everyone, in both theme
 });
 
 test('the pages for everybody can be read by everyone, in both themes', async ({ newDevice }) => {
-  const page = await (await newDevice()).open('/about');
+  const page = await (await newDevice()).openInstalled('/about');
   const { found, look } = createLook(page);
   for (const path of ['/about', '/help', '/docs', '/api', '/privacy', '/terms', '/forgot-password']) {
-    await page.goto(new URL(path, page.url()).href);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await page.evaluate(() => {
       for (const closed of document.querySelectorAll('details')) closed.open = true;
@@ -88,23 +90,18 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
   const { found, look } = createLook(page);
   await expect(page.getByText('villages begun')).toBeVisible();
   await look('dashboard with coverage');
-  for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211', '/reports?panchayat=48211']) {
-    await page.goto(new URL(screen, page.url()).href);
-    await expect(
-      page
-        .getByText(/villages (begun|have)/)
-        .or(page.getByRole('table'))
-        .first(),
-    ).toBeVisible();
+  for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211']) {
+    await goTo(page, screen);
+    await expect(page.getByText('villages begun').or(page.getByRole('table')).first()).toBeVisible();
     await look(screen);
-    const width = await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      return document.documentElement.scrollWidth;
-    });
-    expect(width, `${screen}, large`).toBeLessThanOrEqual(360);
+    expect(await pageWidthLarge(page), `${screen}, large`).toBeLessThanOrEqual(360);
   }
+  await goTo(page, '/reports?panchayat=48211');
+  await expect(page.getByText(/villages have a survey/)).toBeVisible();
+  await look('report');
+  expect(await pageWidthLarge(page), 'report, large').toBeLessThanOrEqual(360);
   const screen = new NewSurveyPage(page);
-  await page.goto(new URL('/surveys/new?panchayat=48211', page.url()).href);
+  await goTo(page, '/surveys/new?panchayat=48211');
   await screen.village.focus();
   await expect(screen.suggestions.first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -147,14 +144,9 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
   newDevice,
 }) => {
   const phone = await newDevice();
-  const large = (): Promise<number> =>
-    phone.page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      return document.documentElement.scrollWidth;
-    });
-  await phone.open('/login');
+  await phone.openInstalled('/login');
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await large(), '/login, large').toBeLessThanOrEqual(360);
+  expect(await pageWidthLarge(phone.page), '/login, large').toBeLessThanOrEqual(360);
   const page = await logIn(phone, people.staff);
   await new NewSurveyPage(page).createFor('Chhota Parda');
   const editor = new URL(page.url()).pathname;
@@ -178,11 +170,10 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
     `${editor}/print`,
   ];
   for (const path of paths) {
-    await page.goto(new URL(path, page.url()).href);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(360);
-    expect(await large(), `${path}, large`).toBeLessThanOrEqual(360);
+    expect(await pageWidth(page), path).toBeLessThanOrEqual(360);
+    expect(await pageWidthLarge(page), `${path}, large`).toBeLessThanOrEqual(360);
   }
 });
 

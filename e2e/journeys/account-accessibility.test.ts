@@ -1,6 +1,8 @@
+import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { createLook, faults } from '../support/axe.ts';
+import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCREENS = [
@@ -19,7 +21,7 @@ test('the screens of accounts can be used by everyone, in both themes', async ({
   const page = await logIn(await newDevice(), people.admin);
   const { found, look } = createLook(page);
   for (const screen of SCREENS) {
-    await page.goto(new URL(screen, page.url()).href);
+    await goTo(page, screen);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
@@ -60,7 +62,7 @@ test('what opens over the screens of accounts can be used by everyone, in both t
 test('people and places on a wide screen can be used by everyone, in both themes', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
   for (const screen of ['/places', '/users']) {
-    await page.goto(new URL(screen, page.url()).href);
+    await goTo(page, screen);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
     expect(await faults(page), screen).toEqual([]);
@@ -77,15 +79,12 @@ test('no screen of accounts is wider than a 360 pixel phone, nor with text twice
       localStorage.setItem('i18nextLng', chosen);
       localStorage.setItem('sampark.language', chosen);
     }, language);
+    await page.reload();
     for (const path of SCREENS) {
-      await page.goto(new URL(path, page.url()).href);
+      await goTo(page, path);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      expect(await width(), path).toBeLessThanOrEqual(360);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      expect(await width(), `${path}, ${language}, large`).toBeLessThanOrEqual(360);
+      expect(await pageWidth(page), `${path}, ${language}`).toBeLessThanOrEqual(360);
+      expect(await pageWidthLarge(page), `${path}, ${language}, large`).toBeLessThanOrEqual(360);
     }
   }
 });

@@ -1,12 +1,14 @@
 import { EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { pageWidth } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a wrong password is refused in words and keeps the username', async ({ newDevice }) => {
   const phone = await newDevice();
-  const login = new LoginPage(await phone.open('/login'));
+  const login = new LoginPage(await phone.openInstalled('/login'));
   await login.logIn({ username: 'staff', password: 'wrong-password' });
   await expect(phone.page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
   await expect(login.username).toHaveValue('staff');
@@ -15,7 +17,7 @@ test('a wrong password is refused in words and keeps the username', async ({ new
 
 test('a blank login is not sent', async ({ newDevice }) => {
   const phone = await newDevice();
-  await new LoginPage(await phone.open('/login')).submit.click();
+  await new LoginPage(await phone.openInstalled('/login')).submit.click();
   await expect(phone.page.getByText(/this field is required/i).first()).toBeVisible();
   expect(phone.network.requests.filter(({ path }) => path.startsWith('/api/auth/login'))).toEqual([]);
 });
@@ -36,28 +38,27 @@ test('a village name of one long word pushes no screen of a phone sideways', asy
   const page = await logIn(await newDevice(), people.admin);
   const village = 'Rampurkhurdkalan'.repeat(8);
   const screen = new NewSurveyPage(page);
-  const go = async (path: string) => await page.goto(new URL(path, page.url()).href);
   const stays = async () => {
     await expect(page.getByText(village).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await pageWidth(page)).toBe(360);
   };
-  await go('/surveys/new?panchayat=48211');
+  await goTo(page, '/surveys/new?panchayat=48211');
   await screen.start(village);
   const survey = new URL(page.url()).pathname;
   await expect(new EditorPage(page).savedOnServer).toBeVisible();
   for (const path of [survey, `${survey}/history`, `${survey}/print`, '/surveys', '/dashboard', '/users']) {
-    await go(path);
+    await goTo(page, path);
     await stays();
   }
-  await go('/coverage/48211');
+  await goTo(page, '/coverage/48211');
   await stays();
-  await go('/surveys/new?panchayat=48211');
+  await goTo(page, '/surveys/new?panchayat=48211');
   await screen.village.fill(village);
   await stays();
   await new SurveyListPage(page).open();
   await new SurveyListPage(page).delete(village);
   await expect(page.getByText('Survey deleted successfully!')).toBeVisible();
-  await go('/surveys/deleted');
+  await goTo(page, '/surveys/deleted');
   await stays();
 });
 

@@ -3,6 +3,7 @@ import { BaseMapsPage } from '../pages/base-maps-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { createLook } from '../support/axe.ts';
+import { pageWidth } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };
@@ -102,7 +103,7 @@ test('base maps can be kept by everyone, in both themes, on a phone', async ({ n
   const { found, look: lookAt } = createLook(page);
   const look = async (name: string): Promise<void> => {
     await lookAt(name);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await pageWidth(page);
     if (width > 360) found[`${name}, width`] = [String(width)];
   };
   await maps.open();

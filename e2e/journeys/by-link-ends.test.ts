@@ -29,9 +29,9 @@ const inDevanagari = (code: string): string =>
 
 test('a link opens in one browser only, and the other is told whom to ask', async ({ newDevice }) => {
   const link = await makeLink(await secretaryAt(await newDevice({ viewport: WIDE })), 'Sanitation');
-  const own = await (await newDevice()).open(link.path);
+  const own = await (await newDevice()).openInstalled(link.path);
   await opened(own, inDevanagari(link.code));
-  const other = await (await newDevice()).open(link.path);
+  const other = await (await newDevice()).openInstalled(link.path);
   await openLink(other, link);
   const alert = other.getByRole('alert');
   await expect(alert).toContainText('This link was used already, in another browser.');
@@ -56,7 +56,7 @@ test('who comes to a link after its last day, or when it was taken back, reads s
   const link = await makeLink(office, 'Sanitation');
   await takeBack(office);
   await expect(office.getByText('There is no link to this survey that works.')).toBeVisible();
-  const own = await (await newDevice()).open(link.path);
+  const own = await (await newDevice()).openInstalled(link.path);
   await openLink(own, link);
   await expect(own.getByRole('alert')).toHaveText('This link was taken back. Ask Sunita Devi.');
   await office.getByRole('link', { name: 'Back to the survey' }).click();
@@ -75,7 +75,7 @@ test('an administrator takes a link back while somebody types without network: t
   const office = await secretaryAt(await newDevice({ viewport: WIDE }));
   const link = await makeLink(office, 'Sanitation');
   const phone = await newDevice();
-  const editor = await opened(await phone.open(link.path), link.code);
+  const editor = await opened(await phone.openInstalled(link.path), link.code);
   await phone.goOffline();
   await editor.field('Toilets').fill('61');
   await expect(editor.savedOnPhone).toBeVisible();
@@ -105,7 +105,7 @@ test('somebody deletes the survey: the browser of its link says so, and so does 
   const link = await makeLink(office, 'Sanitation');
   await office.getByRole('link', { name: 'Back to the survey' }).click();
   const unopened = await makeLink(office, 'Electricity');
-  const own = await (await newDevice()).open(link.path);
+  const own = await (await newDevice()).openInstalled(link.path);
   await opened(own, link.code);
   const admin = await logIn(await newDevice({ viewport: WIDE }), people.admin);
   await goTo(admin, new URL(office.url()).pathname.replace('/links', ''));
@@ -114,7 +114,7 @@ test('somebody deletes the survey: the browser of its link says so, and so does 
   await expect(own.getByText('This survey was deleted.')).toBeVisible();
   await inHindi(own);
   await expect(own.getByText('यह सर्वेक्षण हटा दिया गया है।')).toBeVisible();
-  const late = await (await newDevice()).open(unopened.path);
+  const late = await (await newDevice()).openInstalled(unopened.path);
   await openLink(late, unopened);
   await expect(late.getByRole('alert')).toHaveText('The survey of this link was deleted. Ask Sunita Devi.');
 });
@@ -149,7 +149,7 @@ test('a newer version of the form has nothing of theirs any more, and their page
   await expect(new EditorPage(office).savedOnServer).toBeVisible();
   const survey = new URL(office.url()).pathname;
   const link = await makeLink(office, 'School');
-  const own = await (await newDevice()).open(link.path);
+  const own = await (await newDevice()).openInstalled(link.path);
   await opened(own, link.code);
 
   await giveWorkbook(server, '48211', visits(water), { version: 2 });

@@ -71,7 +71,7 @@ for (const [forms, reason] of [
     newDevice,
   }) => {
     const office = await newDevice();
-    const page = await office.open('/login');
+    const page = await office.openInstalled('/login');
     const epoch = await page.evaluate(async () => (await fetch('/api/ping')).headers.get('x-sampark-epoch'));
     const headers = { 'x-sampark-epoch': epoch ?? '' };
     await page.context().route(/\/api\/schemas\?/, (route) => route.fulfill({ json: forms, headers }));

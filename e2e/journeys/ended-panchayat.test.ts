@@ -24,8 +24,7 @@ test('a panchayat that was merged keeps its surveys, and its secretary is told w
     await expect(dialog.getByText('Choose the place that came of it')).toBeVisible();
     await expect(dialog.getByText('Enter the day')).toBeVisible();
   });
-  await places.search.fill('tind');
-  await dialog.getByRole('radio', { name: /^Tindola/ }).check({ force: true });
+  await places.chooseOther('tind');
   await dialog.getByLabel('From which day').fill('2026-04-01');
   await dialog.getByRole('button', { name: 'Note the change' }).click();
   await expect(places.row('Rampur Katra was merged into Tindola')).toContainText('since 1 April 2026');
@@ -35,8 +34,7 @@ test('a panchayat that was merged keeps its surveys, and its secretary is told w
 
   await test.step('what cannot be is refused in words', async () => {
     await places.act('Note a change');
-    await places.search.fill('mita');
-    await dialog.getByRole('radio', { name: /^Mitaura/ }).check({ force: true });
+    await places.chooseOther('mita');
     await dialog.getByLabel('From which day').fill('2026-05-01');
     await dialog.getByRole('button', { name: 'Note the change' }).click();
     await expect(dialog.getByRole('alert')).toHaveText(/ended on another day or in another way/);

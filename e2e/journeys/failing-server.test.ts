@@ -8,7 +8,7 @@ test('a server that fails is told by what was asked of it, and what it did by wh
   newDevice,
 }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
-  await office.open('/login');
+  await office.openInstalled('/login');
   await expect(office.page.getByText('Panchayat Survey Management System')).toBeVisible();
   const page = await logIn(office, people.admin);
   const footer = page.getByRole('contentinfo');

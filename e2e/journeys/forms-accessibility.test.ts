@@ -1,6 +1,7 @@
 import { FormsPage } from '../pages/forms-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { createLook, faults } from '../support/axe.ts';
+import { pageWidth } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 import { MISTAKEN_WELLS, MORE_WELLS, WELLS } from '../support/workbooks.ts';
 
@@ -10,7 +11,7 @@ test('forms can be read, uploaded and given by everyone, in both themes', async 
   const { found, look: lookAt } = createLook(page);
   const look = async (name: string): Promise<void> => {
     await lookAt(name);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await pageWidth(page);
     if (width > 360) found[`${name}, width`] = [String(width)];
   };
   await forms.open();
@@ -29,7 +30,7 @@ test('forms can be read, uploaded and given by everyone, in both themes', async 
   await expect(forms.previewed.getByRole('heading', { name: 'पानी' })).toBeVisible();
   // The screen in the frame has a first heading of its own.
   expect(await faults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await pageWidth(page)).toBe(360);
   await forms.publish.click();
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Panchayats' }).selectOption('Those of a block');

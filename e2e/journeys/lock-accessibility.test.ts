@@ -1,6 +1,7 @@
 import { inHindi } from '../pages/language.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { faults } from '../support/axe.ts';
+import { pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the lock can be used by everyone, in both themes', async ({ newDevice }) => {
@@ -13,11 +14,7 @@ test('the lock can be used by everyone, in both themes', async ({ newDevice }) =
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(new LoginPage(page).password).toBeFocused();
   expect(await faults(page)).toEqual([]);
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  expect(await width()).toBeLessThanOrEqual(360);
+  expect(await pageWidthLarge(page)).toBeLessThanOrEqual(360);
 });
 
 test('the message after a login without network can be used by everyone, in both themes', async ({

@@ -13,7 +13,7 @@ const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).hre
 
 test('logging in is greeted; logging out asks, and is confirmed', async ({ newDevice }) => {
   const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
-  const page = await phone.open('/login');
+  const page = await phone.openInstalled('/login');
   await new LoginPage(page).logIn(people.staff);
   await expect(page.getByText('Login successful! Welcome back.')).toBeVisible();
   await page.getByRole('button', { name: 'My account' }).click();
@@ -56,7 +56,7 @@ test('a message on a phone leaves the heading below it to be read, in both langu
 
 test('a phone whose clock is years behind is told the time that it is', async ({ newDevice }) => {
   const phone = await newDevice();
-  const page = await phone.open('/login');
+  const page = await phone.openInstalled('/login');
   await page.clock.setSystemTime('2019-03-01T10:00:00');
   await new LoginPage(page).logIn(people.staff);
   const year = new Date().getFullYear();
@@ -65,7 +65,7 @@ test('a phone whose clock is years behind is told the time that it is', async ({
 
 test('a login behind a network that does not lead to the server says so', async ({ newDevice }) => {
   const phone = await newDevice();
-  const login = new LoginPage(await phone.open('/login'));
+  const login = new LoginPage(await phone.openInstalled('/login'));
   phone.network.inject({ fault: 'portal', on: { path: /^\/api\/auth/ } });
   await login.logIn(people.staff);
   await expect(login.message('Network error. Check your connection.')).toBeVisible();
@@ -218,7 +218,7 @@ test('a file of a kind that this version does not know is refused by name', asyn
 
 test('a browser without a database says so before anything is begun', async ({ newDevice }) => {
   const phone = await newDevice();
-  const page = await phone.open('/login');
+  const page = await phone.openInstalled('/login');
   await page.addInitScript(() => {
     Object.defineProperty(indexedDB, 'open', {
       value: () => {

@@ -75,7 +75,7 @@ test('nobody begins a survey of another form while the panchayat’s own has not
 }) => {
   await giveWorkbook(server, '48211', INDEX);
   const phone = await newDevice();
-  const page = await phone.open('/login');
+  const page = await phone.openInstalled('/login');
   const letGo = await holdForms(page);
   await new LoginPage(page).logIn(people.staff);
   const begin = new NewSurveyPage(page);

@@ -2,6 +2,7 @@ import { logIn, people } from '../pages/login-page.ts';
 import { PlacesPage } from '../pages/places-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { createLook } from '../support/axe.ts';
+import { pageWidth } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 const HEADINGS =
@@ -19,7 +20,7 @@ test('adding and importing places and people can be done by everyone, in both th
   const { found, look: lookAt } = createLook(page);
   const look = async (name: string): Promise<void> => {
     await lookAt(name);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await pageWidth(page);
     if (width > 360) found[`${name}, width`] = [String(width)];
   };
   await places.open('/places/new');

@@ -52,7 +52,7 @@ test('the pages for everybody open without network, also the reference of the AP
 
 test('the help is in Hindi for who reads Hindi, with the same signs', async ({ newDevice }) => {
   const phone = await newDevice();
-  const page = await phone.open('/help');
+  const page = await phone.openInstalled('/help');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'मदद' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
@@ -63,7 +63,7 @@ test('the help is in Hindi for who reads Hindi, with the same signs', async ({ n
 
 test('the guides list every question of the form with its bounds', async ({ newDevice }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
-  const page = await office.open('/docs');
+  const page = await office.openInstalled('/docs');
   await page.getByText('Village survey village-standard').click();
   const row = page.getByRole('listitem').filter({ hasText: 'basic_info.population' });
   await expect(row).toContainText('Population (required)');
@@ -72,7 +72,7 @@ test('the guides list every question of the form with its bounds', async ({ newD
 
 test('the reference tells what a request takes and answers', async ({ newDevice }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
-  const page = await office.open('/api');
+  const page = await office.openInstalled('/api');
   const request = page.getByRole('listitem').filter({ hasText: 'The surveys in my scope, newest first' });
   await request.getByText('The surveys in my scope').click();
   await expect(request.getByText('updated_since', { exact: true })).toBeVisible();

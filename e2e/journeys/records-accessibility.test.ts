@@ -3,6 +3,7 @@ import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { HOMES, NewVisitPage, RecordsPage } from '../pages/records-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { createLook } from '../support/axe.ts';
+import { pageWidth } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 test('records can be read and looked after by everyone, in both themes', async ({ newDevice, server }) => {
@@ -11,7 +12,7 @@ test('records can be read and looked after by everyone, in both themes', async (
   const { found, look: lookAt } = createLook(page);
   const look = async (name: string): Promise<void> => {
     await lookAt(name);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await pageWidth(page);
     if (width > 360) found[`${name}, width`] = [String(width)];
   };
   const begin = new NewVisitPage(page);

@@ -47,19 +47,19 @@ test('the history and the recycle bin call records by their names', async ({ new
   await test.step('whoever goes somewhere else while one is being deleted stays there', async () => {
     // The word about the one before.
     await expect(page.getByText('Deleted.')).toBeHidden();
-    const asked = Promise.withResolvers<undefined>();
-    const mayGo = Promise.withResolvers<undefined>();
+    let answer: (() => void) | undefined;
     await page.route('**/api/sync/batch', async (route) => {
-      asked.resolve(undefined);
-      await mayGo.promise;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
       await route.continue();
     });
     await records.press('Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await asked.promise;
+    await expect.poll(() => answer !== undefined).toBe(true);
     await open('Mahesh Lodhi');
     const there = page.url();
-    mayGo.resolve(undefined);
+    answer?.();
     await expect(page.getByText('Deleted.')).toBeVisible();
     await expect(page).toHaveURL(there);
   });

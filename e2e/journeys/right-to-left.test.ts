@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -30,6 +31,7 @@ test('every screen stands mirrored where the language runs from right to left', 
   await new EditorPage(page).fill({ 'Basic Information': { Population: 1000 } });
   const survey = new URL(page.url()).pathname;
   await readFromTheRight(page);
+  await page.reload();
   const paths = [
     '/dashboard',
     '/coverage',
@@ -43,7 +45,7 @@ test('every screen stands mirrored where the language runs from right to left', 
     '/help',
   ];
   for (const path of [...paths, `${survey}/links`, survey]) {
-    await page.goto(new URL(path, page.url()).href);
+    await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     expect(await middleOf(page, 'Main menu'), path).toBeGreaterThan(640);

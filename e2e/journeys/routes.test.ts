@@ -12,7 +12,7 @@ test('who is logged in is sent from the login and the start page to the dashboar
 
 test('the demo box shows an administrator and a staff account', async ({ newDevice }) => {
   const phone = await newDevice();
-  const page = await phone.open('/login');
+  const page = await phone.openInstalled('/login');
   await expect(page.getByText('admin / admin-demo')).toBeVisible();
   await expect(page.getByText('staff / staff-demo')).toBeVisible();
   await expect(page.getByText('officer / officer-demo')).toHaveCount(0);
@@ -22,7 +22,7 @@ test('the demo box shows an administrator and a staff account', async ({ newDevi
 
 test('who forgot the password is told how to get another', async ({ newDevice }) => {
   const phone = await newDevice();
-  const page = await phone.open('/login');
+  const page = await phone.openInstalled('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
   await expect(page.getByText('They open Users and reset your password.')).toBeVisible();

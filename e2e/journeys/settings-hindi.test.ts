@@ -33,7 +33,7 @@ test('settings work in Hindi: the profile is saved, a wrong password is told at 
 
 test('the page for a forgotten password says in both languages how to get another', async ({ newDevice }) => {
   const phone = await newDevice();
-  const page = await phone.open('/login');
+  const page = await phone.openInstalled('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expect(page.getByRole('listitem').nth(1)).toHaveText('They open Users and reset your password.');

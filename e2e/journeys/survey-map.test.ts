@@ -6,6 +6,7 @@ import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { createLook } from '../support/axe.ts';
 import { addPumps } from '../support/many-surveys.ts';
+import { pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -188,10 +189,6 @@ test('the map can be used by everyone, in both themes and with large letters', a
   await map.mark('Kuanpur').click();
   await expect(map.chosen).toBeVisible();
   await look('the map');
-  const width = await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-    return document.documentElement.scrollWidth;
-  });
-  expect(width).toBeLessThanOrEqual(360);
+  expect(await pageWidthLarge(page)).toBeLessThanOrEqual(360);
   expect(found).toEqual({});
 });

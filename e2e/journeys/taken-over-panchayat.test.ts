@@ -26,8 +26,7 @@ test('the secretary has the surveys and the households of a panchayat that was m
     const places = new PlacesPage(desk);
     await places.open('/places/of/48230');
     await places.act('Note a change');
-    await places.search.fill('ramp');
-    await places.dialog.getByRole('radio', { name: /^Rampur Katra/ }).check({ force: true });
+    await places.chooseOther('ramp');
     await places.dialog.getByLabel('From which day').fill('2026-04-01');
     await places.dialog.getByRole('button', { name: 'Note the change' }).click();
     await expect(places.row('Bhitauli was merged into Rampur Katra')).toBeVisible();

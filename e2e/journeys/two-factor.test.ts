@@ -34,7 +34,7 @@ test('two-factor login is switched on with an app, asked for at the login, and a
   await expect(page.getByText('Two-factor login is on.')).toBeVisible();
 
   const other = await newDevice();
-  const login = new LoginPage(await other.open('/login'));
+  const login = new LoginPage(await other.openInstalled('/login'));
   await login.logIn(people.staff);
   const asked = other.page.getByRole('textbox', { name: 'Code' });
   await expect(asked).toBeFocused();
@@ -46,7 +46,7 @@ test('two-factor login is switched on with an app, asked for at the login, and a
   await expect(other.page).toHaveURL(/\/dashboard$/);
 
   const third = await newDevice();
-  const again = new LoginPage(await third.open('/login'));
+  const again = new LoginPage(await third.openInstalled('/login'));
   await again.logIn(people.staff);
   await third.page.getByRole('textbox', { name: 'Code' }).fill(recovery);
   await again.submit.click();

@@ -24,7 +24,7 @@ test('an administrator adds a person, who chooses a password of their own at the
   await expect(users.person('Gita Bai')).toContainText('Tindola');
 
   const phone = await newDevice();
-  const login = new LoginPage(await phone.open('/surveys'));
+  const login = new LoginPage(await phone.openInstalled('/surveys'));
   await login.logIn({ username: 'gita', password });
   const own = phone.page;
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('Choose your own password');
@@ -201,7 +201,7 @@ test('an administrator adds people from a file: every bad row is named, then all
   );
 
   const phone = await newDevice();
-  await new LoginPage(await phone.open('/surveys')).logIn({ username: 'gita', password });
+  await new LoginPage(await phone.openInstalled('/surveys')).logIn({ username: 'gita', password });
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Choose your own password');
 });
 

@@ -25,7 +25,7 @@ async function addTeacher(office: Page): Promise<string> {
 
 /** Logs in for the first time, which asks for another password. */
 async function firstLogin(phone: Device, password: string): Promise<Page> {
-  await new LoginPage(await phone.open('/surveys')).logIn({ username: 'kamla', password });
+  await new LoginPage(await phone.openInstalled('/surveys')).logIn({ username: 'kamla', password });
   const own = phone.page;
   await own.getByRole('textbox', { name: 'The password you were given' }).fill(password);
   await own.getByRole('textbox', { name: 'New password', exact: true }).fill('khet-mein-gaay');

@@ -49,9 +49,8 @@ export async function logIn(device: Device, person: Credentials): Promise<Page> 
 
 /** Logs in on a device where nobody is logged in. */
 export async function logInByHand(device: Device, person: Credentials): Promise<Page> {
-  const page = await device.open('/login');
+  const page = await device.openInstalled('/login');
   await new LoginPage(page).logIn(person);
-  // The first sign-in fetches the app, and several do so at once where profiles are prepared.
   await page.waitForURL(/\/dashboard$/);
   return page;
 }

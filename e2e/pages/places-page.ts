@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
 
 /** The places as administrators edit them: the list, one panchayat, the import. */
@@ -34,6 +34,15 @@ export class PlacesPage {
 
   async act(button: string): Promise<void> {
     await this.#page.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  /** Looks in the dialog for another panchayat, of which there must be one only, and chooses it. */
+  async chooseOther(typed: string): Promise<void> {
+    await this.search.fill(typed);
+    const found = this.dialog.getByRole('radio', { name: / · / });
+    // What is found moves until the others have gone.
+    await expect(found).toHaveCount(1);
+    await found.check({ force: true });
   }
 
   /** Chooses a file on the page of the import. */

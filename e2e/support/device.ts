@@ -31,7 +31,8 @@ const GRAPHICS_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'
  * A process less each, because the start of processes is a large part of a journey: no process for the graphics, none that
  * others are forked from, and one for all pages, as on a small phone. And modules take the compiled code that the browser
  * keeps, which they do not where a background thread fetches them. The two lists of features replace the driver's own. A
- * journey is over before it has won back what the optimising compiler costs. A whole browser is as people have it.
+ * journey is over before it has won back what the optimising compiler costs. Its rubbish is collected seldom and by one
+ * thread, because other journeys keep the other processors busy. A whole browser is as people have it.
  */
 const LIGHT_FLAGS = [
   '--in-process-gpu',
@@ -39,7 +40,7 @@ const LIGHT_FLAGS = [
   '--renderer-process-limit=1',
   '--enable-features=NetworkServiceInProcess2',
   '--disable-features=BackgroundResourceFetch',
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt --single-threaded-gc --min-semi-space-size=16',
 ];
 
 const cameraFlags = (film: string): readonly string[] => [
@@ -57,7 +58,7 @@ export interface DeviceOptions {
   readonly graphics?: boolean;
   /** A film (Y4M) that its camera sees, while its microphone hears a tone; absent: it has neither. Only a whole browser has them. */
   readonly camera?: string;
-  /** The profiles of people who signed in earlier; without them everybody signs in by hand. */
+  /** Profiles with the app, and of people who signed in earlier; without them the app is installed and everybody signs in by hand. */
   readonly prepared?: PreparedProfiles;
 }
 
@@ -74,6 +75,8 @@ export interface Device {
   readonly trouble: readonly Trouble[];
   /** Starts the browser at `path`; offline when the device is. */
   open(path?: string): Promise<Page>;
+  /** Starts the browser at `path` on a device where the app is installed and nobody has signed in, unless it was opened before. */
+  openInstalled(path: string): Promise<Page>;
   /**
    * Starts the browser at the dashboard of somebody who signed in on this device earlier.
    * @returns null when no such profile is left, or the device was opened before
@@ -116,6 +119,9 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
     return page;
   };
 
+  /** Begins with a prepared profile. Node copies and removes a folder in one call ten times as fast as file by file. */
+  const beginWith = (kept: string): void => cpSync(kept, profile, { recursive: true });
+
   return {
     network,
     url,
@@ -126,11 +132,14 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
       return page;
     },
     open,
+    openInstalled: (path) => {
+      if (isNew && options.prepared) beginWith(options.prepared.installed);
+      return open(path);
+    },
     openSignedIn: async (username) => {
       const kept = isNew ? (options.prepared?.take(username) ?? null) : null;
       if (kept === null) return null;
-      // Node copies and removes a folder in one call ten times as fast as file by file.
-      cpSync(kept, profile, { recursive: true });
+      beginWith(kept);
       return open('/dashboard');
     },
     goOffline: async () => {

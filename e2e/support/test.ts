@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { createPreparedProfiles, PREPARED_SERVER } from '../prepared/prepared.ts';
 import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { createServerHost, type ServerHost } from './server-host.ts';
+import { openServerHost, type ServerHost } from './server-host.ts';
 import { lookAtServer, type ServerView } from './server-view.ts';
 import type { TestServer } from './test-server.ts';
 import type { Trouble } from './trouble.ts';
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads a fixture's needs from the destructuring, so one without needs must destructure nothing.
   // biome-ignore format: one line
   serverHost: [async ({}, use) => {
-    const host = createServerHost();
+    const host = openServerHost();
     await use(host);
     host.end();
   }, { scope: 'worker' }],

@@ -42,15 +42,15 @@ import type { ServerMeters } from './metrics/meters.ts';
 import { createContacts } from './services/accounts/contacts.ts';
 import type { FileLimits } from './services/attachments/attachment-context.ts';
 import type { BaseMapLimits } from './services/base-maps/base-map-context.ts';
-import { buildContext, type ContextParts } from './services/build-context.ts';
 import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
+import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
 import { formsNow } from './services/forms/forms.ts';
 import { createUploadReader, type ReadUpload } from './services/forms/read-upload.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
-/** The parts from which the server is built. */
-export interface AppParts extends ContextParts {
+/** The parts from which the server is built, beside the use cases' context. */
+export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** The meters that count; without them nothing does. */
   readonly meters?: ServerMeters;
@@ -80,10 +80,9 @@ const HEADERS_MS = 30_000;
 /** Longer than devices wait between two syncs, so that their connections last. */
 const KEEP_ALIVE_MS = 90_000;
 
-/** Builds the server, which listens to nobody yet. Closing it leaves the database open. */
-export async function buildApp(parts: AppParts): Promise<Api> {
+/** Builds the server over the use cases' context. It listens to nobody yet; closing it leaves the database open. */
+export async function buildApp(context: Context, parts: AppParts): Promise<Api> {
   const { logger, facts = { support: '', demoAccounts: [] }, readUpload = createUploadReader() } = parts;
-  const context = await buildContext(parts);
   // The first device that sends something need not wait for the forms. Where one cannot be read, the rest still
   // works.
   await formsNow(context).catch((error: unknown) => context.report(error, 'a form cannot be read'));

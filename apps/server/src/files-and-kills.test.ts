@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aCreateWith, aPhoto, PICTURES_IN_MARKDOWN, pieceHeaders, uploadHeaders } from './testing/files.ts';
 import { addressOf, startProgram } from './testing/program.ts';
+import { fillDataFolder } from './testing/start.ts';
 
 const PIECE = 200_000;
 const photo = aPhoto({ size: 1_000_000 });
@@ -15,6 +16,7 @@ let child: ChildProcess;
 let address: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sampark-kills-'));
+  await fillDataFolder(folder);
 });
 afterEach(async () => {
   child.kill('SIGKILL');
@@ -22,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  const run = startProgram({ SAMPARK_DATA_DIR: folder, SAMPARK_DEMO: '1', SAMPARK_LOG_LEVEL: 'silent' });
+  const run = startProgram({ SAMPARK_DATA_DIR: folder, SAMPARK_LOG_LEVEL: 'silent' });
   ({ child } = run);
   address = await addressOf(run);
 }

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCreate } from './testing/operations.ts';
 import { addressOf, type Program, runSampark, startProgram } from './testing/program.ts';
+import { fillDataFolder } from './testing/start.ts';
 
 let folder: string;
 let started: ChildProcess[];
@@ -92,11 +93,8 @@ describe('the program', { timeout: 60_000 }, () => {
     const { port } = free.address() as { port: number };
     free.close();
     await once(free, 'close');
-    const run = start({
-      SAMPARK_DEMO: '1',
-      SAMPARK_LOG_LEVEL: 'silent',
-      SAMPARK_METRICS_PORT: String(port),
-    });
+    await fillDataFolder(folder);
+    const run = start({ SAMPARK_LOG_LEVEL: 'silent', SAMPARK_METRICS_PORT: String(port) });
     const address = await addressOf(run);
     const token = await tokenAt(address);
     await fetch(`${address}/api/sync/batch`, {
@@ -193,8 +191,8 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it('has on the disk what it answered, even when it is killed at that moment', async () => {
-    const demo = { SAMPARK_DEMO: '1', SAMPARK_LOG_LEVEL: 'silent' };
-    const first = start(demo);
+    await fillDataFolder(folder);
+    const first = start({ SAMPARK_LOG_LEVEL: 'silent' });
     const token = await tokenAt(await addressOf(first));
     const send = (address: string, id: string) =>
       fetch(`${address}/api/sync/batch`, {
@@ -207,7 +205,7 @@ describe('the program', { timeout: 60_000 }, () => {
     first.child.kill('SIGKILL');
     await first.ended;
 
-    const second = start(demo);
+    const second = start({ SAMPARK_LOG_LEVEL: 'silent' });
     const after = await addressOf(second);
     for (let i = 0; i < 20; i++) {
       const answer = (await (await send(after, `S${i}`)).json()) as { results: unknown[] };
@@ -218,7 +216,7 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it('stops within five seconds, even with a request that never ends', async () => {
-    const run = start({ SAMPARK_DEMO: '1', SAMPARK_LOG_LEVEL: 'silent' });
+    const run = start({ SAMPARK_LOG_LEVEL: 'silent' });
     const address = await addressOf(run);
     const half = connect(Number(new URL(address).port), '127.0.0.1');
     half.on('error', () => undefined);

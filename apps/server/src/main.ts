@@ -1,13 +1,14 @@
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { createLogger } from './logger.ts';
-import { serve } from './serve.ts';
 import { ADD_ADMINISTRATOR } from './services/doctor/database.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const settings = readConfig(process.env);
 if (!settings.ok) giveUp(settings.problem);
 const { config } = settings;
+// The server itself takes long to load, and nobody waits for it to hear of a wrong setting.
+const { serve } = await import('./serve.ts');
 const logger = createLogger(config.logLevel);
 const served = await serve(config, logger);
 if (!served.ok) giveUp(served.problem);

@@ -2,15 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, type Program, runSampark, startProgram } from './testing/program.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCommandHost } from './testing/hosts.ts';
+import { addressOf, type Program, startProgram } from './testing/program.ts';
+import { fillDataFolder } from './testing/start.ts';
+
+const commands = createCommandHost();
+afterAll(() => commands.end());
 
 let folder: string;
 let env: Record<string, string>;
 let started: Program[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sampark-one-'));
-  env = { SAMPARK_DATA_DIR: join(folder, 'data'), SAMPARK_DEMO: '1', SAMPARK_LOG_LEVEL: 'silent' };
+  const data = join(folder, 'data');
+  await fillDataFolder(data);
+  env = { SAMPARK_DATA_DIR: data, SAMPARK_LOG_LEVEL: 'silent' };
   started = [];
 });
 afterEach(async () => {
@@ -70,7 +77,7 @@ describe('on one data folder', { timeout: 60_000 }, () => {
     expect(scope).toEqual(['48211']);
     expect(await (await ask(staff, '/api/panchayats')).text()).not.toContain('village-detailed');
     const command = async (...args: string[]) => {
-      const ran = await runSampark(args, env);
+      const ran = await commands.ask({ command: args, env });
       expect(ran).toMatchObject({ code: 0, stderr: '' });
       return ran.stdout;
     };

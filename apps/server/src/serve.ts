@@ -7,12 +7,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AppParts, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { shownAccounts } from './demo/accounts.ts';
-import { fillWithDemoData } from './demo/fill.ts';
 import { firstLine } from './first-line.ts';
 import { listenForMetrics } from './metrics/listener.ts';
 import { createMeters, type ServerMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
-import { buildContext } from './services/build-context.ts';
+import { buildContext, type ContextParts } from './services/build-context.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
 import type { Secrets } from './services/secrets/seal.ts';
 import type { FileStore } from './storage/files/file-store.ts';
@@ -57,9 +56,13 @@ async function listen(
   const meters = config.metricsPort === null ? undefined : createMeters(storage);
   const files = openFiles(config);
   const parts = partsOf(config, logger, { storage, files }, secrets, meters);
-  if (config.demo) await fillWithDemoData(await buildContext(parts), 'official forms too');
+  const context = await buildContext(parts);
+  if (config.demo) {
+    const { fillWithDemoData } = await import('./demo/fill.ts');
+    await fillWithDemoData(context, 'official forms too');
+  }
   const nobodyYet = await storage.now.users.isEmpty();
-  const app = await buildApp(parts);
+  const app = await buildApp(context, parts);
   const { port, host, metricsPort } = config;
   let metrics: Server | undefined;
   try {
@@ -89,7 +92,7 @@ const partsOf = (
   stores: { readonly storage: Storage; readonly files: FileStore },
   secrets: Secrets,
   meters: ServerMeters | undefined,
-): AppParts => ({
+): AppParts & ContextParts => ({
   ...stores,
   secrets,
   logger,

@@ -139,7 +139,7 @@ const fillWithDemo = async (storage: Storage): Promise<void> =>
 const createRestartable = async (ground: Ground, streams: Settable<number>) => {
   const open = () => openParts(ground, streams);
   let { parts, context } = await open();
-  let app = await buildApp(parts);
+  let app = await buildApp(context, parts);
   let port: Promise<string> | null = null;
   const stop = async () => {
     // The server would also wait for connections on which fetch has asked nothing yet.
@@ -150,7 +150,7 @@ const createRestartable = async (ground: Ground, streams: Settable<number>) => {
   const begin = async (also: (context: Context) => unknown = () => undefined) => {
     ({ parts, context } = await open());
     await also(context);
-    app = await buildApp(parts);
+    app = await buildApp(context, parts);
     port = null;
   };
   return {

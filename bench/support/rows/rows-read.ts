@@ -15,8 +15,8 @@ interface Read {
 export const readByPoll = (): Promise<Read> => withFolder(readIn);
 
 async function readIn(dataDir: string): Promise<Read> {
-  const { parts } = await villageParts({ databaseUrl: '', dataDir });
-  const app = await buildApp(parts);
+  const { parts, context } = await villageParts({ databaseUrl: '', dataDir });
+  const app = await buildApp(context, parts);
   const [device] = wireDevices();
   if (!device) throw new Error('there is no device');
   const ask = (url: string, headers: Record<string, string>) => app.inject({ url, headers });

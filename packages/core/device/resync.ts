@@ -1,4 +1,4 @@
-import { differences } from '../merge/known-state.ts';
+import { differences } from '../merge/offers/known-state.ts';
 import { contentOf, type OfferOperation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
 import { valueAt } from '../survey/values.ts';

@@ -4,7 +4,8 @@ import { completionOf } from './completion.ts';
 import type { FormDefinition } from './definition.ts';
 import { openForm } from './engine/instance.ts';
 import { isAsked } from './engine/questions.ts';
-import { formFields, moduleFields } from './fields.ts';
+import { formFields } from './fields.ts';
+import { moduleFields } from './module-fields.ts';
 import { formDefinition } from './valid-definition.ts';
 import { openWarnings, warningsOf } from './warnings.ts';
 

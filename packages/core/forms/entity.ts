@@ -1,5 +1,6 @@
 import type { Value } from '../survey/values.ts';
-import type { Entity, FormDefinition } from './definition.ts';
+import type { FormDefinition } from './definition.ts';
+import type { Entity } from './definition-parts.ts';
 import type { EntityModel } from './engine/entities.ts';
 import type { FormInstance } from './engine/instance.ts';
 import { formModel } from './engine/model.ts';

@@ -1,27 +1,16 @@
 import { inAnyRow, rowsAround } from '../survey/row-path.ts';
 import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
 import { type FieldPath, RECORD_ID, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
-import type { Choice, FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
-import { insideOf } from './engine/tree.ts';
-import { withWords } from './stand-in-label.ts';
-
-/** A question with the path of its answer: `module.field`, or `module.repeat/@/field` in any row. */
-export interface FormField {
-  readonly path: FieldPath;
-  readonly module: string;
-  readonly question: Question;
-  /** The repeats in whose rows it stands, from the outermost to the innermost; empty: it stands in none. */
-  readonly repeats: readonly Repeat[];
-}
-
-/** A repeat with the path of its rows, `module.repeat/@`. */
-export interface FormRepeat {
-  readonly path: FieldPath;
-  readonly module: string;
-  readonly repeat: Repeat;
-  /** The repeats in whose rows it stands, from the outermost to the innermost. */
-  readonly outer: readonly Repeat[];
-}
+import type { Choice, FormDefinition, Item, LocalText, Module, Repeat } from './definition.ts';
+import {
+  type FormField,
+  type FormRepeat,
+  isField,
+  isRepeat,
+  moduleEntries,
+  modulePrefix,
+} from './module-fields.ts';
+import { moduleOfReason, REASONS, reasonFields } from './reason-fields.ts';
 
 /** Whether people add the rows of a repeat and take them out. The rows of others are always there, and have no place. */
 export const isOpenEnded = ({ repeat_count, table }: Repeat): boolean =>
@@ -59,12 +48,6 @@ export interface FormFields {
 }
 
 /**
- * The module of the reasons with which people keep answers despite a warning. No form has a module of this
- * name.
- */
-export const REASONS = 'reasons';
-
-/**
  * The names that no module may have: that of the reasons, and those of a survey's properties on the wire, where modules
  * stand beside them.
  */
@@ -77,108 +60,6 @@ export const RESERVED: ReadonlySet<string> = new Set([
   ...['created_by', 'created_by_username', 'created_by_fullname'],
   ...['status', 'completion_percentage', 'is_complete', 'sync_status', 'synced', 'is_draft'],
 ]);
-
-/** The longest reason, in UTF-16 units. */
-const REASON_MAX = 500;
-
-/** Returns the beginning of the paths in a module. */
-export const modulePrefix = (module: string): string => `${module}.`;
-
-/** What stands around an item. */
-interface Around {
-  readonly prefix: string;
-  readonly module: string;
-  readonly repeats: readonly Repeat[];
-}
-
-/** Returns the questions and the repeats of an item, those in its rows among them. */
-const entriesOf = (form: FormDefinition, item: Item, around: Around): (FormField | FormRepeat)[] => {
-  const { prefix, module, repeats } = around;
-  switch (item.type) {
-    case 'note':
-      return [];
-    case 'begin_group': {
-      const within = { ...around, prefix: insideOf(form, item, prefix) };
-      return item.children.flatMap((child) => entriesOf(form, child, within));
-    }
-    case 'begin_repeat': {
-      const path = `${prefix}${item.name}/@`;
-      const within = { prefix: `${path}/`, module, repeats: [...repeats, item] };
-      return [
-        { path, module, repeat: item, outer: repeats },
-        ...item.children.flatMap((child) => entriesOf(form, child, within)),
-      ];
-    }
-    default:
-      return [{ path: `${prefix}${item.name}`, module, question: withWords(item), repeats }];
-  }
-};
-
-const isField = (entry: FormField | FormRepeat): entry is FormField => 'question' in entry;
-const isRepeat = (entry: FormField | FormRepeat): entry is FormRepeat => 'repeat' in entry;
-
-/** Returns the questions of an item of a module that stand in no rows. @param prefix the beginning of its path */
-export const questionsOf = (form: FormDefinition, item: Item, prefix: string): readonly FormField[] =>
-  entriesOf(form, item, { prefix, module: '', repeats: [] })
-    .filter(isField)
-    .filter(({ repeats }) => repeats.length === 0);
-
-export const moduleEntries = (
-  form: FormDefinition,
-  { name, children }: Module,
-): (FormField | FormRepeat)[] => {
-  const around = { prefix: modulePrefix(name), module: name, repeats: [] };
-  return children.flatMap((item) => entriesOf(form, item, around));
-};
-
-/** Returns the fields of one module, those of its groups and rows among them, in the form's order. */
-export const moduleFields = (form: FormDefinition, module: Module): FormField[] =>
-  moduleEntries(form, module).filter(isField);
-
-/** Returns the path of the reason for keeping answers despite a warning. */
-export const reasonPath = (warning: string): FieldPath => `${modulePrefix(REASONS)}${warning}`;
-
-/** Returns the path of the reason for keeping an answer that differs from the figure of its records. */
-export const keptReasonPath = (question: string): FieldPath => reasonPath(`kept-${question}`);
-
-/** Returns the questions of a form whose answers may be taken from records. */
-const takenFields = (form: FormDefinition): FormField[] =>
-  form.modules
-    .flatMap((module) => moduleFields(form, module))
-    .filter(({ question, repeats }) => question.taken_from !== undefined && repeats.length === 0);
-
-const reasonField = (path: FieldPath, label: LocalText): FormField => ({
-  path,
-  module: REASONS,
-  repeats: [],
-  question: {
-    type: 'text',
-    name: path.slice(REASONS.length + 1),
-    label,
-    required: false,
-    max_length: REASON_MAX,
-  },
-});
-
-/** Returns a text with words before it, in the languages that have both. */
-const about = (words: { readonly en: string; readonly hi: string }, { en, hi }: LocalText): LocalText => ({
-  en: `${words.en}: ${en}`,
-  ...(hi && { hi: `${words.hi}: ${hi}` }),
-});
-
-/**
- * Returns the fields for reasons: a line of text for each warning, labelled with its message, and for each question whose answer may differ
- * from the records.
- */
-export const reasonFields = (form: FormDefinition): FormField[] => [
-  ...(form.warnings ?? []).map(({ name, message }) => reasonField(reasonPath(name), message)),
-  ...takenFields(form).map(({ question: { name, label } }) =>
-    reasonField(
-      keptReasonPath(name),
-      about({ en: 'Why this differs from the records', hi: 'रिकॉर्ड से अलग क्यों' }, label),
-    ),
-  ),
-];
 
 const byPath = <Entry extends { readonly path: FieldPath }>(
   entries: readonly Entry[],
@@ -226,15 +107,10 @@ export const byFormOrder = ({ order }: FormFields): ((one: FieldPath, other: Fie
   };
 };
 
-/**
- * Returns the module that shows a field: its own, or for a reason the module where its warning asks for it.
- */
+/** Returns the module that shows a field: its own, or for a reason the module where its warning asks for it. */
 export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
-  const [module = '', name] = field.split('.');
-  if (module !== REASONS) return module;
-  const [place = ''] = form.warnings?.find((warning) => warning.name === name)?.fields ?? [];
-  if (place !== '') return place.split('.')[0] ?? '';
-  return takenFields(form).find(({ question }) => keptReasonPath(question.name) === field)?.module ?? '';
+  const [module = ''] = field.split('.');
+  return module === REASONS ? moduleOfReason(form, field) : module;
 };
 
 /** Returns the text in `language`, or in English where that language is missing. */

@@ -1,6 +1,7 @@
 import type { FieldPath } from '../survey/values.ts';
 import type { FormDefinition } from './definition.ts';
-import { type FormField, type FormFields, fieldAt, formFields } from './fields.ts';
+import { type FormFields, fieldAt, formFields } from './fields.ts';
+import type { FormField } from './module-fields.ts';
 
 const known = new WeakMap<FormDefinition, FormFields>();
 

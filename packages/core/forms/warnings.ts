@@ -2,7 +2,7 @@ import { isEmpty, type Values } from '../survey/values.ts';
 import type { FormDefinition, Warning } from './definition.ts';
 import { answerAt, type FormInstance, openForm, scopeOf } from './engine/instance.ts';
 import { formModel } from './engine/model.ts';
-import { reasonPath } from './fields.ts';
+import { reasonPath } from './reason-fields.ts';
 
 /** A warning that the answers raise, and the reason for keeping them. */
 export interface GivenWarning {

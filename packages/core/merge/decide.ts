@@ -1,8 +1,8 @@
 import { decideCreate } from './decide-create.ts';
 import { decideDelete } from './decide-delete.ts';
 import { decideEdit } from './decide-edit.ts';
-import { decideOffer } from './decide-offer.ts';
 import type { Decision, Situation } from './decision.ts';
+import { decideOffer } from './offers/decide-offer.ts';
 import type { Operation } from './operation.ts';
 import { raiseFormVersion } from './raise-form-version.ts';
 

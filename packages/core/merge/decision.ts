@@ -2,7 +2,7 @@ import type { FieldProblem } from '../forms/validate.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { FieldPath, Value } from '../survey/values.ts';
 import type { Author, HistoryEntry } from './history.ts';
-import type { KnownState } from './known-state.ts';
+import type { KnownState } from './offers/known-state.ts';
 import type { Changes } from './operation.ts';
 
 /** Everything a decision rests on. */

@@ -3,13 +3,13 @@ import { type Conflict, keptEdits, type ServerSurvey } from '../survey/survey.ts
 import { type FieldPath, isEmpty, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
 import { optionsAfter } from './decide-options.ts';
-import { areBothPlaces } from './decide-rows.ts';
 import type { Decision, Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
-import { goneAround } from './gone-rows.ts';
 import { hasSeenKept } from './history.ts';
 import { areOptions } from './merge-options.ts';
 import { nextVersion, unchanged } from './outcome.ts';
+import { areBothPlaces } from './rows/decide-rows.ts';
+import { goneAround } from './rows/gone-rows.ts';
 
 /**
  * Decides about an edit whose author did not know of the delete. The survey stays deleted, and one conflict 'edited

@@ -2,15 +2,15 @@ import { isRowPath } from '../survey/row-path.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt, withValues } from '../survey/values.ts';
 import { decideOptions } from './decide-options.ts';
-import { decideRow } from './decide-rows.ts';
 import type { Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
-import { withGoneRows } from './gone-rows.ts';
 import { isByDevice, keeperOf, typedOverOwn } from './history.ts';
 import { type FieldOutcome, mergeField } from './merge-field.ts';
 import { areOptions } from './merge-options.ts';
 import { conflictId, type Merged } from './merged.ts';
 import type { FieldChange } from './operation.ts';
+import { decideRow } from './rows/decide-rows.ts';
+import { withGoneRows } from './rows/gone-rows.ts';
 
 /**
  * Whether a conflict that the operation settles is about a field. The conflict itself says so while it is open. The id

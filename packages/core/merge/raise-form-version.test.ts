@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FORM_VERSION } from '../survey/survey.ts';
 import { decide } from './decide.ts';
 import { holdForReview } from './hold-for-review.ts';
-import { contentAt } from './known-state.ts';
+import { contentAt } from './offers/known-state.ts';
 import type { CreateOperation, OfferOperation } from './operation.ts';
 
 const households = 'basic_info.households';

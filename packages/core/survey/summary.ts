@@ -44,8 +44,10 @@ export interface SurveySummary {
 export const isRecord = ({ form_name }: Pick<SurveySummary, 'form_name'>): boolean => isRecordForm(form_name);
 
 /** Returns a survey's year: that of its date, else that of its creation. */
-export const yearOf = ({ survey_date, created_at }: SurveySummary): string =>
-  (survey_date || created_at).slice(0, 4);
+export const yearOf = ({
+  survey_date,
+  created_at,
+}: Pick<SurveySummary, 'survey_date' | 'created_at'>): string => (survey_date || created_at).slice(0, 4);
 
 export const isInConflict = ({ sync_status, conflicts }: SurveySummary): boolean =>
   sync_status === 'conflict' || conflicts > 0;

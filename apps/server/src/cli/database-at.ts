@@ -56,5 +56,5 @@ export async function openStill(address: Address, name: string): Promise<Snapsho
 export const targetAt = (address: Address, name: string): RestoreTarget =>
   isPostgres(address) ? postgresTarget(address, name) : sqliteTarget(fileOf(address), name);
 
-/** Returns the time as a part of names: `20261120T120000`. */
-export const nowAsName = (): string => new Date().toISOString().replace(/[-:]|\..*/g, '');
+/** Returns the time as a part of names, to the millisecond, so that no two restores share one: `20261120T120000123`. */
+export const nowAsName = (): string => new Date().toISOString().replace(/[-:.Z]/g, '');

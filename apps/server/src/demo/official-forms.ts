@@ -4,7 +4,8 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import { recordFormName } from '@sampark/core/survey/record-form';
 import type { Context } from '../services/context.ts';
-import { type ReadFile, readFormFile } from '../services/forms/read-form-file.ts';
+import type { ReadFile } from '../services/forms/file-read.ts';
+import { readFormFile } from '../services/forms/read-form-file.ts';
 import { shipForms } from '../services/forms/ship-forms.ts';
 import { isoTime } from '../services/primitives.ts';
 

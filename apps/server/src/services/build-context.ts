@@ -6,7 +6,7 @@ import { createSerialQueue } from './accounts/sign-in/turns.ts';
 import { createCursors } from './changes/cursor.ts';
 import type { Context } from './context.ts';
 import { openEpoch } from './epoch.ts';
-import { createForms } from './forms/forms.ts';
+import { createForms, type ReadForm } from './forms/forms.ts';
 import { shipForms } from './forms/ship-forms.ts';
 import { isDatabaseError, type Meters, noMeters } from './meters.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
@@ -27,6 +27,8 @@ export interface ContextParts {
   readonly passwordMin?: number;
   /** The cost of hashing a password; tests choose a cheap one. */
   readonly passwordCost?: PasswordCost;
+  /** Reads the definition of a form; tests remember it from server to server. */
+  readonly readForm?: ReadForm;
 }
 
 const PASSWORD_MIN = 6;
@@ -47,7 +49,7 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
     via,
     epoch,
     cursors: createCursors(cursorSecret),
-    forms: createForms(),
+    forms: createForms(parts.readForm),
     passwords: await createPasswords(parts.passwordCost),
     passwordMin: parts.passwordMin ?? PASSWORD_MIN,
     loginTurns: createSerialQueue(),

@@ -38,10 +38,15 @@ async function migratedFile(): Promise<Buffer> {
 
 let migrated: Promise<Buffer> | undefined;
 
+/** Puts an empty database of SQLite there, whose migrations have run. */
+export async function putEmptyDatabase(path: string): Promise<void> {
+  await writeFile(path, await (migrated ??= migratedFile()));
+}
+
 async function openSqlite(): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-test-'));
   const path = join(folder, 'test.sqlite');
-  await writeFile(path, await (migrated ??= migratedFile()));
+  await putEmptyDatabase(path);
   const storage = await openSqliteStorage(path);
   return {
     storage,
@@ -70,12 +75,17 @@ export async function runOnPostgres(address: string, statement: string): Promise
   await client.query(statement).finally(() => client.end());
 }
 
-/** Makes an empty database on a PostgreSQL. @returns its address, and a way to dispose of it */
+/**
+ * Makes a database on a PostgreSQL. @returns its address, and a way to dispose of it
+ * @param like the address of one of its databases, to which nobody is connected, to be copied; without it the new one is empty
+ */
 export async function newPostgresDatabase(
   server: string,
+  like?: string,
 ): Promise<{ readonly address: string; readonly drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnPostgres(server, `create database ${name}`);
+  const template = like === undefined ? '' : ` template ${new URL(like).pathname.slice(1)}`;
+  await runOnPostgres(server, `create database ${name}${template}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   return {

@@ -1,4 +1,4 @@
-// A process that runs one server after the other for its parent, each as `npm start` would run it. A journey gets a server
+// A process that runs one server after the other for its parent, each as `npm start` would run it. A test gets a server
 // of its own, and does not wait for a process that reads the same modules again.
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
@@ -14,6 +14,7 @@ process.on('message', (request: HostRequest) => {
 process.on('disconnect', () => process.exit(0));
 
 async function start(env: NodeJS.ProcessEnv): Promise<HostAnswer> {
+  if (running !== null) return { problem: 'a server runs already: stop it first' };
   const settings = readConfig(env);
   if (!settings.ok) return settings;
   const served = await serve(settings.config, createLogger(settings.config.logLevel));
@@ -23,7 +24,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<HostAnswer> {
 }
 
 async function stop(): Promise<HostAnswer> {
+  const wasRunning = running !== null;
   await running?.close();
   running = null;
-  return { stopped: true };
+  return { wasRunning };
 }

@@ -47,9 +47,9 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
     logger: createLogger('silent'),
     passwordCost: CHEAP_PASSWORDS,
   };
-  const { passwords } = await buildContext(parts);
-  const app = await buildApp(parts);
-  const password_hash = await passwords.hash(PASSWORD);
+  const context = await buildContext(parts);
+  const app = await buildApp(context, parts);
+  const password_hash = await context.passwords.hash(PASSWORD);
   const putBack = await openPutBack(databaseUrl, folder);
   const names = { name: 'A', name_hi: 'अ' };
   await storage.write((r) =>

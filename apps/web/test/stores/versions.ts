@@ -1,4 +1,5 @@
-import type { Entity, FormDefinition, Item, Module } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition';
+import type { Entity } from '@sampark/core/forms/definition-parts';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import { recordFormName } from '@sampark/core/survey/record-form';

@@ -1,5 +1,6 @@
 import type { FormDefinition, LocalText } from '../../forms/definition.ts';
-import { type FormField, type FormRepeat, formFields } from '../../forms/fields.ts';
+import { formFields } from '../../forms/fields.ts';
+import type { FormField, FormRepeat } from '../../forms/module-fields.ts';
 import { narrowForm } from './narrow-form.ts';
 import { opens, type Part } from './parts.ts';
 

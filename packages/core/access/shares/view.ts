@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../../forms/definition.ts';
-import { modulePrefix, REASONS } from '../../forms/fields.ts';
 import { knownFields } from '../../forms/known-fields.ts';
+import { modulePrefix } from '../../forms/module-fields.ts';
+import { REASONS } from '../../forms/reason-fields.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import type { FieldPath, Values } from '../../survey/values.ts';
 import { narrowForm } from './narrow-form.ts';

@@ -1,7 +1,8 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../definition.ts';
-import { formFields, REASONS } from '../fields.ts';
+import { formFields } from '../fields.ts';
+import { REASONS } from '../reason-fields.ts';
 import { shippedForms } from '../shipped/shipped-forms.ts';
 import { type DictionaryColumn, fieldDictionary } from './field-dictionary.ts';
 

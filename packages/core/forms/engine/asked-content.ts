@@ -1,7 +1,9 @@
 import { inAnyRow, isRowPath, rowsAround } from '../../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { FormDefinition, Question } from '../definition.ts';
-import { type FormFields, fieldAt, modulePrefix, REASONS, repeatAt } from '../fields.ts';
+import { type FormFields, fieldAt, repeatAt } from '../fields.ts';
+import { modulePrefix } from '../module-fields.ts';
+import { REASONS } from '../reason-fields.ts';
 import { openForm } from './instance.ts';
 import { isTyped } from './questions.ts';
 import { pathIn, type Row, rowsOf } from './row.ts';

@@ -1,5 +1,6 @@
 import { subjectTypeOf } from '../../survey/subject.ts';
-import type { Entity, FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { Entity } from '../definition-parts.ts';
 import type { EntityRules, RuleReader } from './rules.ts';
 import type { FormNode, FormTree, RowKind } from './tree.ts';
 

@@ -1,4 +1,5 @@
-import type { Entity, FormDefinition, Warning } from '../definition.ts';
+import type { FormDefinition, Warning } from '../definition.ts';
+import type { Entity } from '../definition-parts.ts';
 import { compileSyntax, type Names } from '../xpath/compile.ts';
 import { parse } from '../xpath/parse.ts';
 import type { Compiled } from '../xpath/scope.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '../definition.ts';
+import type { Entity } from '../definition-parts.ts';
 import type { EntityModel } from '../engine/entities.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode } from '../engine/tree.ts';

@@ -1,4 +1,5 @@
-import type { Entity, FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { Entity } from '../definition-parts.ts';
 import { formModel } from '../engine/model.ts';
 import { ENTITY_RULES, isOfEntity } from '../engine/rules.ts';
 import { mayCreate, mayUpdate } from '../entity.ts';

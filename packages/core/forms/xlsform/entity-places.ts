@@ -1,4 +1,5 @@
-import type { Entity, Item } from '../definition.ts';
+import type { Item } from '../definition.ts';
+import type { Entity } from '../definition-parts.ts';
 import type { Report } from './problems.ts';
 import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';

@@ -1,5 +1,5 @@
 import type { decide } from '@sampark/core/merge/decide';
-import type { KnownState } from '@sampark/core/merge/known-state';
+import type { KnownState } from '@sampark/core/merge/offers/known-state';
 import { unchanged } from '@sampark/core/merge/outcome';
 import { coreRules } from '../rules.ts';
 import { deviceMutant, type Mutant, serverMutant } from './mutant.ts';

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@sampark/core/merge/history';
-import type { KnownState } from '@sampark/core/merge/known-state';
+import type { KnownState } from '@sampark/core/merge/offers/known-state';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import type { LastChange } from './feed.ts';

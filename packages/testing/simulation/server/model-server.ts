@@ -1,7 +1,7 @@
 import { checkVillageName, unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author } from '@sampark/core/merge/history';
-import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
+import { type KnownState, stateWhenLeft } from '@sampark/core/merge/offers/known-state';
 import { baseOf, formVersionOf, type Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';

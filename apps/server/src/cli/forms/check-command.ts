@@ -1,5 +1,5 @@
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
-import type { FileProblem, ReadFile } from '../../services/forms/read-form-file.ts';
+import type { FileProblem, ReadFile } from '../../services/forms/file-read.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { formFiles, languageIn } from './form-files.ts';
 

@@ -1,7 +1,7 @@
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import { firstLine } from '../../first-line.ts';
-import { type ReadFile, wholeFileProblem } from '../../services/forms/read-form-file.ts';
+import { type ReadFile, wholeFileProblem } from '../../services/forms/file-read.ts';
 
 /** Counts the modules, groups, repeats and questions of what may be a definition. */
 function itemsIn(given: unknown): number {

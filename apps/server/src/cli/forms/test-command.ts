@@ -1,6 +1,6 @@
 import { runTests, type TestResult, type TestRun } from '@sampark/core/forms/form-tests/run-tests';
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
-import type { ReadFile } from '../../services/forms/read-form-file.ts';
+import type { ReadFile } from '../../services/forms/file-read.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { sayProblems, told } from './check-command.ts';
 import { formFiles, languageIn } from './form-files.ts';

@@ -15,7 +15,7 @@ export interface KeyStore {
   put(key: Uint8Array): Promise<() => Promise<void>>;
 }
 
-/** @param name the name for a key that is moved aside, such as `20261120T120000` */
+/** @param name the name for a key that is moved aside, such as `20261120T120000123` */
 export function keyStore(settings: KeySettings, name: string): KeyStore {
   const path = keyFileOf(settings);
   return {

@@ -32,14 +32,21 @@ export interface Forms {
   read(repository: FormsRepository): Promise<FormCatalogue>;
 }
 
-export function createForms(): Forms {
+/** Reads a form's definition, as JSON. Throws when it is none. */
+export type ReadForm = (text: string) => KnownForm;
+
+export const readForm: ReadForm = (text) => {
+  const definition = parse(formDefinition, JSON.parse(text));
+  return { definition, fields: formFields(definition) };
+};
+
+export function createForms(read: ReadForm = readForm): Forms {
   const parsed = new Map<string, KnownForm>();
   const formOf = async (repository: FormsRepository, version: FormVersion): Promise<KnownForm> => {
     const key = `${version.name} ${version.version}`;
     const known = parsed.get(key);
     if (known !== undefined) return known;
-    const definition = parse(formDefinition, JSON.parse((await repository.definition(version)) ?? 'null'));
-    const form = { definition, fields: formFields(definition) };
+    const form = read((await repository.definition(version)) ?? 'null');
     parsed.set(key, form);
     return form;
   };

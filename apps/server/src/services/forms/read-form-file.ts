@@ -1,41 +1,11 @@
 import { basename, extname } from 'node:path';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
 import type { XformProblem } from '@sampark/core/forms/xform-reader/problems';
 import { type ReadXform, readXform } from '@sampark/core/forms/xform-reader/read-xform';
 import { type Files, filesNeeded } from '@sampark/core/forms/xlsform/files/file-lists';
 import { readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { type FileProblem, type ReadFile, wholeFileProblem } from './file-read.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 import { WorkbookError } from './workbook/workbook-error.ts';
-
-/** A fault in a file; the places are null where it is about all of it. */
-export interface FileProblem {
-  readonly sheet: string | null;
-  readonly row: number | null;
-  readonly column: string | null;
-  readonly code: string;
-  readonly params: Readonly<Record<string, string | number>>;
-}
-
-/** The form in a file, or what keeps it from being one. */
-export interface ReadFile {
-  readonly form: FormDefinition | null;
-  readonly problems: readonly FileProblem[];
-  readonly warnings: readonly FileProblem[];
-  /** The version as the file writes it; absent: it says none. */
-  readonly writtenVersion?: string;
-  /** The name of the form's root in the paths of its XForm; absent: `data`. */
-  readonly root?: string;
-  /** The form's own tests; absent: the file has none. */
-  readonly tests?: readonly FormTest[];
-}
-
-/** Returns a problem as the only thing to say of a file as a whole. */
-export const wholeFileProblem = ({ code, params }: Pick<FileProblem, 'code' | 'params'>): ReadFile => ({
-  form: null,
-  problems: [{ sheet: null, row: null, column: null, code, params }],
-  warnings: [],
-});
 
 /** Reads lists of choices in files of these names; leaves out those that are not there. May throw a `WorkbookError`. */
 type ReadLists = (names: Iterable<string>) => Promise<Files>;

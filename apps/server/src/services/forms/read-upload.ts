@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type ReadFile, wholeFileProblem } from './read-form-file.ts';
+import { type ReadFile, wholeFileProblem } from './file-read.ts';
 import type { Upload } from './uploaded-files.ts';
 
 /** The memory for one upload, in megabytes. */

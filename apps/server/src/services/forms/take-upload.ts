@@ -8,7 +8,7 @@ import type {
 } from '@sampark/core/wire/wire-forms';
 import type { Context } from '../context.ts';
 import { judgePublication, type PublishProblem, publishForm } from './publish-form.ts';
-import type { FileProblem, ReadFile } from './read-form-file.ts';
+import type { FileProblem, ReadFile } from './file-read.ts';
 
 const toldProblem = ({ sheet, row, column, code, params }: FileProblem): WireFormProblem => ({
   sheet,

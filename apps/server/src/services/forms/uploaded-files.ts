@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import type { Files } from '@sampark/core/forms/xlsform/files/file-lists';
+import { type ReadFile, wholeFileProblem } from './file-read.ts';
 import { filesInBody, type UploadedFile } from './files-in-body.ts';
-import { type ReadFile, readFormFile, wholeFileProblem } from './read-form-file.ts';
+import { readFormFile } from './read-form-file.ts';
 import { rowsOfList } from './workbook/rows-of-list.ts';
 import { WorkbookError } from './workbook/workbook-error.ts';
 

@@ -1,27 +1,22 @@
 import { createHash } from 'node:crypto';
-import { can, type SurveyAction, type SurveySubject } from '@sampark/core/access/can';
-import { mayDeliver } from '@sampark/core/access/deliver';
+import { can } from '@sampark/core/access/can';
 import { ofModules } from '@sampark/core/forms/fields';
 import { madeOnceByVersions } from '@sampark/core/forms/versions/of-versions';
 import { decide } from '@sampark/core/merge/decide';
 import { holdForReview } from '@sampark/core/merge/hold-for-review';
-import {
-  baseOf,
-  type CreateOperation,
-  formVersionOf,
-  type Operation,
-  panchayatOfNew,
-} from '@sampark/core/merge/operation';
+import { baseOf, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
-import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { mustSendSurvey, needsSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
 import { withRowsFlat } from '@sampark/core/wire/nested-survey';
 import type { WireResult } from '@sampark/core/wire/wire';
 import type { AppliedOpTable } from '../../storage/tables.ts';
-import { checkBy, formOfSurvey, type KnownForm, type Versions } from '../forms/forms.ts';
+import { checkBy, formOfSurvey, type Versions } from '../forms/forms.ts';
 import type { ShownSurvey } from '../shares/reader.ts';
 import { withClosed, withinShares } from '../shares/within-shares.ts';
+import { admissionOf, subjectOf } from './admission.ts';
 import { isOfContent } from './content-hash.ts';
+import { formOfOperation } from './form-of-operation.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
 import { offerSituation, withKnownCreator } from './offers.ts';
@@ -70,7 +65,7 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
   const admission = admissionOf(w, operation, open?.survey ?? null);
   if (admission !== 'apply' && admission !== 'review') return refused(admission);
 
-  const read = formOf(w, operation, open?.survey ?? null);
+  const read = formOfOperation(w, operation, open?.survey ?? null);
   if (read === undefined) return refused('form_not_found');
   const { form, version } = read;
   const versions = w.forms.upTo(form);
@@ -199,92 +194,3 @@ function trimmed(
 /** Makes the id of a row that a plain client sent without one. The same operation makes the same rows. */
 const newRowId = (opId: string, index: number): string =>
   createHash('sha256').update(`${opId} ${index}`).digest('hex').slice(0, 16);
-
-const subjectOf = (
-  w: UnitOfWork,
-  { panchayat_id, created_by }: Pick<ServerSurvey, 'panchayat_id' | 'created_by'>,
-): SurveySubject => ({
-  panchayat_id,
-  block_id: w.panchayats.get(panchayat_id)?.block_id ?? '',
-  created_by,
-});
-
-/**
- * Names the action that `can` is asked about: an edit, but for deleting and restoring. A person who edited without
- * knowing of the delete may settle that by restoring, also where a further edit of theirs has ended the conflict that
- * they saw: one of theirs is open.
- */
-const actionOf = (operation: Operation, stored: ServerSurvey, username: string): SurveyAction => {
-  if (operation.action === 'delete') return 'delete';
-  if (operation.action !== 'restore') return 'edit';
-  const settles = operation.resolves.some((id) => id.endsWith(`.${WHOLE_SURVEY}`));
-  const hasOwn = stored.conflicts.some(({ field, user }) => field === WHOLE_SURVEY && user === username);
-  return settles && hasOwn ? 'edit' : 'restore';
-};
-
-/**
- * Decides what becomes of the operation: applied, held for review, or refused for a reason. For a survey out of scope
- * the reason is always 'forbidden', so that it reveals nothing.
- */
-function admissionOf(
-  w: UnitOfWork,
-  operation: Operation,
-  stored: ServerSurvey | null,
-): 'apply' | 'review' | ProblemCode {
-  const { user } = w.sender;
-  if (stored !== null) {
-    const subject = subjectOf(w, stored);
-    const action = actionOf(operation, stored, user.username);
-    if (can(user, action, subject)) return 'apply';
-    const isSeen = w.reader.isWhole && can(user, 'read', subject);
-    if (isSeen) return action === 'delete' ? 'delete_forbidden' : 'forbidden';
-    const held = operation.action === 'restore' ? 'restore' : action;
-    return mayDeliver(user.user_id, w.formerly, held, subject) ? 'review' : 'forbidden';
-  }
-  const panchayat_id = panchayatOfNew(operation);
-  if (panchayat_id === null) return 'apply';
-  const block_id = w.panchayats.get(panchayat_id)?.block_id;
-  const subject = { panchayat_id, block_id: block_id ?? '', created_by: user.user_id };
-  if (can(user, 'create', subject)) return block_id === undefined ? 'unknown_panchayat' : 'apply';
-  return mayDeliver(user.user_id, w.formerly, 'create', subject) ? 'review' : 'forbidden';
-}
-
-/**
- * Returns the form by which an operation is read, and the survey's version of it, to which the operation may move it;
- * `undefined`: there is no such form.
- */
-function formOf(
-  w: UnitOfWork,
-  operation: Operation,
-  stored: ServerSurvey | null,
-): { readonly form: KnownForm; readonly version: number } | undefined {
-  if (stored !== null) {
-    const version = Math.max(stored.form_version, formVersionOf(operation, stored));
-    return { form: formOfSurvey(w.forms, { ...stored, form_version: version }), version };
-  }
-  const form = formOfCreate(w, operation);
-  return form && { form, version: versionOfCreate(operation, form) };
-}
-
-/**
- * Returns the form by which a new survey is read: the one it names, else its panchayat's. Any other operation needs
- * none.
- */
-function formOfCreate(w: UnitOfWork, operation: Operation): KnownForm | undefined {
-  if (operation.action === 'offer') {
-    return w.forms.find(operation.identity.form_name, operation.identity.form_version);
-  }
-  if (operation.action !== 'create') return anyForm(w);
-  const name = operation.form_name ?? w.panchayats.get(operation.panchayat_id)?.form_name ?? '';
-  return w.forms.find(name, operation.form_version);
-}
-
-const anyForm = (w: UnitOfWork): KnownForm | undefined => {
-  const [first] = w.forms.newest();
-  return first === undefined ? undefined : w.forms.find(first.name, first.version);
-};
-
-const versionOfCreate = (operation: Operation, form: KnownForm): number => {
-  const asked = operation.action === 'offer' ? operation.identity : (operation as Partial<CreateOperation>);
-  return Math.max(asked.form_version ?? 0, form.definition.version);
-};

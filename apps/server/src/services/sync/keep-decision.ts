@@ -1,5 +1,5 @@
 import type { Decision } from '@sampark/core/merge/decision';
-import { stateWhenLeft } from '@sampark/core/merge/known-state';
+import { stateWhenLeft } from '@sampark/core/merge/offers/known-state';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';

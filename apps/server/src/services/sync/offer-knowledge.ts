@@ -1,4 +1,4 @@
-import type { KnownState } from '@sampark/core/merge/known-state';
+import type { KnownState } from '@sampark/core/merge/offers/known-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import type { SurveyKey } from '../../storage/kysely/sql-tools.ts';

@@ -1,6 +1,6 @@
 import { can, type SurveySubject } from '@sampark/core/access/can';
 import type { Situation } from '@sampark/core/merge/decision';
-import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
+import { type KnownState, stateWhenLeft } from '@sampark/core/merge/offers/known-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
 import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { stateKey } from './offer-knowledge.ts';

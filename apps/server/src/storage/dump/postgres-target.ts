@@ -15,7 +15,7 @@ const TABLES_HERE = `select count(*) as count from information_schema.tables
 
 /**
  * A restored database in a schema of its own, whose tables take the place of those in use in one transaction.
- * @param name a part of the names for what is kept and what is being made, such as `20261120T120000`
+ * @param name a part of the names for what is kept and what is being made, such as `20261120T120000123`
  */
 export function postgresTarget(url: string, name: string): RestoreTarget {
   const fresh = `restoring_${name}`.toLowerCase();

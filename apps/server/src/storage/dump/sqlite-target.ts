@@ -18,7 +18,7 @@ import type { RestoreTarget } from './target.ts';
 
 /**
  * A restored database in a file beside the one at `path`.
- * @param name a part of the names for what is kept and what is being made, such as `20261120T120000`
+ * @param name a part of the names for what is kept and what is being made, such as `20261120T120000123`
  */
 export function sqliteTarget(path: string, name: string): RestoreTarget {
   const fresh = `${path}.restoring-${name}`;

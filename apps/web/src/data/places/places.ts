@@ -6,6 +6,7 @@ import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
 import { fetchContacts, fetchVillages, storedContacts, storedVillages } from '../sync/known-places.ts';
+import { fetchOlderForms } from '../sync/pull/older-forms.ts';
 import { type ScreenData, showVillages } from '../workspace/shown.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { placedSurvey } from './placed-survey.ts';
@@ -64,7 +65,9 @@ export const createPlaces = (here: () => Workspace, shown: ScreenData): PlacesPo
     placedOf: async (panchayatId, next) => {
       const reply = await pageOf(panchayatId, next);
       if (reply.kind !== 'ok') return failed(reply);
-      const surveys = (reply.body as WireSurvey[]).map((survey) => {
+      const onServer = reply.body as WireSurvey[];
+      if (!(await fetchOlderForms(here(), onServer))) return { kind: 'unreachable' };
+      const surveys = onServer.map((survey) => {
         const form = here().forms.formOf(survey);
         const values = nestedContent(survey, knownFields(form));
         return { ...placedSurvey(survey.survey_id, form, values), record_label: '', survey };

@@ -19,6 +19,14 @@ const HOMES = formIn(`
   | entities | list_name | label |
   | | household | \${head} |`);
 
+const WELLS = formIn(`
+  | survey | type | name | label |
+  | | begin_group | care | Care |
+  | | text | keeper | Who looks after the wells? |
+  | | end_group | | |
+  | settings | form_id |
+  | | wells |`);
+
 beforeEach(() => theServer().publish(PANCHAYAT, HOMES));
 
 it('a survey that is read online has the names of its records, which this device does not hold', async () => {
@@ -38,6 +46,21 @@ it('a survey that is read online has the names of its records, which this device
   expect(asked).toMatchObject({
     choices: expect.arrayContaining([{ name: recordIdOf(old), label: { en: 'Sita' } }]) as unknown,
   });
+});
+
+it('a survey of a form that a device has never heard of is read by that form, alone and with all others', async () => {
+  const one = await aPhone('admin');
+  const another = await aPhone('admin');
+  await theServer().publish(PANCHAYAT, WELLS);
+  const { app } = await aPhone();
+  const village = await createVillage(app, 'Kuanpur');
+  await fill(app, village, { 'care.keeper': 'Asha' });
+  await app.sync.now();
+  const alone = await one.app.places.survey(village);
+  expect(alone).toMatchObject({ value: { form: { name: 'wells' }, values: { 'care.keeper': 'Asha' } } });
+  const all = await another.app.places.placedOf(PANCHAYAT, null);
+  const placed = all.kind === 'ok' ? all.value.surveys : [];
+  expect(placed.find(({ survey_id }) => survey_id === village)).toMatchObject({ form: { name: 'wells' } });
 });
 
 it('a survey that names no record asks for no names', async () => {

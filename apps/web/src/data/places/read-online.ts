@@ -5,17 +5,22 @@ import type { WireSurvey } from '@sampark/core/wire/wire';
 import { failed } from '../api/read-reply.ts';
 import type { Fetched } from '../ports/fetched.ts';
 import type { OnlineAnswers } from '../ports/places.ts';
+import { fetchOlderForms } from '../sync/pull/older-forms.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Reads a survey from the server, with the names of the records in its answers: this device has none of that panchayat. */
+/**
+ * Reads a survey from the server, with its form and the names of the records in its answers: this device may have nothing
+ * of that panchayat.
+ */
 export async function readOnline(
-  { send, user, forms }: Workspace,
+  { send, user, forms, store }: Workspace,
   surveyId: string,
 ): Promise<Fetched<OnlineAnswers>> {
   const path = `/api/surveys/${encodeURIComponent(surveyId)}`;
   const reply = await send({ path, owner: user.user_id });
   if (reply.kind !== 'ok') return failed(reply);
   const survey = reply.body as WireSurvey;
+  if (!(await fetchOlderForms({ forms, send, store }, [survey]))) return { kind: 'unreachable' };
   const form = forms.formOf(survey);
   const values = nestedContent(survey, formFields(form));
   const record = survey.record_id ?? '';

@@ -1,5 +1,6 @@
 import type { Question, Repeat } from '@sampark/core/forms/definition';
-import { type FormField, inLanguage, moduleFields } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/fields';
+import { type FormField, moduleFields } from '@sampark/core/forms/module-fields';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,7 +1,8 @@
 import { completionOf } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
-import { inLanguage, moduleOf, reasonPath } from '@sampark/core/forms/fields';
+import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import { reasonPath } from '@sampark/core/forms/reason-fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Value, type Values } from '@sampark/core/survey/values';
 import { sayer } from '../../shared/surveys/said-texts.ts';

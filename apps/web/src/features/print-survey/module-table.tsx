@@ -1,5 +1,5 @@
 import type { FormInstance } from '@sampark/core/forms/engine/instance';
-import type { FormField } from '@sampark/core/forms/fields';
+import type { FormField } from '@sampark/core/forms/module-fields';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import type { SavedSurvey } from '../../data/ports/surveys.ts';

@@ -12,6 +12,7 @@ import { ModuleForm } from './answers/module-form.tsx';
 import { useOffers } from './answers/offers/use-offers.ts';
 import { useOpenRows } from './answers/rows/use-open-rows.ts';
 import { useRows } from './answers/rows/use-rows.ts';
+import { useEarlier } from './carried/use-earlier.ts';
 import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
 import { useSettle } from './conflicts/use-settle.ts';
 import styles from './editor.module.css';
@@ -55,6 +56,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
   const undo = useUndo(survey, view, (field) => go.next({ field }));
   const rows = useRows(survey, openRows, undo, go);
   const offers = useOffers(view);
+  const earlier = useEarlier(view);
   const text = useFieldText(view.form, view);
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
@@ -92,7 +94,8 @@ export function Editor({ survey, view, languages }: EditorProps) {
           isWhole={isWhole}
           onType={undo.type}
           settle={settle}
-          {...{ rows, offers }}
+          {...{ rows, offers, earlier }}
+          onTypeAll={undo.typeAll}
           step={modules}
           onOpen={openModule}
         />

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { fieldAt, inLanguage, REASONS } from '@sampark/core/forms/fields';
+import { fieldAt, inLanguage } from '@sampark/core/forms/fields';
 import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
+import { REASONS } from '@sampark/core/forms/reason-fields';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,

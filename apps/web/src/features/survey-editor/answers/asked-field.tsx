@@ -9,10 +9,11 @@ import {
   questionAt,
   valueOf,
 } from '@sampark/core/forms/engine/questions';
-import { keptReasonPath, reasonPath } from '@sampark/core/forms/fields';
+import { keptReasonPath, reasonPath } from '@sampark/core/forms/reason-fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
 import { useTranslation } from '../../../shared/use-translation.ts';
+import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
@@ -62,6 +63,7 @@ export function AskedField({ scene, path }: AskedFieldProps) {
         />
       </div>
       <OfferBelow scene={scene} asked={asked} path={path} />
+      <EarlierBelow scene={scene} asked={asked} path={path} />
       {warnings.about(path).map(({ warning }) => (
         <WarningLine key={warning.name} warning={warning} />
       ))}
@@ -74,12 +76,12 @@ export function AskedField({ scene, path }: AskedFieldProps) {
   );
 }
 
-interface OfferBelowProps extends AskedFieldProps {
+interface BelowProps extends AskedFieldProps {
   readonly asked: AskedQuestion;
 }
 
 /** Offers the answer that records, villages or another survey give, where the typed one is another. */
-function OfferBelow({ scene, asked, path }: OfferBelowProps) {
+function OfferBelow({ scene, asked, path }: BelowProps) {
   const { view, editable, onType, say } = scene;
   const { question } = asked;
   const offer = scene.offers.get(path);
@@ -99,6 +101,23 @@ function OfferBelow({ scene, asked, path }: OfferBelowProps) {
     >
       <ReasonField scene={scene} path={reasonAt} />
     </LazyOffered>
+  );
+}
+
+/** Shows the answer of an earlier year. One that records or other surveys offer is of this year, and comes first. */
+function EarlierBelow({ scene, asked, path }: BelowProps) {
+  const { view, editable, onType, say, earlier } = scene;
+  const carried = earlier?.answers.get(path);
+  if (!earlier || !carried || scene.offers.has(path) || conflictOf(view, path)) return null;
+  const mayType = editable && isTyped(asked) && !isReadOnly(view.instance, asked);
+  return (
+    <LazyEarlierAnswer
+      {...{ path, carried }}
+      year={earlier.year}
+      label={say(asked.question.label, path)}
+      value={valueOf(asked)}
+      onType={mayType ? onType : null}
+    />
   );
 }
 

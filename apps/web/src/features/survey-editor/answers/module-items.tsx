@@ -1,4 +1,7 @@
-import { modulePrefix } from '@sampark/core/forms/fields';
+import { modulePrefix } from '@sampark/core/forms/module-fields';
+import { LazyEarlierStrip } from '../carried/lazy-earlier.ts';
+import { waitingIn } from '../carried/waiting.ts';
+import { Later } from '../later.tsx';
 import { Items } from './items.tsx';
 import { type SceneProps, useScene } from './scene.ts';
 
@@ -6,5 +9,21 @@ import { type SceneProps, useScene } from './scene.ts';
 export function ModuleItems(props: SceneProps) {
   const scene = useScene(props);
   const { name, children } = props.module;
-  return <Items scene={scene} items={children} prefix={modulePrefix(name)} level={3} />;
+  return (
+    <>
+      <Later>
+        <EarlierOfModule {...props} />
+      </Later>
+      <Items scene={scene} items={children} prefix={modulePrefix(name)} level={3} />
+    </>
+  );
+}
+
+/** Offers the answers of an earlier year that the module lacks. */
+function EarlierOfModule({ module, view, editable, earlier, offers, onTypeAll }: SceneProps) {
+  if (!editable || !earlier) return null;
+  const waiting = waitingIn(module.name, view, earlier, offers);
+  return (
+    waiting.length > 0 && <LazyEarlierStrip summary={earlier.summary} waiting={waiting} onTake={onTypeAll} />
+  );
 }

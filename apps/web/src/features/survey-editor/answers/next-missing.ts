@@ -1,6 +1,6 @@
 import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import { askedPaths } from '@sampark/core/forms/engine/questions';
-import { modulePrefix } from '@sampark/core/forms/fields';
+import { modulePrefix } from '@sampark/core/forms/module-fields';
 import { isWithin } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 

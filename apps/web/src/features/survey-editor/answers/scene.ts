@@ -3,15 +3,16 @@ import { type Manner, withAnswers } from '@sampark/core/forms/engine/answer-text
 import { locate } from '@sampark/core/forms/engine/instance';
 import { nodesOfModule } from '@sampark/core/forms/engine/model';
 import { brokenAnswers, pathOf } from '@sampark/core/forms/engine/questions';
-import { reasonFields } from '@sampark/core/forms/fields';
+import { reasonFields } from '@sampark/core/forms/reason-fields';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
-import type { FieldPath } from '@sampark/core/survey/values';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import type { Offers } from '../../../data/ports/figures.ts';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
+import type { Earlier } from '../carried/use-earlier.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
 import type { Rows } from './rows/use-rows.ts';
 import { type WarningsByField, warningsByField } from './warnings-by-field.ts';
@@ -39,6 +40,10 @@ export interface SceneProps {
   readonly rows: Rows;
   /** The answers that its questions may take over. */
   readonly offers: Offers;
+  /** The survey of an earlier year that this one goes on from; `null`: there is none here. */
+  readonly earlier: Earlier | null;
+  /** Changes several answers in one step. */
+  readonly onTypeAll: (values: readonly (readonly [FieldPath, Value])[]) => void;
 }
 
 /** The same, with what follows from it. */

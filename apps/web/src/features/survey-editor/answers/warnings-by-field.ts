@@ -1,6 +1,7 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
-import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
+import { moduleOf } from '@sampark/core/forms/fields';
+import { reasonPath } from '@sampark/core/forms/reason-fields';
 import { type GivenWarning, warningsIn } from '@sampark/core/forms/warnings';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';

@@ -18,6 +18,7 @@ interface BegunSurveyProps {
 export function BegunSurvey({ survey, view }: BegunSurveyProps) {
   const { survey_id, created_at } = view.summary;
   const isNew = useNow() - Date.parse(created_at) < BEGINS;
+  if (!isNew) return null;
   const fields = measuredFields(view.form).filter((path) => isEmpty(view.values[path] ?? null));
-  return isNew && fields.length > 0 && <StartPosition survey={survey} surveyId={survey_id} fields={fields} />;
+  return fields.length > 0 && <StartPosition survey={survey} surveyId={survey_id} fields={fields} />;
 }

@@ -1,5 +1,5 @@
 import type { LocalText } from '@sampark/core/forms/definition';
-import type { FormRepeat } from '@sampark/core/forms/fields';
+import type { FormRepeat } from '@sampark/core/forms/module-fields';
 import { rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { Column } from './table.ts';

@@ -1,13 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { askedContent } from '@sampark/core/forms/engine/asked-content';
-import {
-  byFormOrder,
-  type FormField,
-  type FormFields,
-  fieldAt,
-  formFields,
-  moduleFields,
-} from '@sampark/core/forms/fields';
+import { byFormOrder, type FormFields, fieldAt, formFields } from '@sampark/core/forms/fields';
+import { type FormField, moduleFields } from '@sampark/core/forms/module-fields';
 import { isInRows, repeatOf } from '@sampark/core/survey/row-path';
 import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type NestedValue, type NestedValues, nestRows } from '@sampark/core/wire/nested-rows';

@@ -1,14 +1,9 @@
 import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { type AskedRow, askedContent } from '@sampark/core/forms/engine/asked-content';
-import {
-  type FormFields,
-  type FormRepeat,
-  fieldAt,
-  formFields,
-  modulePrefix,
-  REASONS,
-} from '@sampark/core/forms/fields';
+import { type FormFields, fieldAt, formFields } from '@sampark/core/forms/fields';
 import { knownFields } from '@sampark/core/forms/known-fields';
+import { type FormRepeat, modulePrefix } from '@sampark/core/forms/module-fields';
+import { REASONS } from '@sampark/core/forms/reason-fields';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';

@@ -1,7 +1,7 @@
-import { FORM_VERSION, type ServerSurvey } from '../survey/survey.ts';
-import { sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
-import type { HistoryEntry } from './history.ts';
-import { fieldByField } from './operation.ts';
+import { FORM_VERSION, type ServerSurvey } from '../../survey/survey.ts';
+import { sameValue, type Value, type Values, valueAt, withValues } from '../../survey/values.ts';
+import type { HistoryEntry } from '../history.ts';
+import { fieldByField } from '../operation.ts';
 
 /**
  * The newest state of a survey that the server knows of an epoch: the state in which that epoch was left, or a later

@@ -1,11 +1,11 @@
 import { anAuthor, anUpdate, aServerSurvey } from '@sampark/testing/builders';
 import { anEntry, aSituation, ramesh, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
-import type { Conflict, ServerSurvey } from '../survey/survey.ts';
-import { type Value, type Values, valueAt } from '../survey/values.ts';
-import { decide } from './decide.ts';
-import type { Decision, Situation } from './decision.ts';
-import type { EditOperation } from './operation.ts';
+import type { Conflict, ServerSurvey } from '../../survey/survey.ts';
+import { type Value, type Values, valueAt } from '../../survey/values.ts';
+import { decide } from '../decide.ts';
+import type { Decision, Situation } from '../decision.ts';
+import type { EditOperation } from '../operation.ts';
 
 const row = 'water.wells/@a';
 const depth = `${row}/depth`;

@@ -1,10 +1,10 @@
-import type { EpochState, ServerSurvey } from '../survey/survey.ts';
-import { VILLAGE_NAME, valueAt } from '../survey/values.ts';
-import type { Decision, Situation } from './decision.ts';
+import type { EpochState, ServerSurvey } from '../../survey/survey.ts';
+import { VILLAGE_NAME, valueAt } from '../../survey/values.ts';
+import type { Decision, Situation } from '../decision.ts';
+import type { OfferOperation } from '../operation.ts';
+import { nextVersion, unchanged } from '../outcome.ts';
 import type { KnownState } from './known-state.ts';
 import { knownIn, relationOf, UNRELATED } from './offer-relation.ts';
-import type { OfferOperation } from './operation.ts';
-import { nextVersion, unchanged } from './outcome.ts';
 import { asTaken, type Taken, withContent, withLostConflicts, withTombstone } from './take-offer.ts';
 
 const offeredState = (offer: OfferOperation, known: KnownState | null): KnownState => ({

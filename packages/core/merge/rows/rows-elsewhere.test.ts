@@ -1,12 +1,12 @@
 import { anAuthor, anUpdate, aServerSurvey } from '@sampark/testing/builders';
 import { anEntry, aSituation, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
-import type { Conflict, ServerSurvey } from '../survey/survey.ts';
-import { type Values, valueAt } from '../survey/values.ts';
-import { decide } from './decide.ts';
-import type { Decision, Situation } from './decision.ts';
-import { holdForReview } from './hold-for-review.ts';
-import type { CreateOperation, OfferOperation } from './operation.ts';
+import type { Conflict, ServerSurvey } from '../../survey/survey.ts';
+import { type Values, valueAt } from '../../survey/values.ts';
+import { decide } from '../decide.ts';
+import type { Decision, Situation } from '../decision.ts';
+import { holdForReview } from '../hold-for-review.ts';
+import type { CreateOperation, OfferOperation } from '../operation.ts';
 
 const row = 'water.wells/@a';
 const depth = `${row}/depth`;

@@ -1,9 +1,9 @@
-import type { ServerSurvey } from '../survey/survey.ts';
-import type { Values } from '../survey/values.ts';
-import type { Situation } from './decision.ts';
-import type { HistoryEntry } from './history.ts';
+import type { ServerSurvey } from '../../survey/survey.ts';
+import type { Values } from '../../survey/values.ts';
+import type { Situation } from '../decision.ts';
+import type { HistoryEntry } from '../history.ts';
+import type { OfferOperation } from '../operation.ts';
 import { contentAt, differences, type KnownState } from './known-state.ts';
-import type { OfferOperation } from './operation.ts';
 
 /** A state of which the content is known. */
 interface ContinuedState extends Pick<KnownState, 'conflicts' | 'is_deleted'> {

@@ -1,13 +1,13 @@
-import { type Conflict, DELETED, keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
-import { sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
-import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
-import { areBothPlaces } from './decide-rows.ts';
-import type { Situation } from './decision.ts';
-import { isLeftOver } from './edit-of-deleted.ts';
+import { type Conflict, DELETED, keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../../survey/survey.ts';
+import { sameValue, type Value, type Values, valueAt } from '../../survey/values.ts';
+import { besideOf, besideTombstone, keptChanges, together } from '../beside-tombstone.ts';
+import type { Situation } from '../decision.ts';
+import { isLeftOver } from '../edit-of-deleted.ts';
+import { mergeEdits } from '../merge-edits.ts';
+import type { FieldChange, OfferOperation } from '../operation.ts';
+import { areBothPlaces } from '../rows/decide-rows.ts';
 import { differences, type KnownState } from './known-state.ts';
-import { mergeEdits } from './merge-edits.ts';
 import { knownIn, type Relation } from './offer-relation.ts';
-import type { FieldChange, OfferOperation } from './operation.ts';
 
 /** A survey while an offer is taken in, part by part. */
 export interface Taken {

@@ -1,12 +1,12 @@
-import { isRowPath, isWithin } from '../survey/row-path.ts';
-import type { ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '../survey/values.ts';
-import type { Situation } from './decision.ts';
-import { type Edits, seenIn } from './edits.ts';
-import { lastChangeOf, typedOverOwn, withOwnTicks } from './history.ts';
-import type { FieldOutcome } from './merge-field.ts';
-import { areOptions } from './merge-options.ts';
-import { fieldByField } from './operation.ts';
+import { isRowPath, isWithin } from '../../survey/row-path.ts';
+import type { ServerSurvey } from '../../survey/survey.ts';
+import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '../../survey/values.ts';
+import type { Situation } from '../decision.ts';
+import { type Edits, seenIn } from '../edits.ts';
+import { lastChangeOf, typedOverOwn, withOwnTicks } from '../history.ts';
+import type { FieldOutcome } from '../merge-field.ts';
+import { areOptions } from '../merge-options.ts';
+import { fieldByField } from '../operation.ts';
 
 /*
  * A row is there while it has a place and the rows around it have one. Taking it out empties its place alone: its

@@ -1,14 +1,14 @@
 import { aServerSurvey } from '@sampark/testing/builders';
 import { anEntry, aSituation, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
-import { rowOf } from '../device/local-survey.ts';
-import { offerOf } from '../device/resync.ts';
-import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
-import type { Values } from '../survey/values.ts';
-import { decide } from './decide.ts';
-import type { Situation } from './decision.ts';
+import { rowOf } from '../../device/local-survey.ts';
+import { offerOf } from '../../device/resync.ts';
+import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../../survey/survey.ts';
+import type { Values } from '../../survey/values.ts';
+import { decide } from '../decide.ts';
+import type { Situation } from '../decision.ts';
+import type { OfferOperation } from '../operation.ts';
 import { stateWhenLeft } from './known-state.ts';
-import type { OfferOperation } from './operation.ts';
 
 const households = 'basic_info.households';
 const population = 'basic_info.population';

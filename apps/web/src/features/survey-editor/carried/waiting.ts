@@ -1,0 +1,26 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
+import { isReadOnly, isTyped, questionAt } from '@sampark/core/forms/engine/questions';
+import { modulePrefix } from '@sampark/core/forms/module-fields';
+import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
+import type { Offers } from '../../../data/ports/figures.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { Earlier } from './use-earlier.ts';
+
+/**
+ * Returns the answers of an earlier year that questions of a module lack and may have again. A question for which records or other surveys
+ * offer an answer is not among them: theirs is of this year.
+ */
+export function waitingIn(
+  module: string,
+  { instance }: Pick<SurveyView, 'instance'>,
+  earlier: Earlier,
+  offers: Offers,
+): readonly (readonly [FieldPath, Value])[] {
+  const prefix = modulePrefix(module);
+  return [...earlier.answers].flatMap(([path, { value, fits }]) => {
+    if (!fits || !path.startsWith(prefix) || offers.has(path) || !isEmpty(answerAt(instance, path)))
+      return [];
+    const asked = questionAt(instance, path);
+    return asked && isTyped(asked) && !isReadOnly(instance, asked) ? [[path, value] as const] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { inHindi } from '../pages/language.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
+import { expect, test } from '../support/test.ts';
+
+const LAST = String(new Date().getFullYear() - 1);
+
+test('a survey of a new year goes on from the last one, answer by answer, without network', async ({
+  newDevice,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  const editor = new EditorPage(page);
+  const form = new NewSurveyPage(page);
+  const unchanged = (field: string) => page.getByRole('button', { name: `Unchanged: ${field}` });
+  await form.createFor('Barsana');
+  await editor.fill({
+    'Basic Information': { Population: 1200, Households: 240 },
+    Electricity: { Coverage: 97 },
+  });
+  await editor.field('Survey date').fill(`${LAST}-03-12`);
+  await editor.save.click();
+  await expect(editor.savedOnServer).toBeVisible();
+  await phone.goOffline();
+  await form.createFor('Barsana');
+
+  await test.step('the answers of last year stand below the questions, and in none of them', async () => {
+    await expect(page.getByText(`The answers of 12 March ${LAST} by`)).toBeVisible();
+    await expect(page.getByText(`${LAST}: 1,200`)).toBeVisible();
+    await expect(editor.field('Population')).toHaveValue('');
+  });
+
+  await test.step('one press takes an answer again, and leads to the next one', async () => {
+    await unchanged('Population').click();
+    await expect(editor.field('Population')).toHaveValue('1200');
+    await expect(unchanged('Households')).toBeFocused();
+    await expect(page.getByText(`Same as ${LAST}`)).toHaveCount(1);
+  });
+
+  await test.step('another answer stands beside that of last year', async () => {
+    await editor.field('Households').fill('255');
+    await expect(page.getByText(`${LAST}: 240`)).toBeVisible();
+    await expect(page.getByText(`The answers of 12 March ${LAST}`)).toBeHidden();
+  });
+
+  await test.step('all of a module are taken with one press, and taken back with another', async () => {
+    await editor.goTo('Electricity');
+    await page.getByRole('button', { name: 'Unchanged (1)' }).click();
+    await expect(editor.field('Coverage')).toHaveValue('97');
+    await editor.undo.click();
+    await expect(editor.field('Coverage')).toHaveValue('');
+  });
+
+  await test.step('only what was confirmed or typed is an answer', async () => {
+    await editor.save.click();
+    await expect(editor.savedOnPhone).toBeVisible();
+    await phone.goOnline();
+    await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
+    const [now] = (await serverView.surveysNamed('Barsana')).filter(
+      ({ survey_date }) => !String(survey_date).startsWith(LAST),
+    );
+    expect(now).toMatchObject({ basic_info: { population: 1200, households: 255 } });
+    expect(now).not.toHaveProperty('electricity.coverage');
+  });
+
+  await test.step('हिंदी में: it is said in Hindi', async () => {
+    await inHindi(page);
+    await expect(page.getByRole('button', { name: 'वही है (1)' })).toBeVisible();
+    await expect(page.getByText(`${LAST} में: 97`)).toBeVisible();
+  });
+});

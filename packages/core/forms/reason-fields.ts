@@ -1,0 +1,65 @@
+import type { FieldPath } from '../survey/values.ts';
+import type { FormDefinition, LocalText } from './definition.ts';
+import { type FormField, moduleFields, modulePrefix } from './module-fields.ts';
+
+/**
+ * The module of the reasons with which people keep answers despite a warning. No form has a module of this
+ * name.
+ */
+export const REASONS = 'reasons';
+
+/** The longest reason, in UTF-16 units. */
+const REASON_MAX = 500;
+
+/** Returns the path of the reason for keeping answers despite a warning. */
+export const reasonPath = (warning: string): FieldPath => `${modulePrefix(REASONS)}${warning}`;
+
+/** Returns the path of the reason for keeping an answer that differs from the figure of its records. */
+export const keptReasonPath = (question: string): FieldPath => reasonPath(`kept-${question}`);
+
+/** Returns the questions of a form whose answers may be taken from records. */
+const takenFields = (form: FormDefinition): FormField[] =>
+  form.modules
+    .flatMap((module) => moduleFields(form, module))
+    .filter(({ question, repeats }) => question.taken_from !== undefined && repeats.length === 0);
+
+const reasonField = (path: FieldPath, label: LocalText): FormField => ({
+  path,
+  module: REASONS,
+  repeats: [],
+  question: {
+    type: 'text',
+    name: path.slice(REASONS.length + 1),
+    label,
+    required: false,
+    max_length: REASON_MAX,
+  },
+});
+
+/** Returns a text with words before it, in the languages that have both. */
+const about = (words: { readonly en: string; readonly hi: string }, { en, hi }: LocalText): LocalText => ({
+  en: `${words.en}: ${en}`,
+  ...(hi && { hi: `${words.hi}: ${hi}` }),
+});
+
+/**
+ * Returns the fields for reasons: a line of text for each warning, labelled with its message, and for each question whose answer may differ
+ * from the records.
+ */
+export const reasonFields = (form: FormDefinition): FormField[] => [
+  ...(form.warnings ?? []).map(({ name, message }) => reasonField(reasonPath(name), message)),
+  ...takenFields(form).map(({ question: { name, label } }) =>
+    reasonField(
+      keptReasonPath(name),
+      about({ en: 'Why this differs from the records', hi: 'रिकॉर्ड से अलग क्यों' }, label),
+    ),
+  ),
+];
+
+/** Returns the module that asks for a reason; empty: the form knows of no such reason. */
+export const moduleOfReason = (form: FormDefinition, reason: FieldPath): string => {
+  const name = reason.slice(REASONS.length + 1);
+  const [place] = form.warnings?.find((warning) => warning.name === name)?.fields ?? [];
+  if (place !== undefined) return place.split('.')[0] ?? '';
+  return takenFields(form).find(({ question }) => keptReasonPath(question.name) === reason)?.module ?? '';
+};
