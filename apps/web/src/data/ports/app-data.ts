@@ -59,7 +59,7 @@ export interface AppData {
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**
-   * The facts that the server tells anyone: demo accounts and support contact. `null` until it has answered
+   * The facts that the server tells anyone: demo accounts, support contact, what it knows. `null` until it has answered
    * once.
    */
   readonly server: Live<ServerInfo | null>;
@@ -74,6 +74,8 @@ export interface AppData {
 export interface ServerInfo {
   readonly demo: readonly DemoAccount[];
   readonly support: string;
+  /** What it knows beside answers; see `wirePing`. */
+  readonly knows: readonly string[];
 }
 
 export interface DemoAccount {
