@@ -13,6 +13,7 @@ import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
+import type { Notes } from './notes/use-notes.ts';
 import type { Rows } from './rows/use-rows.ts';
 import { type WarningsByField, warningsByField } from './warnings-by-field.ts';
 
@@ -39,6 +40,8 @@ export interface SceneProps {
   readonly rows: Rows;
   /** The answers that its questions may take over. */
   readonly offers: Offers;
+  /** What the person does with notes about the answers. */
+  readonly notes: Notes;
 }
 
 /** The same, with what follows from it. */
