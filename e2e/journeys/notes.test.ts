@@ -54,9 +54,10 @@ test('a note is saved beside what is typed, is taken back and brought back by wh
   await expect(new EditorPage(second.page).field('Households'), 'nobody saved the number').toHaveValue('200');
   await expect(there.getByRole('button', { name: 'Take back' })).toHaveCount(0);
 
-  await notesOn(page, 'Households').getByRole('button', { name: 'Take back' }).click();
+  await notesOn(page, 'Households').getByRole('button', { name: 'Take back' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Bring it back' }), 'the focus stays here').toBeFocused();
   await expect(there).toBeHidden(BY_ITSELF);
-  await notesOn(page, 'Households').getByRole('button', { name: 'Bring it back' }).click();
+  await notesOn(page, 'Households').getByRole('button', { name: 'Bring it back' }).press('Enter');
   await expect(there).toContainText('Count again', BY_ITSELF);
 
   await new EditorPage(second.page).history();

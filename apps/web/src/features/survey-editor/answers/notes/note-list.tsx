@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { showDate } from '../../../../shared/dates.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useFocusNext } from '../../../../ui/fields/focus-next.ts';
 import { LongTextField } from '../../../../ui/fields/long-text-field.tsx';
 import styles from './note-list.module.css';
 import type { Notes } from './use-notes.ts';
@@ -26,8 +27,9 @@ interface NoteListProps {
 export default function NoteList(props: NoteListProps) {
   const { path, label, list, notes, refused, writing, onWritten, taken, setTaken } = props;
   const { t } = useTranslation('editor');
+  const { box, next } = useFocusNext<HTMLDivElement>();
   return (
-    <div className={styles.notes} role="group" aria-label={t('note.about', { field: label })}>
+    <div className={styles.notes} ref={box} role="group" aria-label={t('note.about', { field: label })}>
       <ul className={styles.list} aria-live="polite">
         {list.map((note) => (
           <li key={note.id}>
@@ -42,9 +44,12 @@ export default function NoteList(props: NoteListProps) {
                 <Button
                   kind="quiet"
                   small
+                  data-focus-next="take-back"
                   onClick={() =>
                     void notes.takeBack(note).then((isDone) => {
-                      if (isDone) setTaken(note);
+                      if (!isDone) return;
+                      next('bring-back');
+                      setTaken(note);
                     })
                   }
                 >
@@ -62,9 +67,12 @@ export default function NoteList(props: NoteListProps) {
           <Button
             kind="quiet"
             small
+            data-focus-next="bring-back"
             onClick={() =>
               void notes.bringBack(taken).then((isDone) => {
-                if (isDone) setTaken(null);
+                if (!isDone) return;
+                next('take-back');
+                setTaken(null);
               })
             }
           >
