@@ -93,8 +93,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           editable={editable}
           isWhole={isWhole}
           onType={undo.type}
-          settle={settle}
-          {...{ rows, offers, notes }}
+          {...{ settle, rows, offers, notes }}
           step={modules}
           onOpen={openModule}
         />

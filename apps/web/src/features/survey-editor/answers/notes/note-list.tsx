@@ -104,9 +104,8 @@ function NoteForm({
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (text.trim() === '') return onWritten();
     setBusy(true);
-    const isDone = await notes.write(path, text);
+    const isDone = text.trim() === '' || (await notes.write(path, text));
     setBusy(false);
     if (isDone) onWritten();
   };
