@@ -28,6 +28,19 @@ export default function NoteList(props: NoteListProps) {
   const { path, label, list, notes, refused, writing, onWritten, taken, setTaken } = props;
   const { t } = useTranslation('editor');
   const { box, next } = useFocusNext<HTMLDivElement>();
+
+  // Where it was the only note, nothing would be drawn between the two: the offer to bring it back comes first.
+  const takeBack = async (note: Note) => {
+    next('bring-back');
+    setTaken(note);
+    if (!(await notes.takeBack(note))) setTaken(null);
+  };
+  const bringBack = async (note: Note) => {
+    if (!(await notes.bringBack(note))) return;
+    next('take-back');
+    setTaken(null);
+  };
+
   return (
     <div className={styles.notes} ref={box} role="group" aria-label={t('note.about', { field: label })}>
       <ul className={styles.list} aria-live="polite">
@@ -41,18 +54,7 @@ export default function NoteList(props: NoteListProps) {
                 <bdi>{note.name}</bdi> · <time dateTime={note.at}>{showDate(note.at)}</time>
               </span>
               {note.by === notes.by && (
-                <Button
-                  kind="quiet"
-                  small
-                  data-focus-next="take-back"
-                  onClick={() =>
-                    void notes.takeBack(note).then((isDone) => {
-                      if (!isDone) return;
-                      next('bring-back');
-                      setTaken(note);
-                    })
-                  }
-                >
+                <Button kind="quiet" small data-focus-next="take-back" onClick={() => void takeBack(note)}>
                   {t('note.takeBack')}
                 </Button>
               )}
@@ -64,18 +66,7 @@ export default function NoteList(props: NoteListProps) {
       {taken && (
         <p className={styles.who} role="status">
           <span>{t('note.taken')}</span>
-          <Button
-            kind="quiet"
-            small
-            data-focus-next="bring-back"
-            onClick={() =>
-              void notes.bringBack(taken).then((isDone) => {
-                if (!isDone) return;
-                next('take-back');
-                setTaken(null);
-              })
-            }
-          >
+          <Button kind="quiet" small data-focus-next="bring-back" onClick={() => void bringBack(taken)}>
             {t('note.bringBack')}
           </Button>
         </p>
