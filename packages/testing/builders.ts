@@ -3,6 +3,7 @@ import type { QueueEntry } from '@sampark/core/device/queue';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { Author } from '@sampark/core/merge/history';
 import type { EditOperation } from '@sampark/core/merge/operation';
+import { type Note, noteText } from '@sampark/core/survey/about/notes';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
@@ -127,3 +128,15 @@ export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   unsynced_since: null,
   ...more,
 });
+
+/** Makes a note of Ravi's about the toilets, as it stands in its list. */
+export const aNote = (more: Partial<Note> = {}): string =>
+  noteText({
+    id: 'note-1',
+    on: 'sanitation.toilets',
+    text: 'Count again',
+    by: 'ravi',
+    name: 'ravi',
+    at: '2026-11-26T10:00:00.000Z',
+    ...more,
+  });

@@ -1,7 +1,7 @@
 import { type Actor, panchayatsOf, seesWhole, worksInPanchayat } from './roles.ts';
 
 /** An action on a survey. */
-export type SurveyAction = 'read' | 'create' | 'edit' | 'give_link' | 'delete' | 'restore';
+export type SurveyAction = 'read' | 'create' | 'edit' | 'give_link' | 'delete' | 'restore' | 'review';
 
 /** The facts of a survey that decide about rights: its panchayat, that panchayat's block, and its creator. */
 export interface SurveySubject {
@@ -32,7 +32,7 @@ const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'bl
  * | read, edit | own panchayat, the parts that they are given (`shares/`) | own panchayat | own block | all |
  * | create, give a link to it | no | own panchayat | own block | all |
  * | delete | no | own panchayat, created by them | own block | all |
- * | restore | no | no | own block | all |
+ * | restore, review | no | no | own block | all |
  *
  * For staff, a panchayat that ended and became theirs is their own, too. So the server takes a survey that somebody began there offline; the
  * app begins none there any more (`formsOn` in `places/panchayat.ts`).
@@ -51,6 +51,7 @@ export const can = (actor: Actor, action: SurveyAction, subject: SurveySubject):
     case 'delete':
       return seesWhole(actor.role) && subject.created_by === actor.user_id;
     case 'restore':
+    case 'review':
       return false;
   }
 };

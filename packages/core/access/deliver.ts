@@ -20,7 +20,7 @@ const covers = (former: FormerScope, { panchayat_id, block_id }: SurveySubject):
  * |---|---|---|
  * | create, edit | yes | yes |
  * | delete | created by them | yes |
- * | read, give a link, restore | no | no |
+ * | read, give a link, restore, review | no | no |
  */
 export const mayDeliver = (
   userId: string,
@@ -34,6 +34,7 @@ export const mayDeliver = (
       case 'read':
       case 'give_link':
       case 'restore':
+      case 'review':
         return false;
       case 'create':
       case 'edit':

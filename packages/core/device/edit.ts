@@ -135,6 +135,20 @@ const savedKnowing = (
       Object.entries(edits),
     );
 
+/** Puts an edit among the saved ones, or takes out the one that it undoes. */
+const putSaved = (
+  edits: Map<FieldPath, SavedEdit>,
+  { server }: Pick<LocalSurvey, 'server'>,
+  [field, now]: readonly [FieldPath, Edit],
+  inFlight: ReadonlySet<FieldPath>,
+): void => {
+  const edit = savedOver(field, edits.get(field), now);
+  const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
+  if (!sameValue(saidOver(edit), edit.now) || tells) edits.set(field, edit);
+  else if (server === null && !isEmpty(edit.now)) edits.set(field, { ...edit, was: null });
+  else edits.delete(field);
+};
+
 /**
  * Makes the draft the saved copy. Fields that wait for a choice stay drafted, and so do texts that no field
  * took. An edit that is back at its `was` goes, unless an operation with that field is in flight, or was when an
@@ -150,14 +164,27 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
       kept.push([field, drafted]);
       continue;
     }
-    const edit = savedOver(field, edits.get(field), tidied(field, drafted));
-    const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
-    if (!sameValue(saidOver(edit), edit.now) || tells) edits.set(field, edit);
-    else if (row.server === null && !isEmpty(edit.now)) edits.set(field, { ...edit, was: null });
-    else edits.delete(field);
+    putSaved(edits, row, [field, tidied(field, drafted)], inFlight);
   }
   const draft = row.draft && draftOf({ ...row.draft, edits: Object.fromEntries(kept) });
   return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);
+};
+
+/**
+ * Saves a change of one field at once, beside whatever is typed and not saved: what a person presses waits for no Save.
+ * @param change makes the new value of the saved one
+ * @param inFlight as for `save`
+ */
+export const pressed = (
+  row: LocalSurvey,
+  field: FieldPath,
+  change: (saved: Value) => Value,
+  { at, inFlight }: { readonly at: string; readonly inFlight: ReadonlySet<FieldPath> },
+): LocalSurvey => {
+  const was = savedValueAt(row, field);
+  const edits = new Map(Object.entries(row.edits));
+  putSaved(edits, row, [field, { was, now: change(was) }], inFlight);
+  return stamped({ ...row, edits: Object.fromEntries(edits), refusal: null, saved_at: at }, at);
 };
 
 /** Hides the row until the server has acknowledged the deletion that was confirmed. */

@@ -1,7 +1,8 @@
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
+import type { FieldPath, Value } from '../survey/values.ts';
 import { acknowledge, type Outcome } from './acknowledge.ts';
 import { afterRejection } from './back-off.ts';
-import { markDeleted, save } from './edit.ts';
+import { markDeleted, pressed, save } from './edit.ts';
 import { holdsUnsynced, type LocalSurvey, neverSaved, stamped, undrafted, unmoved } from './local-survey.ts';
 import {
   fieldsInFlight,
@@ -47,6 +48,18 @@ export const saved = (state: SurveyState, stamp: OperationStamp): SurveyState =>
   if (!state.row) return state;
   const row = save(state.row, stamp.at, fieldsInFlight(state.queue));
   return withoutTombstone(atOnce(replanned({ ...state, row }, stamp)));
+};
+
+/** Saves a change of one field that a person has pressed: the row and its operation together. */
+export const savedPress = (
+  state: SurveyState,
+  field: FieldPath,
+  change: (saved: Value) => Value,
+  stamp: OperationStamp,
+): SurveyState => {
+  if (!state.row) return state;
+  const row = pressed(state.row, field, change, { at: stamp.at, inFlight: fieldsInFlight(state.queue) });
+  return atOnce(replanned({ ...state, row }, stamp));
 };
 
 /** Discards the draft, and with it a survey that consists of nothing else, or that was deleted elsewhere. */

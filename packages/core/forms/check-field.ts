@@ -1,3 +1,4 @@
+import { isAbout } from '../survey/about/about-path.ts';
 import { isInRows, isRowId, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
 import { isRecordType } from '../survey/subject.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Value,
   VILLAGE_NAME,
 } from '../survey/values.ts';
+import { checkAbout } from './check-about.ts';
 import { type FormFields, fieldAt, isOpenEnded, repeatAt } from './fields.ts';
 import { isRowPlace } from './row-place.ts';
 import {
@@ -58,7 +60,8 @@ const checkRecord = ({ subject }: FormFields, id: Value): FieldProblem | null =>
 
 /**
  * Checks whether a survey accepts a value in a field, by its form. The village's name is required in a survey of a
- * village; the survey's date may be cleared. A row accepts its place among the others.
+ * village; the survey's date may be cleared. A row accepts its place among the others, and what is said about answers has a
+ * shape of its own (`checkAbout`).
  * @param fields the form's fields, from `formFields`
  * @returns the problem; `null`: the value is accepted
  */
@@ -68,5 +71,6 @@ export const checkField = (fields: FormFields, field: FieldPath, value: Value): 
   if (field === SURVEY_DATE) return isEmpty(value) ? null : checkSurveyDate(value);
   if (isInRows(field)) return checkInRows(fields, field, value);
   const known = fields.answers.get(field);
-  return known ? checkValue(known.question, value) : unknownField;
+  if (known) return checkValue(known.question, value);
+  return isAbout(field) ? checkAbout(fields, field, value) : unknownField;
 };

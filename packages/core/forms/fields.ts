@@ -1,3 +1,5 @@
+import { isAbout } from '../survey/about/about-path.ts';
+import { isRecordForm } from '../survey/record-form.ts';
 import { inAnyRow, rowsAround } from '../survey/row-path.ts';
 import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
 import { type FieldPath, RECORD_ID, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
@@ -43,6 +45,8 @@ export interface FormFields {
   /** The questions; those of the reasons come last. */
   readonly answers: ReadonlyMap<FieldPath, FormField>;
   readonly repeats: ReadonlyMap<FieldPath, FormRepeat>;
+  /** The modules about whose answers people say something: none of a record, which is worked out of surveys. */
+  readonly modules: ReadonlySet<string>;
   /** The paths of both: a repeat comes before what stands in its rows. */
   readonly order: readonly FieldPath[];
 }
@@ -73,6 +77,7 @@ export const formFields = (form: FormDefinition): FormFields => {
     subject: subjectTypeOf(form),
     answers: byPath([...entries.filter(isField), ...reasons]),
     repeats: byPath(entries.filter(isRepeat)),
+    modules: new Set(isRecordForm(form.name) ? [] : form.modules.map(({ name }) => name)),
     order: [...entries, ...reasons].map(({ path }) => path),
   };
 };
@@ -121,7 +126,7 @@ export const inLanguage = (text: LocalText, language: string): string => {
 
 /**
  * Removes values of modules that no version of the form has: a plain client's other top-level objects are not
- * answers. A survey of a newer form keeps everything.
+ * answers. What is said about answers stays, and a survey of a newer form keeps everything.
  * @param versions the form and its older versions, each with its fields from `formFields`
  */
 export const ofModules = (
@@ -131,7 +136,8 @@ export const ofModules = (
 ): Values => {
   if (isNewer) return values;
   const belongs = (path: FieldPath): boolean => {
-    if (!path.includes('.') || versions.some(({ fields }) => fields.answers.has(path))) return true;
+    if (!path.includes('.') || isAbout(path) || versions.some(({ fields }) => fields.answers.has(path)))
+      return true;
     return [
       REASONS,
       ...versions.flatMap(({ definition }) => definition.modules.map(({ name }) => name)),

@@ -18,6 +18,9 @@ export interface FieldProblem {
     | 'date_too_late'
     | 'not_text'
     | 'too_long'
+    | 'too_many'
+    | 'not_a_note'
+    | 'not_yours'
     | 'required'
     | 'not_a_place'
     | 'unknown_field'
@@ -34,6 +37,12 @@ const problem = (
 
 export const unknownField = problem('unknown_field', 'survey:problems.unknownField');
 export const notAPlace = problem('not_a_place', 'survey:problems.notAPlace');
+export const notANote = problem('not_a_note', 'survey:problems.notANote');
+/** Nobody writes a note in another person's name, or takes theirs back. */
+export const notYours = problem('not_yours', 'survey:problems.notYours');
+export const tooManyNotes = problem('too_many', 'survey:problems.tooManyNotes');
+export const tooLong = (count: number): FieldProblem =>
+  problem('too_long', 'common:problems.maxCharacters', { count });
 const requiredField = problem('required', 'common:problems.required');
 /** A record belongs to its panchayat, and so do the surveys about it and the records below it. */
 export const recordElsewhere = problem('record_elsewhere', 'survey:problems.recordElsewhere');
@@ -82,9 +91,7 @@ const checkText = (value: Value, maxLength: number): FieldProblem | null => {
   if (typeof value !== 'string' || NOT_TEXT.test(value)) {
     return problem('not_text', 'survey:problems.notText');
   }
-  return value.length > maxLength
-    ? problem('too_long', 'common:problems.maxCharacters', { count: maxLength })
-    : null;
+  return value.length > maxLength ? tooLong(maxLength) : null;
 };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

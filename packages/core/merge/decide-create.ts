@@ -1,9 +1,20 @@
+import { isAbout } from '../survey/about/about-path.ts';
 import { createdBy, type ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, isEmpty, sameValue, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { type FieldPath, isEmpty, sameValue, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { editExisting } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
+import { ownWords } from './merge-about.ts';
 import type { CreateOperation } from './operation.ts';
 import { unchanged } from './outcome.ts';
+
+/** Returns the content of a new survey, with the words about answers that are its author's own. */
+const withOwnWords = (set: Values, situation: Situation): Values => {
+  let own = set;
+  for (const field in set) {
+    if (isAbout(field)) own = { ...own, [field]: ownWords(set[field] ?? null, situation) };
+  }
+  return own;
+};
 
 const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
   Object.entries(operation.set).every(([field, value]) => sameValue(valueAt(stored.values, field), value));
@@ -15,6 +26,7 @@ const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
  * |---|---|---|
  * | never seen | with an accepted village name, or of a form that asks for none | applied, without the fields that are refused by name |
  * | never seen | without one | rejected `invalid_fields` |
+ * | never seen | notes of others | left out: a copy of them comes with an offer |
  * | held, live | nothing new in it | applied, `already_exists`, nothing changes |
  * | held, live | something new | merged as edits over nothing: what differs is a conflict |
  * | held, deleted | | kept in a conflict, as any edit of a deleted survey |
@@ -29,7 +41,7 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     const edits = { op_id, set, was: {}, base_version: 0, resolves: [], over_nothing: true };
     return editExisting(edits, operation.client_timestamp, stored, situation);
   }
-  const given = operation.set;
+  const given = withOwnWords(operation.set, situation);
   const leftOut = new Set<FieldPath>();
   const rejected: [FieldPath, string][] = [];
   // Not by a list of the names: fifty of them are fifty to look up again.

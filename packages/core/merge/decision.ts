@@ -1,4 +1,6 @@
+import type { NoteChange } from '../access/may-note.ts';
 import type { FieldProblem } from '../forms/validate.ts';
+import type { Note } from '../survey/about/notes.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { FieldPath, Value } from '../survey/values.ts';
 import type { Author, HistoryEntry } from './history.ts';
@@ -16,6 +18,8 @@ export interface Situation {
   readonly check: (field: FieldPath, value: Value) => FieldProblem | null;
   /** Whether the form makes a field's answer itself, once: the first value stands. Absent: it makes none. */
   readonly isMadeOnce?: (field: FieldPath) => boolean;
+  /** Whether the author may write a note, or take it back; absent: anybody's, as an offer brings back what others wrote. */
+  readonly mayNote?: (change: NoteChange, note: Note) => boolean;
   /** The form that a new survey gets. */
   readonly form: { readonly name: string; readonly version: number };
   /** For an offer: returns the known state of the survey in an ended epoch. */

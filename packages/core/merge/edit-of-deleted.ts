@@ -6,6 +6,7 @@ import { optionsAfter } from './decide-options.ts';
 import type { Decision, Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
 import { hasSeenKept } from './history.ts';
+import { refusalOfWords } from './merge-about.ts';
 import { areOptions } from './merge-options.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 import { areBothPlaces } from './rows/decide-rows.ts';
@@ -38,7 +39,7 @@ import { goneAround } from './rows/gone-rows.ts';
  */
 export const editOfDeleted = (edits: Edits, stored: ServerSurvey, situation: Situation): Decision => {
   const { author, now, epoch } = situation;
-  const { accepted: sent, rejected_fields } = checked(edits.set, situation);
+  const { accepted: sent, rejected_fields } = checked(edits, stored, situation);
   const settled = stored.conflicts.filter(({ id }) => edits.resolves.includes(id)).map(({ id }) => id);
   const own = besideOf(stored.conflicts, author.username).filter(({ id }) => !settled.includes(id));
   const options = keptOptions(edits, sent, own, stored, situation);
@@ -139,11 +140,13 @@ export const isLeftOver = (
 
 /** Parts the values that the form takes from the names of those that it refuses. */
 const checked = (
-  set: Values,
-  { check }: Situation,
+  edits: Edits,
+  stored: ServerSurvey,
+  situation: Situation,
 ): { readonly accepted: Values; readonly rejected_fields: Decision['rejected_fields'] } => {
+  const { set } = edits;
   const problems = Object.entries(set).flatMap(([field, value]) => {
-    const problem = check(field, value);
+    const problem = situation.check(field, value) ?? refusalOfWords(field, value, edits, stored, situation);
     return problem ? [[field, problem.code] as const] : [];
   });
   const rejected_fields = Object.fromEntries(problems);

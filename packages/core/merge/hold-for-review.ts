@@ -10,18 +10,19 @@ import { type CreateOperation, fieldByField, type OfferOperation, type Operation
 import { unchanged } from './outcome.ts';
 import { raiseFormVersion } from './raise-form-version.ts';
 
-/** A survey with nothing but its name, and every other value in a conflict over nothing. */
+/** A survey with nothing but its name and notes, and every other value in a conflict over nothing. */
 const holdCreate = (operation: CreateOperation, situation: Situation): Decision => {
   const { op_id, set } = operation;
   const named = { ...operation, set: { [VILLAGE_NAME]: valueAt(set, VILLAGE_NAME) } };
   const begun = decideCreate(named, situation);
   if (!begun.survey) return decideCreate(operation, situation);
   const edits = { op_id, set, was: {}, base_version: 0, resolves: [] };
-  const { opened, changes, rejected_fields } = mergeEdits(edits, begun.survey, { ...situation, holds: true });
+  const held = mergeEdits(edits, begun.survey, { ...situation, holds: true });
+  const { values, opened, changes, rejected_fields } = held;
   return {
     ...begun,
     status: opened.length > 0 ? 'conflict' : 'applied',
-    survey: { ...begun.survey, conflicts: opened },
+    survey: { ...begun.survey, values, conflicts: opened },
     changes: [...fieldByField(begun.changes), ...changes],
     opened,
     rejected_fields,
@@ -51,7 +52,7 @@ const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
 /**
  * Holds an operation of somebody who was moved to another panchayat after they did it. Nothing of it is applied, and
  * all of it is kept in open conflicts, for those in scope to take or leave. A value that is live already needs no
- * conflict. It settles nobody else's conflict.
+ * conflict, and their notes stand at once beside those of others. It settles nobody else's conflict.
  *
  * | survey | action | outcome |
  * |---|---|---|

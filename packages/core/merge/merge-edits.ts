@@ -1,3 +1,4 @@
+import { isAbout } from '../survey/about/about-path.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt, withValues } from '../survey/values.ts';
@@ -5,6 +6,7 @@ import { decideOptions } from './decide-options.ts';
 import type { Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
 import { isByDevice, keeperOf, typedOverOwn } from './history.ts';
+import { mergeAbout, refusalOfWords } from './merge-about.ts';
 import { type FieldOutcome, mergeField } from './merge-field.ts';
 import { areOptions } from './merge-options.ts';
 import { conflictId, type Merged } from './merged.ts';
@@ -16,7 +18,7 @@ import { withGoneRows } from './rows/gone-rows.ts';
  * Whether a conflict that the operation settles is about a field. The conflict itself says so while it is open. The id
  * of any other ends with its field; where it ends with several of the operation's, it is about the longest.
  */
-const isAbout = (id: string, field: FieldPath, { set }: Edits, open: readonly Conflict[]): boolean => {
+const concerns = (id: string, field: FieldPath, { set }: Edits, open: readonly Conflict[]): boolean => {
   const conflict = open.find((each) => each.id === id);
   if (conflict) return conflict.field === field;
   const endsWith = (each: FieldPath): boolean => id.endsWith(conflictId('', each));
@@ -27,7 +29,7 @@ const isAbout = (id: string, field: FieldPath, { set }: Edits, open: readonly Co
  * Whether somebody else has settled the conflicts that this operation settles in a field: then there are two choices.
  */
 const settledElsewhere = (edits: Edits, field: FieldPath, open: readonly Conflict[]): boolean => {
-  const named = edits.resolves.filter((id) => isAbout(id, field, edits, open));
+  const named = edits.resolves.filter((id) => concerns(id, field, edits, open));
   return named.length > 0 && !open.some(({ id }) => named.includes(id));
 };
 
@@ -64,6 +66,7 @@ const mergeByKind = (
   { was, isOver }: { readonly was: Value; readonly isOver: boolean },
   { edits, stored, situation }: Merging,
 ): MergedValue => {
+  if (isAbout(field)) return mergeAbout(field, now, edits, stored, situation);
   const { author, later, holds } = situation;
   const live = valueAt(stored.values, field);
   const isSettled = settledElsewhere(edits, field, stored.conflicts);
@@ -98,7 +101,7 @@ const mergeValue = (
 /**
  * Merges each field of an operation into a survey. `decideEdit` closes the conflicts that the operation names.
  *
- * | `mergeField`, for options `decideOptions`, for a row's place `decideRow` says | | outcome | a conflict of the author's, typed over |
+ * | `mergeField`, for options `decideOptions`, for a row's place `decideRow`, for words about answers `mergeAbout` says | | outcome | a conflict of the author's, typed over |
  * |---|---|---|---|
  * | anything | the form refuses the value | rejected; the other fields merge | stays |
  * | same | | nothing to set | ends |
@@ -125,7 +128,7 @@ const mergeFields = (edits: Edits, stored: ServerSurvey, situation: Situation): 
   let joined = false;
 
   for (const [field, value] of Object.entries(edits.set)) {
-    const problem = situation.check(field, value);
+    const problem = situation.check(field, value) ?? refusalOfWords(field, value, edits, stored, situation);
     if (problem) {
       rejected.push([field, problem.code]);
       continue;

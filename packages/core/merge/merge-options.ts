@@ -15,7 +15,7 @@ export const areOptions = (...values: readonly Value[]): boolean =>
 const optionsOf = (value: Value): readonly string[] => (isList(value) ? value : []);
 
 /** Returns the options of one value that another lacks. */
-const notIn = (options: Value, other: Value): readonly string[] => {
+export const notIn = (options: Value, other: Value): readonly string[] => {
   const others = new Set(optionsOf(other));
   return optionsOf(options).filter((option) => !others.has(option));
 };

@@ -1,4 +1,4 @@
-import { anUpdate, aServerSurvey } from '@sampark/testing/builders';
+import { aNote, anUpdate, aServerSurvey } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { narrowChanges, narrowOperation } from './narrow-operation.ts';
 
@@ -45,4 +45,39 @@ it('the history tells them of their own fields alone', () => {
     now: 1,
   }));
   expect(narrowChanges(changes, isOpen).map(({ field }) => field)).toEqual(['school.pupils']);
+});
+
+describe('notes of somebody who is given the school', () => {
+  const path = '~notes.school';
+  const open = aNote({ id: 'o', on: 'school.pupils' });
+  const closed = aNote({ id: 'c', on: 'school.salaries' });
+  const isGiven = (field: string): boolean => field === 'school.pupils';
+
+  it('are taken where they are about what is theirs, and the others are named', () => {
+    const sent = anUpdate({ set: { [path]: [open, closed] }, was: { [path]: [closed] } });
+    const narrow = narrowOperation(sent, stored, isGiven);
+    expect(narrow.operation.set).toEqual({ [path]: [open] });
+    expect(narrow.operation.was).toEqual({});
+    expect(narrow.closed).toEqual([path]);
+  });
+
+  it('are taken back, and say nothing where none is theirs', () => {
+    const back = narrowOperation(
+      anUpdate({ set: { [path]: null }, was: { [path]: [open] } }),
+      stored,
+      isGiven,
+    );
+    expect(back).toMatchObject({ operation: { set: { [path]: null }, was: { [path]: [open] } }, closed: [] });
+    const others = narrowOperation(anUpdate({ set: { [path]: [closed] }, was: {} }), stored, isGiven);
+    expect(others).toMatchObject({ operation: { set: {} }, closed: [path] });
+  });
+
+  it('stand in the history one by one', () => {
+    const changes = [
+      { field: path, was: [closed], now: [closed, open] },
+      { field: path, was: null, now: [closed] },
+      { field: '~review.school', was: null, now: 'sent' },
+    ];
+    expect(narrowChanges(changes, isGiven)).toEqual([{ field: path, was: null, now: [open] }]);
+  });
 });

@@ -1,9 +1,8 @@
+import { isAbout } from '../survey/about/about-path.ts';
+import { type IsOpen, isAllOpen, openPart } from '../survey/about/open-part.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
-import type { FieldPath, Values } from '../survey/values.ts';
+import { type FieldPath, isEmpty, sameText, type Values } from '../survey/values.ts';
 import type { FieldChange, Operation } from './operation.ts';
-
-/** Says of a path whether somebody may see and fill it. */
-type IsOpen = (path: FieldPath) => boolean;
 
 /** An edit as far as its author may make it, and the fields that it leaves out. */
 export interface NarrowedOperation<Kind extends Operation> {
@@ -12,7 +11,14 @@ export interface NarrowedOperation<Kind extends Operation> {
 }
 
 const openOf = (values: Values, isOpen: IsOpen): Values =>
-  Object.fromEntries(Object.entries(values).filter(([path]) => isOpen(path)));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([path, value]) => {
+      const part = openPart(path, value, isOpen);
+      // A list of which nothing is left says nothing: sent as empty, it would take something out.
+      const saysNothing = part === undefined || (isEmpty(part) && !isEmpty(value));
+      return saysNothing ? [] : [[path, part] as const];
+    }),
+  );
 
 /**
  * Leaves out of an edit what its author may not touch: answers, what they say they had seen there, and conflicts that it
@@ -36,10 +42,17 @@ export function narrowOperation<Kind extends Extract<Operation, { readonly set: 
       set: openOf(operation.set, isOpen),
       resolves: operation.resolves.filter(isSettled),
     },
-    closed: Object.keys(operation.set).filter((path) => !isOpen(path)),
+    closed: Object.entries(operation.set).flatMap(([path, value]) =>
+      isAllOpen(path, value, isOpen) ? [] : [path],
+    ),
   };
 }
 
 /** Leaves out of the history of a survey what somebody may not see. */
 export const narrowChanges = (changes: readonly FieldChange[], isOpen: IsOpen): readonly FieldChange[] =>
-  changes.filter(({ field }) => isOpen(field));
+  changes.flatMap((change) => {
+    const { field } = change;
+    if (!isAbout(field)) return isOpen(field) ? [change] : [];
+    const [was, now] = [change.was, change.now].map((value) => openPart(field, value, isOpen) ?? null);
+    return was === undefined || now === undefined || sameText(was, now) ? [] : [{ field, was, now }];
+  });

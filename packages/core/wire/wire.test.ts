@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { anUpdate, aServerSurvey, completeAnswers } from '@sampark/testing/builders';
+import { aNote, anUpdate, aServerSurvey, completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { RESERVED } from '../forms/fields.ts';
@@ -23,6 +23,7 @@ const RELEASED: Readonly<Record<number, string>> = {
   3: '4f9c2609620b7c29',
   4: '8ae06f84400423ab',
   5: '4103ebe32974f05b',
+  6: '96656bb53fca0190',
 };
 
 const schemas = {
@@ -97,6 +98,14 @@ describe('a survey as JSON', () => {
     expect(json).toMatchObject({ record_id: 'RECORD_1', village_name: '' });
     expect(surveyFromJson(json)).toEqual(about);
     expect(surveyToJson(survey, villageStandard)).not.toHaveProperty('record_id');
+  });
+
+  it('has what people said about answers beside its modules', () => {
+    const notes = { '~notes.*': [aNote({ on: 'village_name' })], '~notes.sanitation': [aNote()] };
+    const said = aServerSurvey({}, { ...completeAnswers, ...notes });
+    const json = surveyToJson(said, villageStandard);
+    expect(json['~notes']).toEqual({ '*': notes['~notes.*'], sanitation: notes['~notes.sanitation'] });
+    expect(surveyFromJson(json)).toEqual(said);
   });
 
   it('has all seven modules when it is empty', () => {

@@ -5,8 +5,10 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; otherwise
  * `wire.test.ts` fails. `MIN_CLIENT_VERSION` is the oldest client that the server still understands.
  */
-export const WIRE_VERSION = 5;
+export const WIRE_VERSION = 6;
 export const MIN_CLIENT_VERSION = 1;
+/** What this server knows: a device offers nothing of which it has not heard. */
+export const KNOWS = ['about'];
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
 export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
@@ -249,6 +251,8 @@ export const wirePing = z.object({
   epoch: z.string(),
   time: timestamp,
   min_client: z.int(),
+  /** What the server knows beside answers: `about`, what people say about them. Absent: nothing. */
+  knows: z.optional(z.array(z.string())),
   support: z.optional(z.string()),
   demo: z.optional(
     z.object({

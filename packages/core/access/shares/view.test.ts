@@ -1,4 +1,4 @@
-import { aServerSurvey } from '@sampark/testing/builders';
+import { aNote, aServerSurvey } from '@sampark/testing/builders';
 import { randomForm } from '@sampark/testing/odk/random-form';
 import { seeded } from '@sampark/testing/random';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { formFields } from '../../forms/fields.ts';
 import { villageStandard } from '../../forms/shipped/village-standard.ts';
 import type { Conflict } from '../../survey/survey.ts';
 import { givable } from './parts.ts';
-import { narrowSurvey, type View, viewOf } from './view.ts';
+import { narrowSurvey, narrowValues, type View, viewOf } from './view.ts';
 
 const conflict = (field: string, mine: Conflict['mine']): Conflict => ({
   id: `op.${field}`,
@@ -98,4 +98,22 @@ it('of any survey and any parts, nothing outside of them comes through', () => {
     }
   }
   expect(hidden).toBeGreaterThan(1000);
+});
+
+it('somebody who is given parts sees the notes about them, and hears that one of them is gone', () => {
+  const open = aNote({ id: 'o', on: 'sanitation.toilets' });
+  const closed = aNote({ id: 'c', on: 'sanitation.drainage' });
+  const whole = aServerSurvey(
+    {},
+    { '~notes.sanitation': [open, closed], '~notes.*': [aNote({ on: 'village_name' })] },
+  );
+  const toilets = view('sanitation.toilets');
+  expect(narrowSurvey(whole, toilets).values).toEqual({
+    village_name: 'Rampur',
+    '~notes.sanitation': [open],
+  });
+  expect(narrowSurvey(whole, view('sanitation')).values).toMatchObject({
+    '~notes.sanitation': [open, closed],
+  });
+  expect(narrowValues({ '~notes.sanitation': [closed] }, toilets)).toEqual({ '~notes.sanitation': null });
 });

@@ -2,8 +2,9 @@ import type { FormDefinition } from '../../forms/definition.ts';
 import { knownFields } from '../../forms/known-fields.ts';
 import { modulePrefix } from '../../forms/module-fields.ts';
 import { REASONS } from '../../forms/reason-fields.ts';
+import { openPart } from '../../survey/about/open-part.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
-import type { FieldPath, Values } from '../../survey/values.ts';
+import { type FieldPath, isEmpty, type Values } from '../../survey/values.ts';
 import { narrowForm } from './narrow-form.ts';
 import { opens, type Part, saysWhich } from './parts.ts';
 
@@ -29,9 +30,17 @@ export const viewOf = (form: FormDefinition, parts: readonly Part[]): View | nul
   return { form: narrow, isOpen };
 };
 
-/** Leaves out the values that a view does not show. */
+/** Leaves out the values that a view does not show, and the parts of values. A list of which nothing is left is empty. */
 export const narrowValues = (values: Values, { isOpen }: Pick<View, 'isOpen'>): Values =>
-  Object.fromEntries(Object.entries(values).filter(([path]) => saysWhich(path) || isOpen(path)));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([path, value]) => {
+      const part = saysWhich(path) ? value : openPart(path, value, isOpen);
+      return part === undefined ? [] : [[path, part] as const];
+    }),
+  );
+
+const withoutEmpty = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 
 /**
  * Returns the part of a survey that a view shows: what says which survey it is, the open answers, and the conflicts about
@@ -42,6 +51,6 @@ export const narrowSurvey = (survey: ServerSurvey, view: Pick<View, 'isOpen'>): 
   created_by: '',
   created_by_username: '',
   created_by_fullname: '',
-  values: narrowValues(survey.values, view),
+  values: withoutEmpty(narrowValues(survey.values, view)),
   conflicts: survey.conflicts.filter(({ field }) => view.isOpen(field)),
 });

@@ -1,3 +1,4 @@
+import { isAbout } from '../../survey/about/about-path.ts';
 import type { FieldPath, Value } from '../../survey/values.ts';
 import { isList } from '../../survey/values.ts';
 import { checkField } from '../check-field.ts';
@@ -16,6 +17,7 @@ export type FieldsOfVersions = readonly FormFields[];
  * |---|---|
  * | one version takes it | is taken |
  * | are several options, and a version takes each | is taken: one of them may have gone since, another have come |
+ * | is a list of what is said about answers | is taken as a whole, or not |
  * | else | the problem by the newest version |
  */
 export const checkByVersions =
@@ -26,7 +28,8 @@ export const checkByVersions =
     const [newest] = versions;
     const problem = newest ? checkField(newest, field, value) : null;
     if (problem === null || takes(value)) return null;
-    return isList(value) && value.length > 1 && value.every((option) => takes([option])) ? null : problem;
+    const areOptions = isList(value) && value.length > 1 && !isAbout(field);
+    return areOptions && value.every((option) => takes([option])) ? null : problem;
   };
 
 /** Says by path whether the form makes an answer itself, once: by the newest version that has the question. */

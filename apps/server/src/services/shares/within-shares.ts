@@ -2,6 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Decision } from '@sampark/core/merge/decision';
 import { narrowOperation } from '@sampark/core/merge/narrow-operation';
 import type { Operation } from '@sampark/core/merge/operation';
+import { fieldsSaid } from '@sampark/core/survey/about/open-part';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { Reader } from './reader.ts';
@@ -54,7 +55,10 @@ export function withinShares(
   const isOther = (path: FieldPath): boolean => isOpen?.(path) !== true;
   const wasOpen = reader.wasOpen(stored, form);
   const isLate =
-    stored.deleted_at !== null || Object.keys(operation.set).some((path) => isOther(path) && wasOpen(path));
+    stored.deleted_at !== null ||
+    Object.entries(operation.set)
+      .flatMap(([path, value]) => fieldsSaid(path, value))
+      .some((path) => isOther(path) && wasOpen(path));
   const isOwn = isLate ? wasOpen : isOpen;
   if (isOwn === null) return null;
   const { operation: own, closed } = narrowOperation(operation, stored, isOwn);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { can } from '@sampark/core/access/can';
+import { mayNote } from '@sampark/core/access/may-note';
 import { ofModules } from '@sampark/core/forms/fields';
 import { madeOnceByVersions } from '@sampark/core/forms/versions/of-versions';
 import { decide } from '@sampark/core/merge/decide';
+import type { Situation } from '@sampark/core/merge/decision';
 import { holdForReview } from '@sampark/core/merge/hold-for-review';
 import { baseOf, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
@@ -89,7 +91,7 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
     epoch: w.epoch,
     ...(operation.action === 'offer'
       ? offerSituation(w, operation, stored, subjectOf(w, stored ?? operation.identity))
-      : {}),
+      : rightsAbout(w, operation, stored)),
   });
   const decision = withClosed(decided, admitted.closed);
   const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
@@ -102,6 +104,18 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
     coversFeed:
       !decision.changed || (item.kind === 'operation' && resultCoversFeed(operation, decision, held)),
   };
+}
+
+/** Says what the sender of an operation may say about answers. */
+function rightsAbout(
+  w: UnitOfWork,
+  operation: Operation,
+  stored: ServerSurvey | null,
+): Pick<Situation, 'mayNote'> {
+  const { user } = w.sender;
+  const isNew = { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
+  const subject = subjectOf(w, stored ?? isNew);
+  return { mayNote: (change, note) => mayNote(user, change, note, subject) };
 }
 
 /** Whether an item equals the one that was carried out under its id before. */

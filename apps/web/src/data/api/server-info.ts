@@ -6,6 +6,7 @@ const KEY = 'server_info';
 
 interface Ping {
   readonly support?: string;
+  readonly knows?: readonly string[];
   readonly demo?: { readonly accounts: readonly DemoAccount[] };
 }
 
@@ -21,11 +22,15 @@ export const readServerInfo = async (
   // Offline, a request would only leave a line on the console.
   const reply = online ? await send({ path: '/api/ping', token: null, timeout: 5_000 }) : null;
   if (reply?.kind !== 'ok') {
-    const last = await db.get('meta', KEY).catch(() => undefined);
-    return (last as ServerInfo | undefined) ?? null;
+    const last = (await db.get('meta', KEY).catch(() => undefined)) as Partial<ServerInfo> | undefined;
+    return last ? { demo: [], support: '', knows: [], ...last } : null;
   }
   const ping = reply.body as Ping;
-  const info: ServerInfo = { demo: ping.demo?.accounts ?? [], support: ping.support ?? '' };
+  const info: ServerInfo = {
+    demo: ping.demo?.accounts ?? [],
+    support: ping.support ?? '',
+    knows: ping.knows ?? [],
+  };
   await db.put('meta', info, KEY).catch(() => undefined);
   return info;
 };

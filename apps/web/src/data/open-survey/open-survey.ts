@@ -23,6 +23,7 @@ import { sendPastDatabase } from './send-directly.ts';
 import { settleFields } from './settle-fields.ts';
 import { typingLock } from './write-ahead-log.ts';
 import { flushDraft, owesDraft, write } from './write-draft.ts';
+import { noteWriter } from './write-notes.ts';
 
 /** Fetches the rescue at once: a full disk may not even be read from. */
 const fetchRescue = async (workspace: Workspace) => (await import('./rescue.ts')).createRescue(workspace);
@@ -135,6 +136,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     settleAll: (values) => settleFields(editing, [...values]),
     settleSurvey: (conflictId, choice) =>
       choose(editing, (row, at) => settleSurvey(row, conflictId, choice, at)),
+    ...noteWriter(editing),
     moveToNewest: () => moveToNewest(editing, (values) => type(editing, values)),
     abandon: () => queue.run(() => tryToWrite(editing, (next) => abandoned(next, workspace.stamp()))),
     sendDirectly: async () => {

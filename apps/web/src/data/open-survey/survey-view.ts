@@ -1,6 +1,7 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { seesWhole } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import { type Typing, typeField } from '@sampark/core/device/edit';
 import {
   holdsUnsynced,
@@ -17,6 +18,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { answerAt, changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { isUnderstood } from '@sampark/core/forms/understood';
 import { type KnownRecords, withRecordChoices } from '@sampark/core/records/record-choices';
+import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, type SurveyIdentity, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import {
@@ -203,6 +205,10 @@ export const askedForm = (
   return records ? withRecordChoices(form, records) : form;
 };
 
+/** Whether a person writes notes about a survey: with an account, once the survey is saved. A record has none. */
+const mayWriteNotes = (row: LocalSurvey, { username }: UserInfo): boolean =>
+  !isByLink(username) && !neverSaved(row) && !isRecordForm(row.identity.form_name);
+
 /** Makes the view of the open survey. */
 export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const form = askedForm(row, looking);
@@ -252,6 +258,7 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     can_edit: canEdit,
     can_delete: can(user, 'delete', subject),
     can_edit_name: canEdit && seesWhole(user.role),
+    notes_by: canEdit && mayWriteNotes(row, user) && !deletedThere ? user.user_id : null,
     ...versionsFor(row, form, looking.forms, user.role),
   };
   madeOf.set(view, { row, answers });

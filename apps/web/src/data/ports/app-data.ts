@@ -61,7 +61,7 @@ export interface AppData {
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**
-   * The facts that the server tells anyone: demo accounts and support contact. `null` until it has answered
+   * The facts that the server tells anyone: demo accounts, support contact, what it knows. `null` until it has answered
    * once.
    */
   readonly server: Live<ServerInfo | null>;
@@ -76,6 +76,8 @@ export interface AppData {
 export interface ServerInfo {
   readonly demo: readonly DemoAccount[];
   readonly support: string;
+  /** What it knows beside answers; see `wirePing`. */
+  readonly knows: readonly string[];
 }
 
 export interface DemoAccount {

@@ -3,6 +3,7 @@ import type { Completion } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import type { FieldProblem } from '@sampark/core/forms/validate';
+import type { Note } from '@sampark/core/survey/about/notes';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
@@ -50,6 +51,11 @@ export interface OpenSurvey extends RescuePort {
   readonly settleAll: (values: ReadonlyMap<FieldPath, Value>) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
+  /** Writes a note about a field. It is saved at once, beside what is typed, and sent like a Save. */
+  readonly writeNote: (on: FieldPath, text: string) => Promise<ChoiceResult>;
+  /** Takes a note back, and brings it back again. */
+  readonly takeBackNote: (note: Note) => Promise<ChoiceResult>;
+  readonly bringBackNote: (note: Note) => Promise<ChoiceResult>;
   /**
    * Moves the survey to the newest version of its form that this device has. Answers that it does not ask are kept. It works
    * offline and is sent like a Save.
@@ -127,6 +133,8 @@ export interface SurveyView {
   /** The name and the date, too: they are nobody's who fills parts of surveys. */
   readonly can_edit_name: boolean;
   readonly can_delete: boolean;
+  /** The id of the person, where they may write notes here; `null`: they only read them. */
+  readonly notes_by: string | null;
 }
 
 export type SaveResult =

@@ -1,8 +1,9 @@
 import type { Operation } from '@sampark/core/merge/operation';
+import { withoutAbout } from '@sampark/core/survey/about/about-path';
 import type { Values } from '@sampark/core/survey/values';
 import { readBareSurvey, readOperation } from '@sampark/core/wire/read-operation';
 
-/** One piece of a file: the values of one survey, and what their author had seen, where the file says so. */
+/** One piece of a file: the answers of one survey without what people said about them, and what their author had seen, where the file says so. */
 export interface Imported {
   readonly survey_id: string;
   readonly panchayat_id: string | null;
@@ -20,7 +21,7 @@ const ofOperation = (operation: Operation): Imported | null =>
         panchayat_id: operation.action === 'create' ? operation.panchayat_id : null,
         form_name: operation.action === 'create' ? operation.form_name : null,
         form_version: operation.action === 'create' ? operation.form_version : null,
-        set: operation.set,
+        set: withoutAbout(operation.set),
         was: operation.action === 'create' ? {} : operation.was,
       };
 
@@ -39,7 +40,8 @@ export const readImported = (json: unknown): Imported | 'unreadable' | 'unknown_
   }
   const read = readBareSurvey(json);
   if (!read.ok || read.survey.survey_id === null) return 'unreadable';
-  return { ...read.survey, survey_id: read.survey.survey_id, was: null };
+  const { survey_id, set } = read.survey;
+  return { ...read.survey, survey_id, set: withoutAbout(set), was: null };
 };
 
 /**

@@ -15,6 +15,7 @@ import { checkVillageName } from '@sampark/core/forms/validate';
 import { heirOf, listedWith } from '@sampark/core/places/listing';
 import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
 import { knownAnswers, namingAnswer } from '@sampark/core/records/known-answers';
+import { withoutAbout } from '@sampark/core/survey/about/about-path';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import { recordTypeOf } from '@sampark/core/survey/record-form';
 import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
@@ -181,7 +182,7 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, 'create', subject)) return { ok: false, because: 'not_allowed' };
   const fresh = identityFor(workspace, { panchayat_id }, form_name);
-  const values = withValues(savedValues(row), [[SURVEY_DATE, today(workspace.platform.now())]]);
+  const values = withValues(withoutAbout(savedValues(row)), [[SURVEY_DATE, today(workspace.platform.now())]]);
   const identity = { ...fresh, form_name, form_version };
   const own = withOwnOnce(workspace, identity, values);
   const copied = { ...own, ...(await copiedRowsOf(workspace, row.identity, own)) };

@@ -1,4 +1,5 @@
 import { isByLink } from '@sampark/core/access/shares/by-link';
+import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { FORM_VERSION } from '@sampark/core/survey/survey';
 import {
@@ -62,19 +63,23 @@ export function HistoryEntry(props: HistoryEntryProps) {
       {move && <p className={styles.value}>{t('movedForm', { version: move.now })}</p>}
       {answers.length > 0 && (
         <ul className={styles.changes}>
-          {shown.map((change) => (
-            <Change
-              key={change.field}
-              change={change}
-              person={person}
-              onDeleted={onDeleted}
-              text={text}
-              now={values && valueAt(values, change.field)}
-              canBring={values !== null}
-              first={line.action === 'create'}
-              onBringBack={onBringBack}
-            />
-          ))}
+          {shown.map((change) =>
+            isNotes(change.field) ? (
+              <NoteChange key={change.field} change={change} person={person} text={text} />
+            ) : (
+              <Change
+                key={change.field}
+                change={change}
+                person={person}
+                onDeleted={onDeleted}
+                text={text}
+                now={values && valueAt(values, change.field)}
+                canBring={values !== null}
+                first={line.action === 'create'}
+                onBringBack={onBringBack}
+              />
+            ),
+          )}
         </ul>
       )}
       {line.changes.length === 0 && (line.action === 'update' || line.action === 'resolve') && (
@@ -82,6 +87,34 @@ export function HistoryEntry(props: HistoryEntryProps) {
       )}
       {more > 0 && <Button onClick={() => setAll(true)}>{t('showAll', { count: more })}</Button>}
     </li>
+  );
+}
+
+/** Says which notes somebody wrote and took back. */
+function NoteChange({ change, person, text }: Pick<ChangeProps, 'change' | 'person' | 'text'>) {
+  const { t } = useTranslation('history');
+  const [was, now] = [change.was, change.mine ?? change.now].map(notesIn);
+  const notIn = (notes: readonly Note[] = [], others: readonly Note[] = []) =>
+    notes.filter(({ id }) => !others.some((other) => other.id === id));
+  const said = ({ id, text: words }: Note, sentence: string) => (
+    <li key={id} className={styles.change}>
+      <div>
+        <p className={styles.label}>{sentence}</p>
+        <p className={styles.value} dir="auto">
+          <bdi>{words}</bdi>
+        </p>
+      </div>
+    </li>
+  );
+  return (
+    <>
+      {notIn(now, was).map((note) =>
+        said(note, t('note.wrote', { name: note.name, field: text.label(note.on) })),
+      )}
+      {notIn(was, now).map((note) =>
+        said(note, t('note.tookBack', { name: person, field: text.label(note.on) })),
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { AboutSurvey } from './about-survey.tsx';
 import { focusField, wrongFields } from './answers/fields-on-screen.ts';
 import { ModuleForm } from './answers/module-form.tsx';
+import { useNotes } from './answers/notes/use-notes.ts';
 import { useOffers } from './answers/offers/use-offers.ts';
 import { useOpenRows } from './answers/rows/use-open-rows.ts';
 import { useRows } from './answers/rows/use-rows.ts';
@@ -72,6 +73,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
   };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
   const editable = useSavesByItself(survey, view) && view.can_edit && !view.open_elsewhere;
+  const notes = useNotes(survey, view, editable);
   const press = useShortcuts(editable ? { save: saveHere, undo, go } : null);
 
   return (
@@ -93,8 +95,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           editable={editable}
           isWhole={isWhole}
           onType={undo.type}
-          settle={settle}
-          {...{ rows, offers, earlier }}
+          {...{ settle, rows, offers, earlier, notes }}
           onTypeAll={undo.typeAll}
           step={modules}
           onOpen={openModule}

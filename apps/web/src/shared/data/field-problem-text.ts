@@ -42,6 +42,12 @@ export function useFieldProblemText(): (problem: FieldProblem) => string {
         return t('survey:problems.notAPlace');
       case 'unknown_field':
         return t('survey:problems.unknownField');
+      case 'not_a_note':
+        return t('survey:problems.notANote');
+      case 'not_yours':
+        return t('survey:problems.notYours');
+      case 'too_many':
+        return t('survey:problems.tooManyNotes');
       case 'record_elsewhere':
         return t('survey:problems.recordElsewhere');
     }

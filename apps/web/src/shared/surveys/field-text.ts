@@ -2,6 +2,8 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { fieldAt, inLanguage } from '@sampark/core/forms/fields';
 import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
 import { REASONS } from '@sampark/core/forms/reason-fields';
+import { aboutOf, isAbout } from '@sampark/core/survey/about/about-path';
+import { notesIn } from '@sampark/core/survey/about/notes';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,
@@ -44,10 +46,15 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
   const at = (field: FieldPath) =>
     (fields && fieldAt(fields, field)) ?? fieldInVersions(survey?.form_versions ?? [], field);
   const row = useRowText(fields, survey);
+  const moduleLabel = (name: string | undefined): string => {
+    const module = form?.modules.find((each) => each.name === name);
+    return module ? inLanguage(module.label, language) : t('editor:about');
+  };
   const ownLabel = (field: FieldPath): string => {
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');
     if (field === RECORD_ID) return t('editor:record');
+    if (isAbout(field)) return t('editor:note.of', { of: moduleLabel(aboutOf(field)?.target) });
     if (isRowPath(field)) return row(field);
     const known = at(field);
     if (!known) return field;
@@ -61,6 +68,9 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
         ownLabel(field),
       ),
     value: (field, value) => {
+      if (isAbout(field)) {
+        return plain(notesIn(value).map(({ name, text }) => t('editor:note.said', { name, text })));
+      }
       if (isRowPath(field)) return isEmpty(value) ? t('survey:rows.takenOut') : t('survey:rows.isThere');
       const known = at(field);
       return known ? questionText(known.question, value) : plain(value);

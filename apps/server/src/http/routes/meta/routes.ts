@@ -1,4 +1,4 @@
-import { MIN_CLIENT_VERSION, wirePing } from '@sampark/core/wire/wire';
+import { KNOWS, MIN_CLIENT_VERSION, wirePing } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { databaseAnswers } from '../../../services/health.ts';
@@ -32,6 +32,7 @@ export function metaRoutes(app: Api, context: Context, facts: PublicFacts): void
       epoch: context.epoch.current(),
       time: isoTime(context.clock()),
       min_client: MIN_CLIENT_VERSION,
+      knows: KNOWS,
       ...(facts.support === '' ? {} : { support: facts.support }),
       ...(facts.demoAccounts.length === 0 ? {} : { demo: { accounts: [...facts.demoAccounts] } }),
     }),

@@ -11,11 +11,15 @@ import {
 } from '@sampark/core/forms/engine/questions';
 import { keptReasonPath, reasonPath } from '@sampark/core/forms/reason-fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
+import { notesPath } from '@sampark/core/survey/about/notes';
 import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
+import styles from './module-form.module.css';
+import { NoteBelow } from './notes/note-below.tsx';
+import { notesOn } from './notes/notes-on.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
 import type { Scene } from './scene.ts';
@@ -37,13 +41,14 @@ export function AskedField({ scene, path }: AskedFieldProps) {
   if (question.type === 'calculate' && question.label.en === question.name) return null;
   const { hint, constraint_message: message } = question;
   const isBroken = breaksConstraint(instance, asked);
+  const label = say(question.label, path);
   return (
-    <div>
+    <div className={styles.asked} data-noted={scene.notes.by !== null || undefined}>
       <div data-field={path} data-broken={isBroken || undefined}>
         <QuestionField
           question={question}
           path={path}
-          label={say(question.label, path)}
+          label={label}
           hint={hint && say(hint, path)}
           value={valueOf(asked)}
           choices={withGoneChoices(
@@ -64,6 +69,13 @@ export function AskedField({ scene, path }: AskedFieldProps) {
       </div>
       <OfferBelow scene={scene} asked={asked} path={path} />
       <EarlierBelow scene={scene} asked={asked} path={path} />
+      <NoteBelow
+        path={path}
+        label={label}
+        list={notesOn(instance, path)}
+        notes={scene.notes}
+        refused={Object.hasOwn(view.refused, notesPath(path))}
+      />
       {warnings.about(path).map(({ warning }) => (
         <WarningLine key={warning.name} warning={warning} />
       ))}

@@ -14,6 +14,7 @@ import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import type { Earlier } from '../carried/use-earlier.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
+import type { Notes } from './notes/use-notes.ts';
 import type { Rows } from './rows/use-rows.ts';
 import { type WarningsByField, warningsByField } from './warnings-by-field.ts';
 
@@ -44,6 +45,8 @@ export interface SceneProps {
   readonly earlier: Earlier | null;
   /** Changes several answers in one step. */
   readonly onTypeAll: (values: readonly (readonly [FieldPath, Value])[]) => void;
+  /** What the person does with notes about the answers. */
+  readonly notes: Notes;
 }
 
 /** The same, with what follows from it. */

@@ -40,7 +40,9 @@ export function useShortcuts(actions: Actions | null): (event: FieldKey) => void
     let typingIn: EventTarget | null = null;
     const input = (event: Event) => {
       const { target } = event;
-      typingIn = target instanceof HTMLInputElement && target.type !== 'radio' ? target : null;
+      const isText = target instanceof HTMLTextAreaElement;
+      const isTyped = target instanceof HTMLInputElement && target.type !== 'radio';
+      typingIn = isText || isTyped ? target : null;
     };
     const left = () => {
       typingIn = null;

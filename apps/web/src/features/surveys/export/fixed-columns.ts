@@ -29,6 +29,14 @@ const draftColumn = (text: Text): Column => ({
   read: ({ summary }) => (summary.is_draft ? 'yes' : 'no'),
 });
 
+const noteLabels = (text: Text) => ({
+  title: text((t) => t('export:notes.title')),
+  on: text((t) => t('export:notes.on')),
+  text: text((t) => t('export:notes.text')),
+  name: text((t) => t('export:notes.name')),
+  at: text((t) => t('export:notes.at')),
+});
+
 /**
  * Returns the columns that every survey has, whatever its form.
  * @param placeName a panchayat's name by its id
@@ -105,5 +113,6 @@ export function fixedColumns(i18n: Translator, placeName: (panchayatId: string) 
       after: [...made, ...kept],
     },
     ofRow: (repeat) => [village, surveyId, ...rowColumns(repeat, ofRow)],
+    ofNote: { before: [village, surveyId], labels: noteLabels(text) },
   };
 }

@@ -55,6 +55,8 @@ const form: FormDefinition = {
   ],
 };
 
+const label = { en: 'Note' };
+
 const fixed: FixedColumns = {
   before: [
     {
@@ -80,6 +82,7 @@ const fixed: FixedColumns = {
   ],
   ofRecord: { before: [], after: [] },
   ofRow: () => [],
+  ofNote: { before: [], labels: { title: label, on: label, text: label, name: label, at: label } },
 };
 
 const words = {

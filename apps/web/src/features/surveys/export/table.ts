@@ -1,5 +1,6 @@
 import type { Choice, FormDefinition, LocalText, Question } from '@sampark/core/forms/definition';
 import type { AskedRow } from '@sampark/core/forms/engine/asked-content';
+import type { Note } from '@sampark/core/survey/about/notes';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
@@ -13,9 +14,10 @@ export type ColumnType = (typeof TYPED)[number] | 'text' | 'time' | 'any';
 export const columnType = ({ type }: Question): ColumnType =>
   type === 'calculate' ? 'any' : (TYPED.find((each) => each === type) ?? 'text');
 
-/** A line of a table: a survey, or a row of one. Its values are those that its form asks for. */
+/** A line of a table: a survey, a row of one, or a note about one. Its values are those that its form asks for. */
 export interface Line extends ExportedSurvey {
   readonly row?: AskedRow;
+  readonly note?: Note;
 }
 
 /** A column of an exported table. */
@@ -31,13 +33,13 @@ export interface Column {
   readonly read: (line: Line) => Value;
 }
 
-/** The surveys of one form, or the rows of one of its repeats. */
+/** The surveys of one form, the rows of one of its repeats, or the notes about them. */
 export interface Table {
   /** The newest version of the form among them. */
   readonly form: FormDefinition;
   /** The title of the form, or the label of the repeat. */
   readonly title: LocalText;
-  /** The path of the repeat, `module.repeat/@`; empty: the lines are surveys. */
+  /** The path of the repeat, `module.repeat/@`; empty: the lines are surveys; `notes`: they are notes. */
   readonly repeat: FieldPath;
   readonly columns: readonly Column[];
   readonly lines: readonly Line[];

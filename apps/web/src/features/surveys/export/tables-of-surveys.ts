@@ -4,10 +4,12 @@ import { type FormFields, fieldAt, formFields } from '@sampark/core/forms/fields
 import { knownFields } from '@sampark/core/forms/known-fields';
 import { type FormRepeat, modulePrefix } from '@sampark/core/forms/module-fields';
 import { REASONS } from '@sampark/core/forms/reason-fields';
+import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { type NoteLabels, noteTables } from './note-table.ts';
 import { type Column, columnType, type Line, readerOf, type Table, unionOf } from './table.ts';
 
 /** The columns that every table has, whatever the form. */
@@ -19,6 +21,8 @@ export interface FixedColumns {
   readonly ofRecord: Pick<FixedColumns, 'before' | 'after'>;
   /** Those before a row's answers: whose row it is, its keys, its number and its heading. */
   readonly ofRow: (repeat: FormRepeat) => readonly Column[];
+  /** Those before a note, which say whose it is, and the labels of its own. */
+  readonly ofNote: { readonly before: readonly Column[]; readonly labels: NoteLabels };
 }
 
 /** A version of a form. */
@@ -81,7 +85,7 @@ function unknownColumns(contents: readonly Content[], versions: readonly Version
   ]);
   const unknown = new Map<FieldPath, Map<FieldPath, Column>>();
   for (const path of contents.flatMap(({ line }) => Object.keys(line.values))) {
-    if (known.has(inAnyRow(path))) continue;
+    if (known.has(inAnyRow(path)) || isAbout(path)) continue;
     const row = rowsAround(path).findLast((each) => repeats.has(inAnyRow(each))) ?? '';
     const repeat = inAnyRow(row);
     const field = `${repeat}${path.slice(row.length)}`;
@@ -110,7 +114,7 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
   const isUsed = ({ path, read }: Column): boolean =>
     !(path.startsWith(modulePrefix(REASONS)) || path === RECORD_ID) ||
     lines.some((line) => !isEmpty(read(line)));
-  const { form } = versions[0] as Version;
+  const { form, fields } = versions[0] as Version;
   const around = isRecordForm(form.name) ? fixed.ofRecord : fixed;
   const repeats = new Map(versions.toReversed().flatMap(({ fields }) => [...fields.repeats]));
   return [
@@ -132,11 +136,12 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
           .map((row): Line => ({ ...line, row })),
       ),
     })),
+    ...noteTables(surveys, { form, fields, columns: fixed.ofNote.before, labels: fixed.ofNote.labels }),
   ];
 }
 
 /**
- * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats. All versions of a
+ * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats and one for notes. All versions of a
  * form go into the same one.
  */
 export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {

@@ -1,0 +1,117 @@
+import { type FieldProblem, notYours, tooManyNotes } from '../forms/validate.ts';
+import { isAbout } from '../survey/about/about-path.ts';
+import { isNotes, MOST_NOTES, MOST_OF_NOTES, notesIn, readNote } from '../survey/about/notes.ts';
+import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
+import { type FieldPath, isList, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { optionsAfter } from './decide-options.ts';
+import type { Situation } from './decision.ts';
+import { type Edits, seenIn } from './edits.ts';
+import type { FieldOutcome } from './merge-field.ts';
+import { hasOption, mergeOptions, notIn } from './merge-options.ts';
+
+type Content = Pick<ServerSurvey, 'values' | 'conflicts'>;
+
+/**
+ * Returns the words about answers that are their sender's own. Whoever sends a survey as a whole sends those of others along,
+ * which come back with an offer.
+ */
+export const ownWords = (value: Value, { mayNote }: Situation): Value =>
+  isList(value)
+    ? value.filter((item) => {
+        const note = readNote(item);
+        return note === null || mayNote?.('write', note) !== false;
+      })
+    : value;
+
+/**
+ * Returns what somebody's word about answers comes to, over what others have said. Item by item, as the options of a question:
+ *
+ * | the operation | |
+ * |---|---|
+ * | says what its author had seen | what they added is there, what they took out is gone |
+ * | does not say it: a survey made again, an offer that has nothing in common with the server's state | all that are there, and their own |
+ * | is held for review | the same |
+ */
+const wordsAfter = (
+  field: FieldPath,
+  now: Value,
+  edits: Edits,
+  stored: ServerSurvey,
+  situation: Situation,
+): Value => {
+  const live = valueAt(stored.values, field);
+  const was = seenIn(edits, field, stored, situation);
+  const saysAll = edits.over_nothing !== true && situation.holds !== true;
+  const after = saysAll ? optionsAfter({ field, live, was, now }, edits, situation) : null;
+  return after ? after.options : mergeOptions(live, { was: null, now: ownWords(now, situation) });
+};
+
+/** Merges what somebody says about answers. Nobody is ever asked: a word contradicts none. */
+export const mergeAbout = (
+  field: FieldPath,
+  now: Value,
+  edits: Edits,
+  stored: ServerSurvey,
+  situation: Situation,
+): { readonly outcome: FieldOutcome; readonly live: Value } => {
+  const live = wordsAfter(field, now, edits, stored, situation);
+  return { outcome: sameValue(live, valueAt(stored.values, field)) ? 'same' : 'set', live };
+};
+
+/** Whether an open conflict keeps a note: whoever keeps a deleted survey brings the notes of others back. */
+const isKept = (field: FieldPath, item: string, { conflicts }: Content): boolean =>
+  conflicts.some((conflict) => hasOption(valueAt(keptEdits(conflict) ?? {}, field), item));
+
+const lengthOf = (values: Values): number =>
+  Object.entries(values)
+    .filter(([path]) => isNotes(path))
+    .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
+
+const refusalOfChange = (
+  field: FieldPath,
+  after: Value,
+  stored: Content,
+  { mayNote }: Situation,
+): FieldProblem | null => {
+  const live = valueAt(stored.values, field);
+  const isAllowed = (change: 'write' | 'take_back') => (item: string) => {
+    const note = readNote(item);
+    return (
+      note === null ||
+      mayNote?.(change, note) !== false ||
+      (change === 'write' && isKept(field, item, stored))
+    );
+  };
+  const written = notIn(after, live);
+  if (!written.every(isAllowed('write')) || !notIn(live, after).every(isAllowed('take_back')))
+    return notYours;
+  if (written.length === 0) return null;
+  const notes = notesIn(after);
+  if (new Set(notes.map(({ id }) => id)).size < notes.length) return notYours;
+  const isTooMuch =
+    notes.length > MOST_NOTES || lengthOf({ ...stored.values, [field]: after }) > MOST_OF_NOTES;
+  return isTooMuch ? tooManyNotes : null;
+};
+
+/**
+ * Says why an operation may not say something about answers. It judges what would change, never the list: whoever adds a note
+ * sends the notes of others along.
+ *
+ * | the operation would | |
+ * |---|---|
+ * | write a note in another person's name, or under the id of another note | `not_yours`, unless an open conflict keeps that note |
+ * | take back the note of somebody else, without the right to review | `not_yours` |
+ * | write the 201st note of a module, or more than 256,000 characters in a survey | `too_many` |
+ *
+ * @returns `null`: it may, or the field is that of an answer
+ */
+export const refusalOfWords = (
+  field: FieldPath,
+  now: Value,
+  edits: Edits,
+  stored: ServerSurvey,
+  situation: Situation,
+): FieldProblem | null =>
+  isAbout(field)
+    ? refusalOfChange(field, wordsAfter(field, now, edits, stored, situation), stored, situation)
+    : null;
