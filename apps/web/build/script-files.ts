@@ -20,7 +20,7 @@ const LAST = {
 };
 
 /** Reports, from the counting to the screen: few people open them, and they need all of it. */
-const REPORTS = /\/core\/(reports|rounds)\/|src\/(data|features)\/reports\//;
+const REPORTS = /\/core\/reports\/|src\/(data|features)\/reports\//;
 
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;
