@@ -1,5 +1,5 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { Sealed } from '../database/codec.ts';
 import type { FileState } from '../ports/attachments.ts';
 
@@ -46,13 +46,21 @@ export type FileDatabase = IDBPDatabase<FileSchema>;
 const VERSION = 3;
 
 /**
+ * Lets the server be asked anew about files of which it knew no answer: before version 3 a record did not say since when. Where it fails,
+ * the upgrade does.
+ */
+async function sayNotUnnamed(files: IDBPObjectStore<FileSchema, ['files'], 'files', 'versionchange'>) {
+  for (const file of await files.getAll()) await files.put({ ...file, unnamed_since: null });
+}
+
+/**
  * Opens the database of the files, which stands beside that of the answers: its size, and whatever happens to it, cannot
  * harm them.
  * @param beside the name of the database of the answers
  */
 export const openFileDatabase = (beside: string): Promise<FileDatabase> =>
   openDB<FileSchema>(`${beside}-files`, VERSION, {
-    upgrade: async (db, oldVersion, _, tx) => {
+    upgrade: (db, oldVersion, _, tx) => {
       if (oldVersion < 1) {
         db.createObjectStore('files', { keyPath: ['owner', 'name'] });
         db.createObjectStore('pieces');
@@ -62,11 +70,7 @@ export const openFileDatabase = (beside: string): Promise<FileDatabase> =>
         tx.objectStore('files').createIndex('state', ['owner', 'state']);
         tx.objectStore('files').createIndex('epoch', ['owner', 'epoch']);
       }
-      // Before, a record did not say since when.
-      if (oldVersion < 3) {
-        const files = tx.objectStore('files');
-        for (const file of await files.getAll()) await files.put({ ...file, unnamed_since: null });
-      }
+      if (oldVersion < 3) void sayNotUnnamed(tx.objectStore('files')).catch(() => undefined);
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

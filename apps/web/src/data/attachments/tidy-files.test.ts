@@ -37,7 +37,7 @@ const discard = async ({ app }: Phone, id: string) => {
 };
 
 it('a file stays for a month from the day on which its typed answer went, however long ago it was kept', async () => {
-  theServer().publish('48211', pumps);
+  await theServer().publish('48211', pumps);
   const one = await aPhone();
   const files = await one.app.attachments();
   const isGone = (name: AttachmentName) => until(files.states, (states) => !states.has(name));
