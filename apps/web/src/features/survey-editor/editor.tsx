@@ -19,7 +19,7 @@ import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import type { OfferedLanguages } from './form-language.tsx';
 import { Later } from './later.tsx';
-import { KeyboardHelp } from './navigation/keyboard-help.tsx';
+import { LazyKeyboardHelp } from './navigation/lazy-keyboard-help.ts';
 import { ModuleNavigation } from './navigation/module-navigation.tsx';
 import { useCurrentModule } from './navigation/use-current-module.ts';
 import { useGoToField } from './navigation/use-go-to-field.ts';
@@ -109,7 +109,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           />
         )}
         {isWhole && <NoLongerAsked view={view} editable={editable} settle={settle} />}
-        {isWhole && editable && <KeyboardHelp />}
+        {isWhole && editable && <LazyKeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
       <Later>
