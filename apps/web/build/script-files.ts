@@ -3,10 +3,10 @@ import type { Reached } from './reached-from.ts';
 /** Code that comes with a press of its own, or for a few screens, forms or surveys only. What belongs together there is a file. */
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
-  /move-dialog|unasked\.|\/features\/surveys\/map\//,
-  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/offers\/offered\./,
+  /move-dialog|about-survey|unasked\.|\/features\/surveys\/map\//,
+  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list))\.|\/carried\/earlier-/,
   /\/answers\/kinds\/(record|village)-question\./,
-  /\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\./,
+  /\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\.|\/navigation\/keyboard-help\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
   /\/shared\/(map\/(?!lazy-|use-here)|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
   /\.worker/,

@@ -38,7 +38,14 @@ interface AboutSurveyProps {
 }
 
 /** Edits the parts of a survey that belong to no module: the name of its village, if it has one, and the date; and deletes the survey. */
-export function AboutSurvey({ view, editable, onType, settle, onDelete, villageName }: AboutSurveyProps) {
+export default function AboutSurvey({
+  view,
+  editable,
+  onType,
+  settle,
+  onDelete,
+  villageName,
+}: AboutSurveyProps) {
   const { t } = useTranslation('editor');
   const isOfVillage = subjectTypeOf(view.form) === 'village';
   return (

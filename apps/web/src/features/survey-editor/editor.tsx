@@ -6,7 +6,6 @@ import { useSavesByItself } from '../../shared/links/use-saves-by-itself.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
-import { AboutSurvey } from './about-survey.tsx';
 import { focusField, wrongFields } from './answers/fields-on-screen.ts';
 import { ModuleForm } from './answers/module-form.tsx';
 import { useNotes } from './answers/notes/use-notes.ts';
@@ -20,7 +19,8 @@ import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import type { OfferedLanguages } from './form-language.tsx';
 import { Later } from './later.tsx';
-import { KeyboardHelp } from './navigation/keyboard-help.tsx';
+import { LazyAboutSurvey } from './lazy-about-survey.ts';
+import { LazyKeyboardHelp } from './navigation/lazy-keyboard-help.ts';
 import { ModuleNavigation } from './navigation/module-navigation.tsx';
 import { useCurrentModule } from './navigation/use-current-module.ts';
 import { useGoToField } from './navigation/use-go-to-field.ts';
@@ -91,18 +91,15 @@ export function Editor({ survey, view, languages }: EditorProps) {
         <ModuleForm
           key={modules.current.name}
           module={modules.current}
-          view={view}
-          editable={editable}
-          isWhole={isWhole}
+          {...{ view, editable, isWhole, settle, rows, offers, earlier, notes }}
           onType={undo.type}
-          {...{ settle, rows, offers, earlier, notes }}
           onTypeAll={undo.typeAll}
           step={modules}
           onOpen={openModule}
         />
         <CompletedNotice complete={view.completion.is_complete} />
         {isWhole && !isRecord(view.summary) && (
-          <AboutSurvey
+          <LazyAboutSurvey
             view={view}
             editable={editable && view.can_edit_name}
             onType={undo.type}
@@ -112,7 +109,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           />
         )}
         {isWhole && <NoLongerAsked view={view} editable={editable} settle={settle} />}
-        {isWhole && editable && <KeyboardHelp />}
+        {isWhole && editable && <LazyKeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
       <Later>

@@ -18,7 +18,7 @@ import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
 import styles from './module-form.module.css';
-import { NoteBelow } from './notes/note-below.tsx';
+import { LazyNotes } from './notes/lazy-notes.ts';
 import { notesOn } from './notes/notes-on.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
@@ -42,6 +42,7 @@ export function AskedField({ scene, path }: AskedFieldProps) {
   const { hint, constraint_message: message } = question;
   const isBroken = breaksConstraint(instance, asked);
   const label = say(question.label, path);
+  const noted = notesOn(instance, path);
   return (
     <div className={styles.asked} data-noted={scene.notes.by !== null || undefined}>
       <div data-field={path} data-broken={isBroken || undefined}>
@@ -69,13 +70,15 @@ export function AskedField({ scene, path }: AskedFieldProps) {
       </div>
       <OfferBelow scene={scene} asked={asked} path={path} />
       <EarlierBelow scene={scene} asked={asked} path={path} />
-      <NoteBelow
-        path={path}
-        label={label}
-        list={notesOn(instance, path)}
-        notes={scene.notes}
-        refused={Object.hasOwn(view.refused, notesPath(path))}
-      />
+      {scene.isWhole && (scene.notes.by !== null || noted.length > 0) && (
+        <LazyNotes
+          path={path}
+          label={label}
+          list={noted}
+          notes={scene.notes}
+          refused={Object.hasOwn(view.refused, notesPath(path))}
+        />
+      )}
       {warnings.about(path).map(({ warning }) => (
         <WarningLine key={warning.name} warning={warning} />
       ))}

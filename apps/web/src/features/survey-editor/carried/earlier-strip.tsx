@@ -1,29 +1,27 @@
-import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { CheckCheck } from 'lucide-react';
 import { useDayInWords } from '../../../shared/dates.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { SceneProps } from '../answers/scene.ts';
 import styles from './carried.module.css';
+import { waitingIn } from './earlier-waiting.ts';
+import type { Earlier } from './use-earlier.ts';
 
-interface EarlierStripProps {
-  /** The survey of an earlier year. */
-  readonly summary: SurveySummary;
-  /** Its answers that questions of the module lack. */
-  readonly waiting: readonly (readonly [FieldPath, Value])[];
-  /** Answers with all of them. */
-  readonly onTake: (answers: readonly (readonly [FieldPath, Value])[]) => void;
+interface EarlierStripProps extends SceneProps {
+  readonly earlier: Earlier;
 }
 
-/** Says from when the answers below the questions are, and takes all of a module again with one press. */
-export default function EarlierStrip({ summary, waiting, onTake }: EarlierStripProps) {
+/** Says from when the answers below a module's questions are, and takes all that it lacks again with one press. */
+export default function EarlierStrip({ module, view, earlier, offers, onTypeAll }: EarlierStripProps) {
   const { t } = useTranslation('editor');
   const inWords = useDayInWords();
-  const { survey_date, created_at, created_by_fullname: name } = summary;
+  const waiting = waitingIn(module.name, view, earlier, offers);
+  if (waiting.length === 0) return null;
+  const { survey_date, created_at, created_by_fullname: name } = earlier.summary;
   return (
     <div className={styles.strip}>
       <p>{t('earlier.from', { day: inWords(survey_date || created_at.slice(0, 10)), name })}</p>
-      <Button small icon={<CheckCheck size={18} aria-hidden="true" />} onClick={() => onTake(waiting)}>
+      <Button small icon={<CheckCheck size={18} aria-hidden="true" />} onClick={() => onTypeAll(waiting)}>
         {t('earlier.all', { count: waiting.length })}
       </Button>
     </div>

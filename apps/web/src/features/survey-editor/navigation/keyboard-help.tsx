@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from './keyboard-help.module.css';
 
@@ -10,11 +9,8 @@ const KEYS = [
   ['Ctrl + S', 'save'],
 ] as const;
 
-/**
- * Lists the editor's keys, where there is a keyboard. It is always the same, so it is drawn once, and not with every key and
- * Save.
- */
-export const KeyboardHelp = memo(function KeyboardHelp() {
+/** Lists the editor's keys, where there is a keyboard. */
+export default function KeyboardHelp() {
   const { t } = useTranslation('editor');
   return (
     <dl className={styles.keys} aria-label={t('keys.title')}>
@@ -28,4 +24,4 @@ export const KeyboardHelp = memo(function KeyboardHelp() {
       ))}
     </dl>
   );
-});
+}

@@ -1,12 +1,12 @@
 import type { Note } from '@sampark/core/survey/about/notes';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { MessageSquarePlus } from 'lucide-react';
-import { memo, use, useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InTable } from '../../../../ui/fields/in-table.ts';
-import { LazyNoteList } from './lazy-note-list.ts';
 import styles from './note-below.module.css';
+import { NoteList } from './note-list.tsx';
 import type { Notes } from './use-notes.ts';
 
 interface NoteBelowProps {
@@ -23,7 +23,7 @@ interface NoteBelowProps {
  * Offers to write a note at the end of a question's label, and shows the notes about it below. A cell of a table has no room
  * for the offer.
  */
-export const NoteBelow = memo(function NoteBelow({ path, label, list, notes, refused }: NoteBelowProps) {
+export default function NoteBelow({ path, label, list, notes, refused }: NoteBelowProps) {
   const { t } = useTranslation('editor');
   const [writing, setWriting] = useState(false);
   const [taken, setTaken] = useState<Note | null>(null);
@@ -47,7 +47,7 @@ export const NoteBelow = memo(function NoteBelow({ path, label, list, notes, ref
         </span>
       )}
       {(writing || taken !== null || list.length > 0) && (
-        <LazyNoteList
+        <NoteList
           {...{ path, label, list, notes, refused, writing, taken, setTaken }}
           onWritten={() => {
             setWriting(false);
@@ -57,4 +57,4 @@ export const NoteBelow = memo(function NoteBelow({ path, label, list, notes, ref
       )}
     </>
   );
-});
+}

@@ -1,11 +1,14 @@
 import { NOTE_MAX, type Note } from '@sampark/core/survey/about/notes';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { ChoiceResult } from '../../../../data/ports/open-survey.ts';
+import { deviceFailureKey } from '../../../../shared/data/device-failure.ts';
 import { showDate } from '../../../../shared/dates.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useFocusNext } from '../../../../ui/fields/focus-next.ts';
 import { LongTextField } from '../../../../ui/fields/long-text-field.tsx';
+import { notify } from '../../../../ui/overlays/toasts.tsx';
 import styles from './note-list.module.css';
 import type { Notes } from './use-notes.ts';
 
@@ -23,20 +26,31 @@ interface NoteListProps {
   readonly setTaken: (note: Note | null) => void;
 }
 
+/** Returns a function that waits for a change, says why the device did not take it, and returns whether it did. */
+function useTold(): (change: Promise<ChoiceResult>) => Promise<boolean> {
+  const { t } = useTranslation(['common', 'survey']);
+  return async (change) => {
+    const result = await change;
+    if (!result.ok) notify.error(t(deviceFailureKey(result.because)));
+    return result.ok;
+  };
+}
+
 /** Shows the notes about a question, with their authors and days, and the form for another one. */
-export default function NoteList(props: NoteListProps) {
+export function NoteList(props: NoteListProps) {
   const { path, label, list, notes, refused, writing, onWritten, taken, setTaken } = props;
   const { t } = useTranslation('editor');
   const { box, next } = useFocusNext<HTMLDivElement>();
+  const told = useTold();
 
   // Where it was the only note, nothing would be drawn between the two: the offer to bring it back comes first.
   const takeBack = async (note: Note) => {
     next('bring-back');
     setTaken(note);
-    if (!(await notes.takeBack(note))) setTaken(null);
+    if (!(await told(notes.survey.takeBackNote(note)))) setTaken(null);
   };
   const bringBack = async (note: Note) => {
-    if (!(await notes.bringBack(note))) return;
+    if (!(await told(notes.survey.bringBackNote(note)))) return;
     next('take-back');
     setTaken(null);
   };
@@ -87,6 +101,7 @@ function NoteForm({
   onWritten,
 }: Pick<NoteListProps, 'path' | 'label' | 'notes' | 'onWritten'>) {
   const { t } = useTranslation(['editor', 'common']);
+  const told = useTold();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -96,7 +111,7 @@ function NoteForm({
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    const isDone = text.trim() === '' || (await notes.write(path, text));
+    const isDone = text.trim() === '' || (await told(notes.survey.writeNote(path, text)));
     setBusy(false);
     if (isDone) onWritten();
   };

@@ -1,0 +1,40 @@
+import { carriedAnswers } from '@sampark/core/rounds/carried';
+import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
+import { yearOf } from '@sampark/core/survey/summary';
+import type { AppData } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { Earlier } from './use-earlier.ts';
+
+type Followed = Pick<SurveyView, 'form'> & { readonly own: Parameters<typeof earlierSurvey>[2] };
+
+/**
+ * Follows the survey of an earlier year that one goes on from, in step with what is saved here.
+ * @param tell called with it each time that it changes
+ * @returns the end of it
+ */
+export function followEarlier(
+  { surveys, villages }: Pick<AppData, 'surveys' | 'villages'>,
+  { own, form }: Followed,
+  tell: (earlier: Earlier | null) => void,
+): () => void {
+  let known = '';
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    const [all, names] = [surveys.all.get(), villages.get()];
+    if (!all || !names) return;
+    const found = earlierSurvey(all, names, own);
+    const version = found ? `${found.survey_id} ${found.updated_at}` : '';
+    if (version === known) return;
+    known = version;
+    const saved = found && (await surveys.read(found.survey_id));
+    if (isOver || version !== known) return;
+    const answers = saved && carriedAnswers(form, saved);
+    tell(answers && { summary: saved.summary, year: yearOf(saved.summary), answers });
+  };
+  const ends = [surveys.all, villages].map((live) => live.subscribe(() => void look()));
+  void look();
+  return () => {
+    isOver = true;
+    for (const end of ends) end();
+  };
+}
