@@ -12,7 +12,7 @@ import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts'
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
-import type { Earlier } from '../carried/use-earlier.ts';
+import type { Earlier } from '../carried/earlier-of.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
 import type { Notes } from './notes/use-notes.ts';
 import type { Rows } from './rows/use-rows.ts';

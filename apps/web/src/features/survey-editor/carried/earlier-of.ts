@@ -1,9 +1,16 @@
-import { carriedAnswers } from '@sampark/core/rounds/carried';
+import { type CarriedAnswer, carriedAnswers } from '@sampark/core/rounds/carried';
 import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
-import { yearOf } from '@sampark/core/survey/summary';
+import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
+import type { FieldPath } from '@sampark/core/survey/values';
 import type { AppData } from '../../../data/ports/app-data.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
-import type { Earlier } from './use-earlier.ts';
+
+/** The survey that another one goes on from, with its answers. */
+export interface Earlier {
+  readonly summary: SurveySummary;
+  readonly year: string;
+  readonly answers: ReadonlyMap<FieldPath, CarriedAnswer>;
+}
 
 type Followed = Pick<SurveyView, 'form'> & { readonly own: Parameters<typeof earlierSurvey>[2] };
 

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { SceneProps } from '../answers/scene.ts';
 import styles from './carried.module.css';
+import type { Earlier } from './earlier-of.ts';
 import { waitingIn } from './earlier-waiting.ts';
-import type { Earlier } from './use-earlier.ts';
 
 interface EarlierStripProps extends SceneProps {
   readonly earlier: Earlier;

@@ -4,7 +4,7 @@ import { modulePrefix } from '@sampark/core/forms/module-fields';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import type { Offers } from '../../../data/ports/figures.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
-import type { Earlier } from './use-earlier.ts';
+import type { Earlier } from './earlier-of.ts';
 
 /**
  * Returns the answers of an earlier year that questions of a module lack and may have again. A question for which records or other surveys

@@ -1,17 +1,8 @@
-import type { CarriedAnswer } from '@sampark/core/rounds/carried';
-import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../../../data/browser/after-paint.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
-
-/** The survey that another one goes on from, with its answers. */
-export interface Earlier {
-  readonly summary: SurveySummary;
-  readonly year: string;
-  readonly answers: ReadonlyMap<FieldPath, CarriedAnswer>;
-}
+import type { Earlier } from './earlier-of.ts';
 
 /** Returns the survey of an earlier year that this one goes on from, in step with what is saved here; `null`: this device has none. */
 export function useEarlier({ form, summary }: Pick<SurveyView, 'form' | 'summary'>): Earlier | null {
