@@ -53,7 +53,7 @@ async function putPhotos(page: Page, photos: number): Promise<void> {
             ...{ owner, name, survey_id: `SURVEY_1764000000000_many${(i % surveys) + 1}`, size: 250_000 },
             ...{ pieces_id, pieces: 1, opened_at: at, refused: null, upload: null },
             ...{ state: isWaiting ? 'waiting' : 'sent', sent: isWaiting ? 0 : 250_000 },
-            ...{ unnamed_since: null, epoch: isWaiting ? null : 'any' },
+            ...{ unnamed: false, epoch: isWaiting ? null : 'any' },
           });
           tx.objectStore('pieces').put(sealed(20_000), [pieces_id, 0]);
           tx.objectStore('thumbnails').put(sealed(8_000), [owner, name]);

@@ -49,7 +49,7 @@ export const mutants: readonly FilesMutant[] = [
     'forgets what is kept long',
     'a device counts the month from when a file was kept, and not from when its answer went',
     `${WEB}tidy-files.ts`,
-    'since(unnamed_since) > KEPT_UNNAMED',
+    'since(unanswered_since) > KEPT_UNNAMED',
     'since(file.opened_at) > KEPT_UNNAMED',
   ),
   mutant(
@@ -84,8 +84,8 @@ export const mutants: readonly FilesMutant[] = [
     'asked once only',
     'a file whose answer the server did not know yet is never sent again',
     `${WEB}send-files.ts`,
-    'if (file.unnamed_since !== null && saved.length === 0) continue;',
-    'if (file.unnamed_since !== null) continue;',
+    'if (file.unnamed && saved.length === 0) continue;',
+    'if (file.unnamed) continue;',
   ),
   mutant(
     'one survey only',

@@ -1,5 +1,5 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from '../database/codec.ts';
 import type { FileState } from '../ports/attachments.ts';
 
@@ -13,11 +13,10 @@ export interface FileRecord extends FileState {
   readonly pieces_id: string;
   /** The address of the upload on the server, once it has begun. */
   readonly upload: string | null;
-  /**
-   * When the server was asked about it and knew no answer that names it, ISO 8601: the answer is a draft, was changed since, or its survey
-   * is this person's no more. `null`: it knew one, or was not asked.
-   */
-  readonly unnamed_since: string | null;
+  /** The server knew no answer that names it when it was asked: the answer is a draft, was changed since, or its survey is not this person's any more. */
+  readonly unnamed: boolean;
+  /** When the device first saw that no answer here names it, ISO 8601. `null` or absent: one does, or it has not looked. */
+  readonly unanswered_since?: string | null;
   /** The epoch of the server that confirmed it. */
   readonly epoch: string | null;
   /** The last time that somebody looked at it here, or the server confirmed it, ISO 8601. */
@@ -43,15 +42,7 @@ interface FileSchema extends DBSchema {
 
 export type FileDatabase = IDBPDatabase<FileSchema>;
 
-const VERSION = 3;
-
-/**
- * Lets the server be asked anew about files of which it knew no answer: before version 3 a record did not say since when. Where it fails,
- * the upgrade does.
- */
-async function sayNotUnnamed(files: IDBPObjectStore<FileSchema, ['files'], 'files', 'versionchange'>) {
-  for (const file of await files.getAll()) await files.put({ ...file, unnamed_since: null });
-}
+const VERSION = 2;
 
 /**
  * Opens the database of the files, which stands beside that of the answers: its size, and whatever happens to it, cannot
@@ -70,7 +61,6 @@ export const openFileDatabase = (beside: string): Promise<FileDatabase> =>
         tx.objectStore('files').createIndex('state', ['owner', 'state']);
         tx.objectStore('files').createIndex('epoch', ['owner', 'epoch']);
       }
-      if (oldVersion < 3) void sayNotUnnamed(tx.objectStore('files')).catch(() => undefined);
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

@@ -75,7 +75,7 @@ async function storeRecord({ db }: StoreParts, record: FileRecord): Promise<File
   const isHeld = held !== undefined && held.pieces > 0;
   if (isHeld) await tx.objectStore('pieces').delete(piecesOf(record.pieces_id));
   // An answer will name it again.
-  const news = { opened_at: record.opened_at, unnamed_since: null };
+  const news = { opened_at: record.opened_at, unnamed: false, unanswered_since: null };
   const kept = isHeld ? { ...usedAlso(held, record.survey_id), ...news } : record;
   await files.put(kept);
   await tx.done;
@@ -125,7 +125,7 @@ export const createFileStore = (parts: StoreParts): FileStore => {
         return await storeRecord(parts, {
           ...{ owner, name: attachmentName({ hash, suffix }), survey_id: surveyId },
           ...{ size: file.size, pieces_id, pieces, opened_at: isoNow(platform) },
-          ...{ state: 'waiting', sent: 0, refused: null, upload: null, unnamed_since: null, epoch: null },
+          ...{ state: 'waiting', sent: 0, refused: null, upload: null, unnamed: false, epoch: null },
         });
       } catch (error) {
         // On a full disk even this may fail: then they are swept later.

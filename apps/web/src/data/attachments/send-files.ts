@@ -45,7 +45,7 @@ async function savedIn({ store }: SendingParts, file: FileRecord): Promise<reado
 async function bringBack(parts: SendingParts, files: FileStore): Promise<void> {
   const epoch = await epochOf(parts);
   for (const { name, pieces } of epoch === null ? [] : await files.sentBefore(epoch))
-    await files.change(name, pieces > 0 ? { state: 'waiting', sent: 0, unnamed_since: null } : { epoch });
+    await files.change(name, pieces > 0 ? { state: 'waiting', sent: 0, unnamed: false } : { epoch });
 }
 
 /** Sends the thumbnail of a file, which shows what is coming. It is a convenience, so a failure is silent. */
@@ -107,7 +107,7 @@ async function note(
   const { name, size } = file;
   if (end.kind === 'cut') return false;
   if (end.kind === 'sent') {
-    const sent = { state: 'sent', sent: size, upload: null, unnamed_since: null } as const;
+    const sent = { state: 'sent', sent: size, upload: null, unnamed: false } as const;
     await files.change(name, { ...sent, epoch, opened_at: isoNow(parts.platform) });
     await sendThumbnail(parts, files, file);
     return true;
@@ -115,10 +115,7 @@ async function note(
   // The server holds more, or less, than this device thought: it goes on from where the server is.
   if (end.code === 'upload_offset') return false;
   if (FOR_GOOD.has(end.code)) await files.change(name, { state: 'refused', refused: end.code, upload: null });
-  else {
-    const unnamed_since = UNNAMED.has(end.code) ? isoNow(parts.platform) : null;
-    await files.change(name, { upload: null, sent: 0, unnamed_since });
-  }
+  else await files.change(name, { upload: null, sent: 0, unnamed: UNNAMED.has(end.code) });
   return UNNAMED.has(end.code) || FOR_GOOD.has(end.code);
 }
 
@@ -134,7 +131,7 @@ export async function sendFiles(parts: SendingParts, files: FileStore): Promise<
   const waiting = (await files.unsent()).filter(({ state }) => state === 'waiting');
   for (const file of waiting.toSorted((one, other) => one.size - other.size)) {
     const saved = await savedIn(parts, file);
-    if (file.unnamed_since !== null && saved.length === 0) continue;
+    if (file.unnamed && saved.length === 0) continue;
     // The one of before: a server that is put back meanwhile may have confirmed the file and lost it.
     const epoch = await epochOf(parts);
     const end = await sendFor(parts, files, file, saved.length === 0 ? [file.survey_id] : saved);

@@ -41,11 +41,12 @@ export async function tidyFiles(parts: TidyParts, files: FileStore): Promise<voi
     if (isHeld && file.pieces > 0 && since(file.opened_at) > KEPT_AFTER_USE) {
       await files.letGo(file, 'keep');
     }
-    const { state, unnamed_since } = file;
-    if (state !== 'waiting' || unnamed_since === null) continue;
-    // The month begins when its answer goes.
-    if (await isAnswer(parts, file)) await files.change(file.name, { unnamed_since: isoNow(parts.platform) });
-    else if (since(unnamed_since) > KEPT_UNNAMED) await files.letGo(file, 'forget');
+    const { name, state, unnamed, unanswered_since } = file;
+    if (state !== 'waiting' || !unnamed) continue;
+    if (await isAnswer(parts, file)) {
+      if (unanswered_since) await files.change(name, { unanswered_since: null });
+    } else if (!unanswered_since) await files.change(name, { unanswered_since: isoNow(parts.platform) });
+    else if (since(unanswered_since) > KEPT_UNNAMED) await files.letGo(file, 'forget');
   }
   await files.sweep();
 }
