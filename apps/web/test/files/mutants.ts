@@ -41,16 +41,16 @@ export const mutants: readonly FilesMutant[] = [
   mutant(
     'forgets typed files',
     'a device forgets after a month what the server knew no answer of, though a draft names it',
-    `${WEB}tidy-files.ts`,
-    'if (await isAnswer(parts, file))',
-    'if (false)',
+    `${WEB}unanswered.ts`,
+    '.includes(file.name)) return true;',
+    '.includes(file.name)) return false;',
   ),
   mutant(
-    'forgets what is kept long',
-    'a device counts the month from when a file was kept, and not from when its answer went',
+    'forgets without asking',
+    'a device lets go of what nothing here has named for a month, without asking the server again',
     `${WEB}tidy-files.ts`,
-    'since(unanswered_since) > KEPT_UNNAMED',
-    'since(file.opened_at) > KEPT_UNNAMED',
+    'if (isNamed === Boolean(unanswered_since))',
+    "if (unanswered_since && !isNamed && since(unanswered_since) > 30 * DAY) await files.letGo(file, 'forget');\n    else if (isNamed === Boolean(unanswered_since))",
   ),
   mutant(
     'sweeps whole files',
@@ -84,7 +84,7 @@ export const mutants: readonly FilesMutant[] = [
     'asked once only',
     'a file whose answer the server did not know yet is never sent again',
     `${WEB}send-files.ts`,
-    'if (file.unnamed && saved.length === 0) continue;',
+    'if (file.unnamed && saved.length === 0 && !isOverdue(parts, file)) continue;',
     'if (file.unnamed) continue;',
   ),
   mutant(

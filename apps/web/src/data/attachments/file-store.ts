@@ -125,7 +125,8 @@ export const createFileStore = (parts: StoreParts): FileStore => {
         return await storeRecord(parts, {
           ...{ owner, name: attachmentName({ hash, suffix }), survey_id: surveyId },
           ...{ size: file.size, pieces_id, pieces, opened_at: isoNow(platform) },
-          ...{ state: 'waiting', sent: 0, refused: null, upload: null, unnamed: false, epoch: null },
+          ...{ state: 'waiting', sent: 0, refused: null, upload: null, epoch: null },
+          ...{ unnamed: false, unanswered_since: null },
         });
       } catch (error) {
         // On a full disk even this may fail: then they are swept later.

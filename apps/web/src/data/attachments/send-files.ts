@@ -6,6 +6,7 @@ import { type FileRecord, surveysOf } from './file-database.ts';
 import type { FileStore } from './file-store.ts';
 import { epochOf } from './server-epoch.ts';
 import { sendByTus, type TusEnd } from './tus-upload.ts';
+import { isAnswer, isOverdue } from './unanswered.ts';
 
 /** What a sending needs of the workspace. */
 export type SendingParts = Pick<Workspace, 'db' | 'store' | 'send' | 'user' | 'platform'>;
@@ -115,6 +116,8 @@ async function note(
   // The server holds more, or less, than this device thought: it goes on from where the server is.
   if (end.code === 'upload_offset') return false;
   if (FOR_GOOD.has(end.code)) await files.change(name, { state: 'refused', refused: end.code, upload: null });
+  else if (UNNAMED.has(end.code) && isOverdue(parts, file) && !(await isAnswer(parts, file)))
+    await files.letGo(file, 'forget');
   else await files.change(name, { upload: null, sent: 0, unnamed: UNNAMED.has(end.code) });
   return UNNAMED.has(end.code) || FOR_GOOD.has(end.code);
 }
@@ -122,7 +125,8 @@ async function note(
 /**
  * Sends the files that wait, after their answers: the smallest first, each from where it was cut, and for each survey that names it.
  * Only the first of them costs its bytes. The server is asked once about a file that no saved answer names, since it knows answers that
- * were changed on this device meanwhile. Where it knows none, the file waits for a Save. The sending ends with the first request that
+ * were changed on this device meanwhile. Where it knows none, the file waits for a Save; after a month without an answer the server is asked once more,
+ * and then the file goes. The sending ends with the first request that
  * gets no answer, or one that says nothing about the file.
  * @returns whether nothing is left to do until the next Save
  */
@@ -131,7 +135,7 @@ export async function sendFiles(parts: SendingParts, files: FileStore): Promise<
   const waiting = (await files.unsent()).filter(({ state }) => state === 'waiting');
   for (const file of waiting.toSorted((one, other) => one.size - other.size)) {
     const saved = await savedIn(parts, file);
-    if (file.unnamed && saved.length === 0) continue;
+    if (file.unnamed && saved.length === 0 && !isOverdue(parts, file)) continue;
     // The one of before: a server that is put back meanwhile may have confirmed the file and lost it.
     const epoch = await epochOf(parts);
     const end = await sendFor(parts, files, file, saved.length === 0 ? [file.survey_id] : saved);

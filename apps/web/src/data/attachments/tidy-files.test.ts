@@ -3,6 +3,7 @@ import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, type Phone } from '../../../test/village.ts';
+import type { Attachments } from './attachments.ts';
 
 const { aPhone, theServer } = aVillage();
 
@@ -39,11 +40,13 @@ const discard = async ({ app }: Phone, id: string) => {
 it('a file stays for a month after its typed answer went, however long ago it was kept', async () => {
   await theServer().publish('48211', pumps);
   const one = await aPhone();
-  const files = await one.app.attachments();
+  const files = (await one.app.attachments()) as Attachments;
   const isGone = (name: AttachmentName) => until(files.states, (states) => !states.has(name));
   const passDays = async (days: number) => {
     one.phone.pass(days * DAY);
     await one.app.sync.now();
+    files.send();
+    await files.idle();
   };
   const long = await leaveTyped(one, 'typed for long');
   await passDays(10);
