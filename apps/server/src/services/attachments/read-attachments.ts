@@ -4,8 +4,10 @@ import type { Values } from '@sampark/core/survey/values';
 import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
 import type { AttachmentTable, AttachmentUseTable } from '../../storage/attachment-tables.ts';
 import type { ByteRange, Bytes } from '../../storage/files/file-store.ts';
+import type { Repositories } from '../../storage/repositories.ts';
 import type { AttachmentContext } from './attachment-context.ts';
 import { readableFiles, readableUses, seenSurvey, showingTo } from './readable-uses.ts';
+import { showToGivers } from './show-to-givers.ts';
 
 /** Finds a file that is held and that a person may have; `undefined`: there is none for them. */
 export const findAttachment = (
@@ -43,37 +45,59 @@ const firstOf = (seen: readonly AttachmentUseTable[], use: AttachmentUseTable): 
     .filter(({ name, user_id }) => name === use.name && user_id !== '')
     .reduce((first, each) => (first.user_id === '' || each.at < first.at ? each : first), use);
 
-/** Lists the files that a survey's answers name now, as far as a person sees them; `null`: it is no survey for them. */
-export const surveyAttachments = (
+/** The files of a survey, and those of them that are held and not shown there. */
+interface Listed {
+  readonly files: readonly WireSurveyAttachment[];
+  readonly hidden: readonly string[];
+}
+
+/**
+ * Lists the files that a survey's answers name now, as far as a person sees them; `null`: it is no survey for them. Whose rights had ended
+ * when a file came may have it now: then it is shown where they named it.
+ */
+export async function surveyAttachments(
   context: AttachmentContext,
   user: UserInfo,
   surveyId: string,
-): Promise<readonly WireSurveyAttachment[] | null> =>
-  context.storage.read(async (r) => {
-    const row = await seenSurvey(context, r, user, surveyId);
-    if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
-    const named = attachmentsIn(JSON.parse(row.doc) as Values);
-    const names = [...new Set(named.values())];
-    const seen = await readableUses(context, r, user, names);
-    const ids = [...new Set(seen.map(({ user_id }) => user_id))];
-    const people = new Map(
-      (await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each.full_name]),
-    );
-    const held = new Map((await r.attachments.held(names)).map((file) => [file.name, file]));
-    const isShown = showingTo(seen);
-    return [...named].flatMap(([path, name]): WireSurveyAttachment[] => {
-      const use = seen.find(
-        (each) => each.survey_id === surveyId && each.path === path && each.name === name,
-      );
-      if (use === undefined) return [];
-      const file = isShown(use) ? held.get(name) : undefined;
-      const { user_id, device_id } = file ? use : firstOf(seen, use);
-      return [
-        {
-          ...{ path, name, size: file?.size ?? null, kept_at: file?.kept_at ?? null },
-          thumbnail: file?.has_thumbnail === 1,
-          ...{ given_by: user_id, given_by_fullname: people.get(user_id) ?? '', device_id },
-        },
-      ];
-    });
+): Promise<readonly WireSurveyAttachment[] | null> {
+  const { storage } = context;
+  const list = () => storage.read((r) => listFiles(context, r, user, surveyId));
+  const listed = await list();
+  if (listed === null || listed.hidden.length === 0) return listed?.files ?? null;
+  await storage.write((r) => showToGivers(context, r, listed.hidden));
+  return (await list())?.files ?? null;
+}
+
+async function listFiles(
+  context: AttachmentContext,
+  r: Repositories,
+  user: UserInfo,
+  surveyId: string,
+): Promise<Listed | null> {
+  const row = await seenSurvey(context, r, user, surveyId);
+  if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
+  const named = attachmentsIn(JSON.parse(row.doc) as Values);
+  const names = [...new Set(named.values())];
+  const seen = await readableUses(context, r, user, names);
+  const ids = [...new Set(seen.map(({ user_id }) => user_id))];
+  const people = new Map(
+    (await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each.full_name]),
+  );
+  const held = new Map((await r.attachments.held(names)).map((file) => [file.name, file]));
+  const isShown = showingTo(seen);
+  const lines = [...named].flatMap(([path, name]): WireSurveyAttachment[] => {
+    const use = seen.find((each) => each.survey_id === surveyId && each.path === path && each.name === name);
+    if (use === undefined) return [];
+    const file = isShown(use) ? held.get(name) : undefined;
+    const { user_id, device_id } = file ? use : firstOf(seen, use);
+    return [
+      {
+        ...{ path, name, size: file?.size ?? null, kept_at: file?.kept_at ?? null },
+        thumbnail: file?.has_thumbnail === 1,
+        ...{ given_by: user_id, given_by_fullname: people.get(user_id) ?? '', device_id },
+      },
+    ];
   });
+  const hidden = lines.filter(({ name, size }) => size === null && held.has(name)).map(({ name }) => name);
+  return { files: lines, hidden };
+}

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../logger.ts';
+import { moveUser } from '../../../services/accounts/people/move-user.ts';
+import { buildContext } from '../../../services/build-context.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import {
   aCreateWith,
@@ -13,7 +16,7 @@ import {
   withFileForm,
 } from '../../../testing/files.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { secretsForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const MB = 1024 * 1024;
 const LIMITS = { file: { image: MB, audio: MB, video: MB, file: 1000 }, survey: 2 * MB, uploads: 3 };
@@ -164,6 +167,23 @@ onBothEngines('a file that an answer names', (storage) => {
       const { body } = await ravi.get<{ size: number | null }[]>(`/api/surveys/${survey}/attachments`);
       expect(body.map(({ size }) => size)).toEqual([5000]);
     }
+  });
+
+  it('shows where somebody named it whose rights had ended when it came, once they have them again', async () => {
+    const parts = { storage: storage(), secrets: secretsForTests(), logger: createLogger('silent') };
+    const context = await buildContext(parts);
+    const moveRavi = (panchayat_id: string) =>
+      moveUser(context, 'staff2', { kind: 'panchayat', panchayat_id });
+    const sizes = async () => {
+      const { body } = await asha.get<{ size: number | null }[]>('/api/surveys/S3/attachments');
+      return body.map(({ size }) => size);
+    };
+    await ravi.batch(aCreateWith('S3', { school: { gate: photo.name } }));
+    expect(await moveRavi('48230')).toEqual({ kind: 'moved' });
+    await sendFile(asha, 'S1', photo);
+    expect(await sizes()).toEqual([null]);
+    await moveRavi('48211');
+    expect(await sizes()).toEqual([5000]);
   });
 
   it('waits for its survey, and for the answer that names it', async () => {
