@@ -13,10 +13,11 @@ export interface OnDevice {
 /** Reads, past the app, what is left on a device of a file that it kept. */
 export const onDevice = async ({ user, owner, name }: KeptFile): Promise<OnDevice> => {
   const db = await openFileDatabase(user.device.database);
-  const record = await db.get('files', [owner, name]);
-  const pieces = record
-    ? await db.count('pieces', IDBKeyRange.bound([record.pieces_id, 0], [record.pieces_id, Infinity]))
-    : 0;
+  // As one: the app may let go of it meanwhile.
+  const tx = db.transaction(['files', 'pieces']);
+  const record = await tx.objectStore('files').get([owner, name]);
+  const all = record && IDBKeyRange.bound([record.pieces_id, 0], [record.pieces_id, Infinity]);
+  const pieces = all ? await tx.objectStore('pieces').count(all) : 0;
   db.close();
   const isWhole = record !== undefined && record.pieces > 0 && record.pieces === pieces;
   return { isWhole, state: record?.state ?? 'unknown' };
