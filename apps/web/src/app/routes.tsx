@@ -79,6 +79,8 @@ const SURVEYS = [
   [paths.map, pages.SurveyMap],
   [paths.newSurvey, pages.NewSurvey],
   [paths.recycleBin, pages.RecycleBin],
+  [paths.selectSurveys, pages.SelectSurveys],
+  [paths.bulkActions, pages.BulkActions],
 ] as const;
 
 function surveyRoutes() {

@@ -156,6 +156,9 @@ export const metaKeys = (owner: string) =>
     recordPages: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,
     /** What the surveys of a panchayat say, counted. */
     reportPages: (panchayatId: string) => `report_pages:${owner}:${panchayatId}`,
+    /** The last actions on many surveys, and by action what it did. */
+    bulkActions: `bulk_actions:${owner}`,
+    bulkPart: (actionId: string, part: number) => `bulk_actions:${owner}:${actionId}:${part}`,
     /** True: files wait to be sent. An epoch: the server confirmed all of them in it. Absent: there never were any. */
     filesWait: `files_wait:${owner}`,
     /** Unsent changes of the person's own account. */
