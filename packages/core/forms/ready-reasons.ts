@@ -12,8 +12,7 @@ export const READY_REASONS: readonly ReadyReason[] = [
   { en: 'Counted again', hi: 'दोबारा गिना गया' },
   { en: 'Village was divided or merged', hi: 'गाँव का बँटवारा या विलय हुआ' },
   { en: 'People moved in or away', hi: 'लोग आकर बसे या बाहर गए' },
-  { en: 'Newly built or set up', hi: 'नया बना या शुरू हुआ' },
-  { en: 'Closed or broken', hi: 'बंद या ख़राब हो गया' },
+  { en: 'Newly built or closed', hi: 'नया बना या बंद हुआ' },
   { en: 'Seasonal', hi: 'मौसम के अनुसार' },
   { en: 'The earlier figure was wrong', hi: 'पहले का आँकड़ा गलत था' },
 ];

@@ -82,6 +82,8 @@ const SURVEYS = [
   [paths.coverage, pages.Coverage],
   [paths.reports, pages.Reports],
   [paths.doubts, pages.Doubts],
+  [paths.selectSurveys, pages.SelectSurveys],
+  [paths.bulkActions, pages.BulkActions],
 ] as const;
 
 function surveyRoutes() {
