@@ -65,6 +65,14 @@ const reports = async () => {
   ]);
   return page;
 };
+/** Fetches doubts together with the code that looks for them. */
+const doubts = async () => {
+  const [page] = await Promise.all([
+    import('../features/doubts/doubts-page.tsx'),
+    import('../data/reports/reports.ts'),
+  ]);
+  return page;
+};
 /** Fetches a screen of records together with the code that reads them: it shows nothing without. */
 const withRecords = async <Page>(screen: Promise<Page>): Promise<Page> => {
   const [page] = await Promise.all([screen, import('../data/records/records.ts')]);
@@ -170,6 +178,7 @@ export const pages = {
   Coverage: later(coverage, ['insight']),
   PanchayatCoverage: later(panchayatCoverage, ['insight']),
   Reports: later(reports, ['reports', 'insight']),
+  Doubts: later(doubts, ['reports', 'insight']),
   Records: later(records, ['records', 'work']),
   Record: later(record, ['records', 'work']),
   Login: later(login),

@@ -94,6 +94,7 @@ export const paths = {
   /** The report of a panchayat, a year and a form; an empty form means the first one that has surveys. */
   reportOf: (panchayat: string, { year, form }: { readonly year: string; readonly form: string }) =>
     `/reports${queryOf({ panchayat, year, form })}`,
+  doubts: '/doubts',
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

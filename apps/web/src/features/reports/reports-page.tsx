@@ -78,7 +78,7 @@ export default function ReportsPage() {
                   {t('failedBody')}
                 </EmptyState>
               )}
-              {counted.kind === 'done' && choice.form && <Report tally={counted.tally} form={choice.form} />}
+              {counted.kind === 'done' && choice.form && <Report tally={counted.found} form={choice.form} />}
               {counted.kind === 'done' && !choice.form && (
                 <EmptyState drawing="path" title={t('noForm')}>
                   {t('noFormBody')}

@@ -1,13 +1,13 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
-import type { Village } from '@sampark/core/places/village';
 import { ofVillage, type Round, reportedPanchayats, roundOf } from '@sampark/core/rounds/round-of';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { useVillages } from '../../shared/places/use-villages.ts';
 
 /** What a person asks a report of, as the address says it. Empty: they have not chosen. */
 export interface Asked {
@@ -34,23 +34,6 @@ export interface ReportChoice {
   readonly village: string;
   /** The part of `whole` that the report is about. */
   readonly round: Round;
-}
-
-/** Reads the villages that this device knows, and again when a sync brings others. */
-function useVillages(): readonly Village[] | undefined {
-  const { places, villages: live } = useAppData();
-  const names = useLive(live);
-  const [villages, setVillages] = useState<readonly Village[]>();
-  useEffect(() => {
-    let current = true;
-    void places.villages().then((known) => {
-      if (current) setVillages(known);
-    });
-    return () => {
-      current = false;
-    };
-  }, [places, names]);
-  return villages;
 }
 
 const oneOf = <T>(known: readonly T[], wanted: (each: T) => boolean): T | undefined =>
