@@ -100,6 +100,10 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
   await expect(page.getByText(/villages have a survey/)).toBeVisible();
   await look('report');
   expect(await pageWidthLarge(page), 'report, large').toBeLessThanOrEqual(360);
+  await goTo(page, '/doubts?form=village-detailed');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reason:' }).first()).toBeVisible();
+  await look('doubts');
+  expect(await pageWidthLarge(page), 'doubts, large').toBeLessThanOrEqual(360);
   const screen = new NewSurveyPage(page);
   await goTo(page, '/surveys/new?panchayat=48211');
   await screen.village.focus();
