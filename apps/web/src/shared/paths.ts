@@ -95,6 +95,7 @@ export const paths = {
   reportOf: (panchayat: string, { year, form }: { readonly year: string; readonly form: string }) =>
     `/reports${queryOf({ panchayat, year, form })}`,
   doubts: '/doubts',
+  doubtsOf: (panchayat: string) => `/doubts${queryOf({ panchayat })}`,
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */
