@@ -6,8 +6,8 @@ import { paths } from '../../../shared/paths.ts';
 import { usePlaceName } from '../../../shared/places/place-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import CoverageCard from '../coverage-card.tsx';
 import styles from '../coverage-card.module.css';
+import CoverageCard from '../coverage-card.tsx';
 import { countMorning } from './count-morning.ts';
 
 /** The panchayats with doubts that the morning names. */
