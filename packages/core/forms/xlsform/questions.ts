@@ -3,6 +3,7 @@ import { AUDIO_QUALITIES, type Item } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { type Common, commonOf } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { withoutOddBetter } from './own/in-reports.ts';
 import { checkLimitColumns, lengthOf, numberLimitsOf, unitOf } from './own/limits-of-answers.ts';
 import { allowParameters, type Parameters, readParameters } from './parameters.ts';
 import type { Kind, PlainType } from './question-types.ts';
@@ -178,7 +179,7 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
   // What nobody sees is only worked out, whatever its type.
   const unseen = (items: Item[]): Item[] =>
     isSeen(kind, row) || items.length === 0 || common.calculation === undefined
-      ? items
+      ? items.map((item) => withoutOddBetter(item, row, reading))
       : [{ type: 'calculate', ...common }];
   switch (kind.kind) {
     case 'question':
