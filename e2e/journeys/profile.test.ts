@@ -43,6 +43,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/profile',
     '/coverage',
     '/reports',
+    '/reports/print',
     '/settings',
     '/surveys/deleted',
     '/surveys/map',

@@ -4,6 +4,7 @@ import { paths } from '../shared/paths.ts';
 import { SignedInOnly, SignedOutOnly } from './guard.tsx';
 import { InChrome } from './in-chrome.tsx';
 import { pages } from './pages.ts';
+import { printRoutes } from './print-routes.tsx';
 import { recordRoutes } from './record-routes.tsx';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -28,6 +29,7 @@ export function Routes() {
     <Suspense fallback={<Splash />}>
       <Switch>
         {loginRoutes()}
+        {printRoutes()}
         {surveyRoutes()}
         {oneSurveyRoutes()}
         {recordRoutes()}
@@ -100,15 +102,6 @@ function oneSurveyRoutes() {
           <InChrome>
             <pages.History key={surveyId} surveyId={surveyId} />
           </InChrome>
-        )}
-      </Route>
-      <Route path={`${paths.surveys}/:surveyId/print`}>
-        {({ surveyId }) => (
-          <SignedInOnly>
-            <main id="content" tabIndex={-1}>
-              <pages.Print key={surveyId} surveyId={surveyId} />
-            </main>
-          </SignedInOnly>
         )}
       </Route>
       <Route path={`${paths.surveys}/:surveyId/links`}>
@@ -185,15 +178,6 @@ function formRoutes() {
         <InChrome adminOnly>
           <pages.UploadForm />
         </InChrome>
-      </Route>
-      <Route path={`${paths.forms}/of/:name/print`}>
-        {({ name }) => (
-          <SignedInOnly>
-            <main id="content" tabIndex={-1}>
-              <pages.PaperForm key={name} name={name} />
-            </main>
-          </SignedInOnly>
-        )}
       </Route>
       <Route path={`${paths.forms}/of/:name`}>
         {({ name }) => (

@@ -2,6 +2,7 @@ import type { Tally } from '@sampark/core/reports/tally';
 import type { Round } from '@sampark/core/rounds/round-of';
 import { useEffect, useState } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
+import { addressOf, type ReportChoice } from './report-choice.ts';
 
 /** How far the counting of a report is. */
 export type Counted =
@@ -11,6 +12,12 @@ export type Counted =
 
 const BEGUN: Counted = { kind: 'counting', counted: 0 };
 
+/** Names what a report is of, so that the figures of another one do not stay on the screen. */
+export function nameOfReport({ place, village, form_name, year }: ReportChoice): string {
+  const { panchayat, block } = addressOf(place);
+  return [panchayat, block, village, form_name, year].join(' ');
+}
+
 interface Seen {
   readonly place: string;
   readonly state: Counted;
@@ -18,18 +25,19 @@ interface Seen {
 
 /**
  * Counts what the surveys of a round say, and again when one of them changes. Meanwhile the figures of the same place stay.
+ * @param round undefined: nothing is to be counted yet
  * @param place names what the report is of
  * @returns how far it is, and begins again
  */
 export function useTally(
-  port: ReportsPort | undefined,
+  port: ReportsPort,
   round: Round | undefined,
   place: string,
 ): readonly [counted: Counted, again: () => void] {
   const [seen, setSeen] = useState<Seen>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (!port || !round) return;
+    if (!round) return;
     let current = true;
     const show = (state: Counted) => {
       if (current) setSeen({ place, state });
