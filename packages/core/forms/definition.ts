@@ -37,6 +37,10 @@ const common = {
   /** An answer that breaks it is kept, and shown as wrong. `.` is the answer. */
   constraint: z.optional(expression),
   constraint_message: z.optional(localText),
+  /** An answer for which it holds is doubtful: it is kept, and a reason is asked for. An empty one never is. `.` is the answer. */
+  warning: z.optional(expression),
+  /** What is doubtful; it stands beside `warning`. */
+  warning_message: z.optional(localText),
   /** Nobody types here: always, or where the expression holds. */
   read_only: z.optional(z.union([z.boolean(), expression])),
   /** The answer is worked out from others, and never stored as an edit; with `trigger` it is written when one of those answers changes. */
@@ -46,6 +50,8 @@ const common = {
   default: z.optional(z.string()),
   /** The same, worked out. */
   dynamic_default: z.optional(expression),
+  /** Last year's answer is not shown: the question is asked anew each year. */
+  carry: z.optional(z.literal('no')),
   /** Words for the screen, such as `minimal` or `numbers`. */
   appearance: z.optional(z.string()),
   /** The property of the form's record in which the answer is saved. */
@@ -70,6 +76,8 @@ const number = {
   max: z.number(),
   /** The granularity: an accepted value is a whole multiple of it. */
   step: z.number().check(z.positive()),
+  /** By how many per cent of last year's answer it may change before that is doubtful; absent: `rounds/changed.ts` says. */
+  allowed_change: z.optional(z.union([z.number().check(z.nonnegative()), z.literal('none')])),
 };
 
 const select = {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../shared/paths.ts';
-import { SignedInOnly, SignedOutOnly } from './guard.tsx';
+import { SignedOutOnly } from './guard.tsx';
 import { InChrome } from './in-chrome.tsx';
 import { pages } from './pages.ts';
 import { printRoutes } from './print-routes.tsx';
@@ -37,7 +37,7 @@ export function Routes() {
         {ownRoutes()}
         {formRoutes()}
         {adminRoutes()}
-        {coverageRoutes()}
+        {coverageOfPanchayat()}
         {onlineRoutes()}
         {PUBLIC.map(([path, Page]) => (
           <Route key={path} path={path}>
@@ -74,13 +74,18 @@ function loginRoutes() {
   );
 }
 
-/** The dashboard, and the screens of several surveys or of a new one. */
+/** The dashboard, the screens of several surveys or of a new one, and those about what surveys come to and what is doubtful in them. */
 const SURVEYS = [
   [paths.dashboard, pages.Dashboard],
   [paths.surveys, pages.Surveys],
   [paths.map, pages.SurveyMap],
   [paths.newSurvey, pages.NewSurvey],
   [paths.recycleBin, pages.RecycleBin],
+  [paths.coverage, pages.Coverage],
+  [paths.reports, pages.Reports],
+  [paths.doubts, pages.Doubts],
+  [paths.selectSurveys, pages.SelectSurveys],
+  [paths.bulkActions, pages.BulkActions],
 ] as const;
 
 function surveyRoutes() {
@@ -230,28 +235,16 @@ function adminRoutes() {
   );
 }
 
-/** Returns the screens about what surveys come to: how many villages have one, and what they say. */
-function coverageRoutes() {
+/** Returns the coverage of one panchayat. That of all is among `SURVEYS`. */
+function coverageOfPanchayat() {
   return (
-    <>
-      <Route path={paths.coverage}>
+    <Route path={`${paths.coverage}/:panchayatId`}>
+      {({ panchayatId }) => (
         <InChrome>
-          <pages.Coverage />
+          <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
         </InChrome>
-      </Route>
-      <Route path={paths.reports}>
-        <InChrome>
-          <pages.Reports />
-        </InChrome>
-      </Route>
-      <Route path={`${paths.coverage}/:panchayatId`}>
-        {({ panchayatId }) => (
-          <InChrome>
-            <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
-          </InChrome>
-        )}
-      </Route>
-    </>
+      )}
+    </Route>
   );
 }
 

@@ -1,6 +1,8 @@
 /** The codes of what keeps a workbook from becoming a form. Each has its sentence in `packages/i18n/locales/en/form-problems.json`. */
 export const PROBLEMS = [
   'ambiguous_reference',
+  'bad_allowed_change',
+  'bad_carry',
   'bad_list_file',
   'bad_parameters',
   'bad_reference_date',

@@ -83,7 +83,7 @@ function Report({ port, choice }: { readonly port: ReportsPort; readonly choice:
         {t('noFormBody')}
       </EmptyState>
     );
-  return <Figures {...{ port, choice }} form={choice.form} tally={counted.tally} />;
+  return <Figures {...{ port, choice }} form={choice.form} tally={counted.found} />;
 }
 
 /** Shows the gaps, then the figures module by module. */

@@ -17,10 +17,10 @@ export function useBeside(port: ReportsPort, choice: ReportChoice): readonly Bes
   const [around] = useTally(port, isNext ? wider?.round : undefined, `${name} wider`);
   return [
     ...(earlier && before.kind === 'done'
-      ? [{ named: earlier.year, tally: before.tally, isWider: false }]
+      ? [{ named: earlier.year, tally: before.found, isWider: false }]
       : []),
     ...(wider && around.kind === 'done'
-      ? [{ named: placeName(wider.place), tally: around.tally, isWider: true }]
+      ? [{ named: placeName(wider.place), tally: around.found, isWider: true }]
       : []),
   ];
 }

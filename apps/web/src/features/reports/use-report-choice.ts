@@ -1,25 +1,8 @@
-import type { Village } from '@sampark/core/places/village';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { useVillages } from '../../shared/places/use-villages.ts';
 import { type Asked, type ReportChoice, reportChoice } from './report-choice.ts';
-
-/** Reads the villages that this device knows, and again when a sync brings others. */
-function useVillages(): readonly Village[] | undefined {
-  const { places, villages: live } = useAppData();
-  const names = useLive(live);
-  const [villages, setVillages] = useState<readonly Village[]>();
-  useEffect(() => {
-    let current = true;
-    void places.villages().then((known) => {
-      if (current) setVillages(known);
-    });
-    return () => {
-      current = false;
-    };
-  }, [places, names]);
-  return villages;
-}
 
 /**
  * Returns what the report is of, from what this device holds by now.

@@ -83,6 +83,10 @@ export const SURVEY = dialect(
     required_message: 'requiredmsg bind::jr:requiredMsg',
     constraint: 'bind::constraint',
     constraint_message: 'constraining_message bind::jr:constraintMsg',
+    warning: '',
+    warning_message: '',
+    carry: '',
+    allowed_change: '',
     calculation: 'calculate bind::calculate',
     default: '',
     trigger: '',
@@ -107,7 +111,8 @@ export const SURVEY = dialect(
     ...MEDIA_HEADINGS,
   },
   [
-    ...['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message', 'summary', 'unit'],
+    ...['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message', 'warning_message'],
+    ...['summary', 'unit'],
     ...MEDIA_COLUMNS,
   ],
   'autoplay bind body compact_tag control instance intent media no_app_error_string noapperrorstring query rows \

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { useReportWords } from '../use-report-words.ts';
+import { nameOfReport } from '../use-tally.ts';
 import { type ComparedBy, type ComparedPlace, comparedPlaces } from './compared-places.ts';
 import styles from './comparison.module.css';
 import { ComparisonRow } from './comparison-row.tsx';
@@ -32,7 +33,7 @@ export function Comparison({ figure, line }: ComparisonProps) {
   const [by, setBy] = useState<ComparedBy>(severalPanchayats && line === null ? 'panchayats' : 'surveys');
   const [answer, setAnswer] = useState(line ? `line ${keyOf(line)}` : '');
   const places = useMemo(() => comparedPlaces(choice, by), [choice, by]);
-  const comparing = useComparison(port, places);
+  const [comparing] = useComparison(port, places, `${nameOfReport(choice)} ${by}`);
   const lines = linesOf(figure);
   const chosen = lines.find((each) => `line ${keyOf(each)}` === answer);
   const parts = choice.subject === 'village' ? t('column.villages') : t('column.surveys');
@@ -72,8 +73,8 @@ export function Comparison({ figure, line }: ComparisonProps) {
           }
           groups={
             chosen && by === 'surveys'
-              ? comparing.groups.filter(({ tally }) => givesLine(tally, figure.path, chosen))
-              : comparing.groups
+              ? comparing.found.filter(({ tally }) => givesLine(tally, figure.path, chosen))
+              : comparing.found
           }
         />
       )}

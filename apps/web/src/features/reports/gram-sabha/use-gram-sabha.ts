@@ -29,7 +29,8 @@ export function useGramSabha(port: ReportsPort, choice: ReportChoice): Preparing
   const [own, again] = useTally(port, choice.round, name);
   const [before, againBefore] = useTally(port, choice.earlier?.round, `${name} earlier`);
   const places = useMemo(() => placesSideBySide(choice), [choice]);
-  const comparing = useComparison(port, places);
+  const isCounted = own.kind === 'done' && (!choice.earlier || before.kind === 'done');
+  const [comparing, againComparing] = useComparison(port, isCounted ? places : undefined, name);
   const { form, earlier } = choice;
   if (!form) return { kind: 'noForm' };
   if (own.kind === 'failed' || before.kind === 'failed' || comparing.kind === 'failed')
@@ -38,6 +39,7 @@ export function useGramSabha(port: ReportsPort, choice: ReportChoice): Preparing
       again: () => {
         again();
         againBefore();
+        againComparing();
       },
     };
   if (own.kind === 'counting' || (earlier && before.kind === 'counting') || comparing.kind === 'counting')
@@ -45,12 +47,12 @@ export function useGramSabha(port: ReportsPort, choice: ReportChoice): Preparing
       kind: 'counting',
       counted: own.kind === 'counting' ? own.counted : choice.round.standings.length,
     };
-  const { tally } = own;
+  const { found: tally } = own;
   return {
     kind: 'done',
     report: {
-      ...{ choice, form, tally, isOne: tally.surveys === 1, groups: comparing.groups },
-      earlier: earlier && before.kind === 'done' ? { year: earlier.year, tally: before.tally } : null,
+      ...{ choice, form, tally, isOne: tally.surveys === 1, groups: comparing.found },
+      earlier: earlier && before.kind === 'done' ? { year: earlier.year, tally: before.found } : null,
     },
   };
 }

@@ -9,10 +9,12 @@ import {
   questionAt,
   valueOf,
 } from '@sampark/core/forms/engine/questions';
-import { keptReasonPath, reasonPath } from '@sampark/core/forms/reason-fields';
+import { keptReasonPath } from '@sampark/core/forms/reason-fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { notesPath } from '@sampark/core/survey/about/notes';
+import { inAnyRow } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
+import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
@@ -22,6 +24,7 @@ import { LazyNotes } from './notes/lazy-notes.ts';
 import { notesOn } from './notes/notes-on.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
+import { LazyReadyReasons } from './reasons/lazy-ready-reasons.ts';
 import type { Scene } from './scene.ts';
 import { WarningLine, WarningPanel } from './warning-panel.tsx';
 
@@ -80,11 +83,11 @@ export function AskedField({ scene, path }: AskedFieldProps) {
         />
       )}
       {warnings.about(path).map(({ warning }) => (
-        <WarningLine key={warning.name} warning={warning} />
+        <WarningLine key={warning.name} message={say(warning.message, path)} />
       ))}
       <div aria-live="polite">
         {warnings.at(path).map((given) => (
-          <Reason key={given.warning.name} scene={scene} given={given} />
+          <Reason key={given.warning.name} scene={scene} path={path} given={given} />
         ))}
       </div>
     </div>
@@ -137,12 +140,23 @@ function EarlierBelow({ scene, asked, path }: BelowProps) {
 }
 
 /** Shows a warning with the field for the reason to keep the answers. */
-function Reason({ scene, given }: { readonly scene: Scene; readonly given: GivenWarning }) {
+function Reason({ scene, path, given }: AskedFieldProps & { readonly given: GivenWarning }) {
+  const { t } = useTranslation('editor');
+  const { warning, change } = given;
   return (
-    <WarningPanel {...given}>
-      {(scene.editable || given.reason !== '') && (
-        <ReasonField scene={scene} path={reasonPath(given.warning.name)} />
-      )}
+    <WarningPanel
+      {...given}
+      message={
+        change
+          ? t('check.changed', {
+              ...change,
+              before: formatNumber(change.before),
+              now: formatNumber(change.now),
+            })
+          : scene.say(warning.message, path)
+      }
+    >
+      {(scene.editable || given.reason !== '') && <ReasonField scene={scene} path={given.reasonAt} />}
     </WarningPanel>
   );
 }
@@ -151,8 +165,9 @@ function Reason({ scene, given }: { readonly scene: Scene; readonly given: Given
 function ReasonField({ scene, path }: AskedFieldProps) {
   const { t } = useTranslation('editor');
   const { view, editable, onType, settle } = scene;
-  const question = scene.reasons.get(path);
+  const question = scene.reasons.get(inAnyRow(path));
   if (!question) return null;
+  const value = answerAt(view.instance, path);
   return (
     <div data-field={path}>
       <QuestionField
@@ -160,7 +175,7 @@ function ReasonField({ scene, path }: AskedFieldProps) {
         path={path}
         label={t('check.reason')}
         hint={undefined}
-        value={answerAt(view.instance, path)}
+        value={value}
         choices={NO_CHOICES}
         required={false}
         broken={null}
@@ -172,6 +187,7 @@ function ReasonField({ scene, path }: AskedFieldProps) {
         readOnly={!editable}
         fixed={false}
       />
+      {editable && isEmpty(value) && <LazyReadyReasons path={path} onType={onType} />}
     </div>
   );
 }
