@@ -15,12 +15,13 @@ const ALONE: readonly RegExp[] = [
 /** Code of a few screens, in one file each. It takes along only what no other file has. */
 const LAST = {
   'app-later': /src\/app\//,
+  'gram-sabha': /\/core\/reports\/(key-figures|shortfalls)\.|src\/features\/reports\/gram-sabha\//,
   'paper-form': /packages\/core\/forms\/words\/|src\/features\/paper-form\//,
   'form-writers': /packages\/core\/forms\/(dictionary|xform|xlsform|xlsform-writer)\//,
 };
 
 /** Reports, from the counting to the screen: few people open them, and they need all of it. */
-const REPORTS = /\/core\/reports\/|src\/(data|features)\/reports\//;
+const REPORTS = /\/core\/(reports|rounds\/(earlier-round|round-of))|src\/(data|features)\/reports\//;
 
 /** Actions on many surveys, from the screen to the way back. */
 const BULK = /src\/(data\/bulk|features\/surveys\/bulk)\//;
