@@ -1,4 +1,5 @@
 import { aboutOf } from '../survey/about/about-path.ts';
+import { acceptedPath, isWords } from '../survey/about/accepted.ts';
 import { isNotes, MOST_NOTES, NOTE_MAX, notesPath, readNote } from '../survey/about/notes.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, isList, type Value } from '../survey/values.ts';
@@ -14,7 +15,7 @@ import { type FieldProblem, notANote, tooLong, tooManyNotes, unknownField } from
  * | no list of notes, a note about a field of another module, one note twice | `not_a_note` |
  * | a note of more than 2,000 characters | `too_long` |
  * | more than 200 notes | `too_many` |
- * | else | is taken |
+ * | else | is taken; doubts that were accepted likewise, each spelled as a note |
  */
 export const checkAbout = (
   { modules }: Pick<FormFields, 'modules'>,
@@ -23,11 +24,12 @@ export const checkAbout = (
 ): FieldProblem | null => {
   const target = aboutOf(path)?.target ?? '';
   const isKnown = target === WHOLE_SURVEY ? modules.size > 0 : modules.has(target);
-  if (!isNotes(path) || !isKnown) return unknownField;
+  if (!isWords(path) || !isKnown) return unknownField;
   if (isEmpty(value)) return null;
   if (!isList(value)) return notANote;
+  const placeOf = isNotes(path) ? notesPath : acceptedPath;
   const notes = value.map(readNote);
-  if (notes.some((note) => note === null || notesPath(note.on) !== path)) return notANote;
+  if (notes.some((note) => note === null || placeOf(note.on) !== path)) return notANote;
   if (new Set(notes.map((note) => note?.id)).size < notes.length) return notANote;
   if (notes.some((note) => note !== null && note.text.length > NOTE_MAX)) return tooLong(NOTE_MAX);
   return notes.length > MOST_NOTES ? tooManyNotes : null;

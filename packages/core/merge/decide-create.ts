@@ -11,7 +11,7 @@ import { unchanged } from './outcome.ts';
 const withOwnWords = (set: Values, situation: Situation): Values => {
   let own = set;
   for (const field in set) {
-    if (isAbout(field)) own = { ...own, [field]: ownWords(set[field] ?? null, situation) };
+    if (isAbout(field)) own = { ...own, [field]: ownWords(field, set[field] ?? null, situation) };
   }
   return own;
 };

@@ -3,6 +3,7 @@ import { fieldAt, inLanguage } from '@sampark/core/forms/fields';
 import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
 import { REASONS } from '@sampark/core/forms/reason-fields';
 import { aboutOf, isAbout } from '@sampark/core/survey/about/about-path';
+import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { notesIn } from '@sampark/core/survey/about/notes';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
@@ -54,7 +55,10 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');
     if (field === RECORD_ID) return t('editor:record');
-    if (isAbout(field)) return t('editor:note.of', { of: moduleLabel(aboutOf(field)?.target) });
+    if (isAbout(field)) {
+      const of = moduleLabel(aboutOf(field)?.target);
+      return isAccepted(field) ? t('editor:check.acceptedOf', { of }) : t('editor:note.of', { of });
+    }
     if (isRowPath(field)) return row(field);
     const known = at(field);
     if (!known) return field;
@@ -68,6 +72,11 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
         ownLabel(field),
       ),
     value: (field, value) => {
+      if (isAccepted(field)) {
+        return plain(
+          notesIn(value).map(({ on, name }) => t('editor:check.acceptedBy', { field: ownLabel(on), name })),
+        );
+      }
       if (isAbout(field)) {
         return plain(notesIn(value).map(({ name, text }) => t('editor:note.said', { name, text })));
       }
