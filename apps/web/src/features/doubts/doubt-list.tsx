@@ -113,6 +113,7 @@ function DoubtRow({ survey, doubt, state, review }: DoubtOf & Pick<DoubtListProp
           <Button
             kind={accepted ? 'quiet' : 'secondary'}
             small
+            decides
             aria-label={accepted ? t('reopenOf', { name }) : t('acceptOf', { name })}
             onClick={() => (accepted ? review.reopen(survey, doubt) : review.accept(survey, doubt))}
           >
