@@ -104,6 +104,15 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
   await expect(page.getByRole('listitem').filter({ hasText: 'Reason:' }).first()).toBeVisible();
   await look('doubts');
   expect(await pageWidthLarge(page), 'doubts, large').toBeLessThanOrEqual(360);
+  await page.getByRole('article', { name: 'Roads' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('table', { name: 'Roads, place by place' })).toBeVisible();
+  await look('villages of a report side by side');
+  await goTo(page, '/reports?block=1041');
+  await expect(page.getByRole('article', { name: 'Households' })).toBeVisible();
+  await look('report of a block');
+  await goTo(page, '/reports/print?panchayat=48211');
+  await expect(page.getByRole('heading', { name: 'Villages side by side' })).toBeVisible();
+  await look('report on paper');
   const screen = new NewSurveyPage(page);
   await goTo(page, '/surveys/new?panchayat=48211');
   await screen.village.focus();

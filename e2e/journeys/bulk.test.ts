@@ -15,13 +15,13 @@ test('without network an answer is changed in several surveys, and taken back; w
   await phone.goOffline();
   await bulk.open();
   await expect(bulk.change).toBeDisabled();
-  await bulk.choose('Rampur', 'Bishunpur');
+  await bulk.choose('Nayagaon', 'Purwa');
   await expect(bulk.chosen).toHaveText('2 surveys selected');
   await bulk.give('Households', '123');
   await expect(page.getByText('2 surveys changed.')).toBeVisible();
 
   await list.open();
-  await list.edit('Bishunpur');
+  await list.edit('Purwa');
   const editor = new EditorPage(page);
   await expect(editor.field('Households')).toHaveValue('123');
   await editor.fill({ 'Basic Information': { Households: 321 } });
@@ -34,8 +34,8 @@ test('without network an answer is changed in several surveys, and taken back; w
   await bulk.takeBack(action);
   await expect(action).toContainText('1 survey is as it was before.');
   await expect(action).toContainText('1 was changed since and stays:');
-  await expect(action).toContainText('Bishunpur: Households');
-  await action.getByRole('link', { name: 'Bishunpur' }).click();
+  await expect(action).toContainText('Purwa: Households');
+  await action.getByRole('link', { name: 'Purwa' }).click();
   await expect(editor.field('Households')).toHaveValue('321');
 });
 
@@ -45,7 +45,7 @@ test('several surveys are deleted, and come back as a whole once there is networ
   const bulk = new BulkPage(page);
   const list = new SurveyListPage(page);
   await bulk.open();
-  await bulk.choose('Rampur', 'Bishunpur');
+  await bulk.choose('Nayagaon', 'Purwa');
   await bulk.delete.click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 surveys?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -53,9 +53,9 @@ test('several surveys are deleted, and come back as a whole once there is networ
   await bulk.delete.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 surveys deleted.')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Rampur', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Nayagaon', exact: true })).toHaveCount(0);
   await goTo(page, '/surveys/deleted');
-  await expect(page.getByRole('heading', { name: 'Rampur', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nayagaon', exact: true })).toBeVisible();
 
   await phone.goOffline();
   await bulk.open();
@@ -67,6 +67,6 @@ test('several surveys are deleted, and come back as a whole once there is networ
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
   await expect(action).toContainText('2 surveys are as they were before.');
   await list.open();
-  await list.searchFor('Rampur');
-  await expect(list.card('Rampur')).toBeVisible();
+  await list.searchFor('Nayagaon');
+  await expect(list.card('Nayagaon')).toBeVisible();
 });

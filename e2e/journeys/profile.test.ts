@@ -44,9 +44,12 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/coverage',
     '/reports',
     '/doubts',
+    '/reports/print',
     '/settings',
     '/surveys/deleted',
     '/surveys/map',
+    '/surveys/select',
+    '/surveys/changes',
     `/surveys/${survey}/history`,
   ]) {
     const offline = await phone.open(path);

@@ -22,6 +22,10 @@ export type Choice = z.infer<typeof choice>;
  */
 const relevant = z.optional(expression);
 
+/** How a question stands in reports: among the figures that matter, or in none; and what numbers of several surveys come to. */
+export const IN_REPORTS = ['first', 'no', 'sum', 'mean'] as const;
+export type InReports = (typeof IN_REPORTS)[number];
+
 const common = {
   name: fieldName,
   label: localText,
@@ -58,6 +62,10 @@ const common = {
    * What it asks for, by a name that other forms give it, too: `panchayat.households`. The first part is what the fact is about.
    */
   fact: z.optional(fieldName),
+  /** Absent: reports go by rules of thumb, see `core/reports`. */
+  report: z.optional(z.array(z.enum(IN_REPORTS)).check(z.minLength(1))),
+  /** The answers that are good news: `higher` or `lower` numbers, or the names of choices. Absent: by rules of thumb. */
+  better: z.optional(z.array(z.string()).check(z.minLength(1))),
 };
 
 const number = {

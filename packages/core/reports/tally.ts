@@ -54,8 +54,9 @@ export interface QuestionCount extends Writable<Omit<QuestionTally, 'counts'>> {
 
 type Writable<T> = { -readonly [key in keyof T]: T[key] };
 
-/** Whether a question stands in reports: what a form works out for itself, without a question to people, does not. */
-export const isReported = ({ type }: Question): boolean => type !== 'calculate' && type !== 'hidden';
+/** Whether a question stands in reports: what a form works out for itself, without a question to people, does not, nor what its author leaves out. */
+export const isReported = ({ type, report }: Question): boolean =>
+  type !== 'calculate' && type !== 'hidden' && !report?.includes('no');
 
 /** Returns what is counted of an answer, each once: its number, its choice, or its choices. */
 function countedOf({ type }: Question, value: Value): readonly (string | number)[] {

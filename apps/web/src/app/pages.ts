@@ -65,6 +65,13 @@ const reports = async () => {
   ]);
   return page;
 };
+const gramSabha = async () => {
+  const [page] = await Promise.all([
+    import('../features/reports/gram-sabha/gram-sabha-page.tsx'),
+    import('../data/reports/reports.ts'),
+  ]);
+  return page;
+};
 /** Fetches doubts together with the code that looks for them. */
 const doubts = async () => {
   const [page] = await Promise.all([
@@ -178,6 +185,7 @@ export const pages = {
   Coverage: later(coverage, ['insight']),
   PanchayatCoverage: later(panchayatCoverage, ['insight']),
   Reports: later(reports, ['reports', 'insight']),
+  GramSabha: later(gramSabha, ['reports']),
   Doubts: later(doubts, ['reports', 'insight']),
   Records: later(records, ['records', 'work']),
   Record: later(record, ['records', 'work']),
@@ -209,6 +217,7 @@ export function firstPage(path: string, signedIn: boolean): Prefetchable {
   if (path.endsWith('/history')) return pages.History;
   if (path.startsWith(paths.record(''))) return pages.Record;
   if (path.startsWith(paths.records)) return pages.Records;
+  if (path === paths.gramSabha) return pages.GramSabha;
   if (path.endsWith('/print')) return path.startsWith(paths.forms) ? pages.PaperForm : pages.Print;
   return path.startsWith(paths.surveys) ? pages.Editor : pages.Dashboard;
 }

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../shared/paths.ts';
-import { SignedInOnly, SignedOutOnly } from './guard.tsx';
+import { SignedOutOnly } from './guard.tsx';
 import { InChrome } from './in-chrome.tsx';
 import { pages } from './pages.ts';
+import { printRoutes } from './print-routes.tsx';
 import { recordRoutes } from './record-routes.tsx';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -28,6 +29,7 @@ export function Routes() {
     <Suspense fallback={<Splash />}>
       <Switch>
         {loginRoutes()}
+        {printRoutes()}
         {surveyRoutes()}
         {oneSurveyRoutes()}
         {recordRoutes()}
@@ -107,15 +109,6 @@ function oneSurveyRoutes() {
           </InChrome>
         )}
       </Route>
-      <Route path={`${paths.surveys}/:surveyId/print`}>
-        {({ surveyId }) => (
-          <SignedInOnly>
-            <main id="content" tabIndex={-1}>
-              <pages.Print key={surveyId} surveyId={surveyId} />
-            </main>
-          </SignedInOnly>
-        )}
-      </Route>
       <Route path={`${paths.surveys}/:surveyId/links`}>
         {({ surveyId }) => (
           <InChrome>
@@ -190,15 +183,6 @@ function formRoutes() {
         <InChrome adminOnly>
           <pages.UploadForm />
         </InChrome>
-      </Route>
-      <Route path={`${paths.forms}/of/:name/print`}>
-        {({ name }) => (
-          <SignedInOnly>
-            <main id="content" tabIndex={-1}>
-              <pages.PaperForm key={name} name={name} />
-            </main>
-          </SignedInOnly>
-        )}
       </Route>
       <Route path={`${paths.forms}/of/:name`}>
         {({ name }) => (

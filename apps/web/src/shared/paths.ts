@@ -94,7 +94,13 @@ export const paths = {
   /** The report of a panchayat, a year and a form; an empty form means the first one that has surveys. */
   reportOf: (panchayat: string, { year, form }: { readonly year: string; readonly form: string }) =>
     `/reports${queryOf({ panchayat, year, form })}`,
+  /** A report by the place, the form and the year that somebody asked for. */
+  reportBy: (asked: Readonly<Record<string, string>>) => `/reports${queryOf(asked)}`,
+  /** A report as pages of paper, for the Gram Sabha. */
+  gramSabha: '/reports/print',
+  gramSabhaOf: (asked: Readonly<Record<string, string>>) => `/reports/print${queryOf(asked)}`,
   doubts: '/doubts',
+  doubtsOf: (panchayat: string) => `/doubts${queryOf({ panchayat })}`,
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

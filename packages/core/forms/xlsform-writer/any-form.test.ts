@@ -44,6 +44,7 @@ const common = fc
       dynamic_default: fc.constantFrom('now()', '${first} + 1'),
       calculation: rule,
       trigger: fc.constant(['first']),
+      report: fc.constantFrom(['first'], ['no'], ['first', 'mean'], ['sum']),
     },
     { requiredKeys: ['label', 'required'] },
   )

@@ -85,6 +85,8 @@ function questionRow(item: Question, writing: Writing): Cells {
       save_to: writing.savedAs(item),
       taken_from: item.taken_from,
       fact: item.fact,
+      report: item.report?.join(' '),
+      better: item.better?.join(' '),
       ...limits,
     },
     inLanguages('unit', 'unit' in item ? item.unit : undefined),

@@ -94,6 +94,7 @@ export const PROBLEMS = [
 
 /** The codes of what a workbook says and the form leaves out, or of what looks like a slip. They have sentences likewise. */
 export const WARNINGS = [
+  'better_not_understood',
   'cell_without_heading',
   'choice_without_label',
   'choice_without_list',
@@ -114,6 +115,7 @@ export const WARNINGS = [
   'names_differ_in_case',
   'needs_file',
   'parameter_left_out',
+  'report_not_understood',
   'row_left_out',
   'setting_left_out',
   'setting_not_understood',

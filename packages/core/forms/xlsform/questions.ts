@@ -4,6 +4,7 @@ import { WIDEST } from '../widest-numbers.ts';
 import { type Common, commonOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { allowedChangeOf, carryOf, checkAllowedChange } from './own/earlier-year.ts';
+import { withoutOddBetter } from './own/in-reports.ts';
 import { checkLimitColumns, lengthOf, numberLimitsOf, unitOf } from './own/limits-of-answers.ts';
 import { warningOf } from './own/warning-of-answer.ts';
 import { allowParameters, type Parameters, readParameters } from './parameters.ts';
@@ -206,7 +207,7 @@ function itemsOf(kind: QuestionKind, name: string, row: Row, reading: Reading): 
   // What nobody sees is only worked out, whatever its type.
   const unseen = (items: Item[]): Item[] =>
     isSeen(kind, row) || items.length === 0 || common.calculation === undefined
-      ? items
+      ? items.map((item) => withoutOddBetter(item, row, reading))
       : [{ type: 'calculate', ...common }];
   switch (kind.kind) {
     case 'question':

@@ -1,3 +1,4 @@
+import { savedValueAt } from '@sampark/core/device/local-survey';
 import { savedPress } from '@sampark/core/device/survey-state';
 import type { Doubt } from '@sampark/core/reports/findings';
 import { acceptedPath } from '@sampark/core/survey/about/accepted';
@@ -16,8 +17,11 @@ async function press(
   change: (saved: Value) => Value,
 ): Promise<ChoiceResult> {
   const now = stamp();
+  const field = acceptedPath(path);
   try {
-    await store.change([survey_id], (state) => savedPress(state, acceptedPath(path), change, now));
+    await store.change([survey_id], (state) =>
+      savedPress(state, (row) => [[field, change(savedValueAt(row, field))]], now),
+    );
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };
   }

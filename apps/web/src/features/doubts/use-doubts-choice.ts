@@ -74,7 +74,8 @@ function surveysBy({ surveys, panchayats, villages }: Known, form: FormDefinitio
   return panchayats
     .map((panchayat) => ({
       panchayat,
-      standings: roundOf({ panchayat, form_name: form.name, year }, subject, villages, surveys).standings,
+      standings: roundOf({ panchayats: [panchayat], form_name: form.name, year }, subject, villages, surveys)
+        .standings,
     }))
     .filter(({ standings }) => standings.length > 0);
 }

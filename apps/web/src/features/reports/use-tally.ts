@@ -3,20 +3,28 @@ import type { Round } from '@sampark/core/rounds/round-of';
 import { useMemo } from 'react';
 import type { Counting, ReportsPort } from '../../data/ports/reports.ts';
 import { type Counted, useCounted } from '../../shared/reports/use-counted.ts';
+import { addressOf, type ReportChoice } from './report-choice.ts';
+
+/** Names what a report is of, so that the figures of another one do not stay on the screen. */
+export function nameOfReport({ place, village, form_name, year }: ReportChoice): string {
+  const { panchayat, block } = addressOf(place);
+  return [panchayat, block, village, form_name, year].join(' ');
+}
 
 /**
  * Counts what the surveys of a round say, and again when one of them changes. Meanwhile the figures of the same place stay.
+ * @param round undefined: nothing is to be counted yet
  * @param place names what the report is of
  * @returns how far it is, and begins again
  */
 export function useTally(
-  port: ReportsPort | undefined,
+  port: ReportsPort,
   round: Round | undefined,
   place: string,
 ): readonly [counted: Counted<Tally>, again: () => void] {
   const count = useMemo(() => {
     const speaking = round?.standings.map(({ speaks }) => speaks);
-    return port && speaking && ((counting: Counting) => port.tally(speaking, counting));
+    return speaking && ((counting: Counting) => port.tally(speaking, counting));
   }, [port, round]);
   return useCounted(count, place);
 }

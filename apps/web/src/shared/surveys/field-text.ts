@@ -5,6 +5,7 @@ import { REASONS } from '@sampark/core/forms/reason-fields';
 import { aboutOf, isAbout } from '@sampark/core/survey/about/about-path';
 import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { notesIn } from '@sampark/core/survey/about/notes';
+import { eventsIn, isReview } from '@sampark/core/survey/about/reviews';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,
@@ -39,7 +40,7 @@ interface NamedSurvey {
  * @param survey the survey whose rows are counted; absent: rows have no number
  */
 export function useFieldText(form: FormDefinition | undefined, survey?: NamedSurvey): FieldText {
-  const { t } = useTranslation(['survey', 'editor']);
+  const { t } = useTranslation(['survey', 'editor', 'review']);
   const language = useFormLanguage();
   const plain = usePlainText();
   const questionText = useQuestionText();
@@ -57,11 +58,12 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     if (field === RECORD_ID) return t('editor:record');
     if (isAbout(field)) {
       const of = moduleLabel(aboutOf(field)?.target);
-      return isAccepted(field) ? t('editor:check.acceptedOf', { of }) : t('editor:note.of', { of });
+      if (isAccepted(field)) return t('editor:check.acceptedOf', { of });
+      return isReview(field) ? t('review:of', { module: of }) : t('editor:note.of', { of });
     }
     if (isRowPath(field)) return row(field);
     const known = at(field);
-    if (!known) return field;
+    if (!known) return form?.modules.some(({ name }) => name === field) ? moduleLabel(field) : field;
     const label = inLanguage(known.question.label, language);
     return known.module === REASONS ? t('editor:check.reasonFor', { doubt: label }) : label;
   };
@@ -76,6 +78,10 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
         return plain(
           notesIn(value).map(({ on, name }) => t('editor:check.acceptedBy', { field: ownLabel(on), name })),
         );
+      }
+      if (isReview(field)) {
+        const of = moduleLabel(aboutOf(field)?.target);
+        return plain(eventsIn(value).map(({ step, name }) => t(`review:did.${step}`, { name, of })));
       }
       if (isAbout(field)) {
         return plain(notesIn(value).map(({ name, text }) => t('editor:note.said', { name, text })));

@@ -106,6 +106,8 @@ export const SURVEY = dialect(
     save_to: 'bind::entities:saveto',
     taken_from: '',
     fact: '',
+    report: '',
+    better: '',
     ...MEDIA_HEADINGS,
   },
   [

@@ -1,4 +1,5 @@
 import { formFields, inLanguage } from '@sampark/core/forms/fields';
+import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { BulkAction, BulkPort, StayingSurvey, TakingBack } from '../../../data/ports/bulk.ts';
