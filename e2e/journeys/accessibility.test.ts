@@ -100,6 +100,10 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
   await expect(page.getByText(/villages have a survey/)).toBeVisible();
   await look('report');
   expect(await pageWidthLarge(page), 'report, large').toBeLessThanOrEqual(360);
+  await goTo(page, '/doubts?form=village-detailed');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reason:' }).first()).toBeVisible();
+  await look('doubts');
+  expect(await pageWidthLarge(page), 'doubts, large').toBeLessThanOrEqual(360);
   await page.getByRole('article', { name: 'Roads' }).getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByRole('table', { name: 'Roads, place by place' })).toBeVisible();
   await look('villages of a report side by side');

@@ -6,6 +6,7 @@ import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
+import { addSurveys } from '../support/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
 const LAST = String(new Date().getFullYear() - 1);
@@ -133,22 +134,25 @@ test('a number that changed much since last year is a doubt with both figures', 
 
 test('numbers far from those of other villages are offered for a look, apart from doubts', async ({
   newDevice,
+  server,
 }) => {
+  await addSurveys(server.url, 12, '48211');
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logInAndGetReady(office, people.officer);
-  await new NewSurveyPage(page).open();
-  await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Rampur Katra · Deva' });
-  await new NewSurveyPage(page).start('Bada Tola');
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.edit('Gaon 12');
   const editor = new EditorPage(page);
-  await editor.fill({ Infrastructure: { Schools: 200 } });
+  await editor.answer('Population', 90_000);
   await office.goOffline();
   await editor.save.click();
   await expect(editor.savedLocally).toBeVisible();
   await goTo(page, '/doubts');
-  await expect(page.getByText('Nothing is in doubt.')).toBeVisible();
   const far = page.getByRole('region', { name: 'Look here' }).getByRole('listitem');
-  await expect(far.first()).toContainText('Bada Tola · Schools');
-  await expect(far.first()).toContainText(/Half of \d+ villages lie between \d+ and \d+; here it is 200\./);
+  await expect(far.first()).toContainText('Gaon 12 · Population');
+  await expect(far.first()).toContainText(
+    /Half of \d+ villages lie between [\d,]+ and [\d,]+; here it is 90,000 people\./,
+  );
   await far.first().getByRole('link').click();
-  await expect(editor.field('Schools')).toHaveValue('200');
+  await expect(editor.field('Population')).toHaveValue('90000');
 });

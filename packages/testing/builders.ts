@@ -4,6 +4,7 @@ import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { Author } from '@sampark/core/merge/history';
 import type { EditOperation } from '@sampark/core/merge/operation';
 import { type Note, noteText } from '@sampark/core/survey/about/notes';
+import { eventText, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
@@ -121,6 +122,8 @@ export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   edits: 0,
   conflicts: 0,
   warnings: 0,
+  review: 'open',
+  returned_to: '',
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T04:00:00.000Z',
   created_by_username: 'staff',
@@ -137,6 +140,18 @@ export const aNote = (more: Partial<Note> = {}): string =>
     text: 'Count again',
     by: 'ravi',
     name: 'ravi',
+    at: '2026-11-26T10:00:00.000Z',
+    ...more,
+  });
+
+/** Makes a step of a review, as it stands in its list: a sending by Sunita. */
+export const aStep = (more: Partial<ReviewEvent> = {}): string =>
+  eventText({
+    id: 'step-1',
+    step: 'sent',
+    over: [],
+    by: 'sunita',
+    name: 'sunita',
     at: '2026-11-26T10:00:00.000Z',
     ...more,
   });

@@ -1,3 +1,6 @@
+import { can } from '@sampark/core/access/can';
+import { refusalOfStep } from '@sampark/core/access/may-review';
+import type { Role } from '@sampark/core/access/roles';
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
@@ -22,6 +25,23 @@ export const aSituation = (stored: ServerSurvey | null, more: Partial<Situation>
   epoch: 'e1',
   ...more,
 });
+
+/** Makes the situation of a person with a role in a survey that Asha began in `p1`, with their rights in its review. */
+export const aSituationOf = (
+  name: string,
+  role: Role,
+  stored: ServerSurvey | null,
+  more: Partial<Situation> = {},
+): Situation => {
+  const person = { user_id: name, username: name, full_name: name, role, panchayat_id: 'p1', block_id: 'b1' };
+  const subject = { panchayat_id: 'p1', block_id: 'b1', created_by: 'asha' };
+  return aSituation(stored, {
+    author: anAuthor(name),
+    refusalOfStep: (event) => refusalOfStep(person, event, subject, false),
+    isBound: !can(person, 'review', subject),
+    ...more,
+  });
+};
 
 /** Makes the history entry of something that somebody did on their phone. */
 export const anEntry = (

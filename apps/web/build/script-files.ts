@@ -4,9 +4,9 @@ import type { Reached } from './reached-from.ts';
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
   /move-dialog|about-survey|unasked\.|\/features\/surveys\/map\//,
-  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list)|reasons\/ready-reasons)\.|\/carried\/earlier-|forms\/ready-reasons\./,
+  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
   /\/answers\/kinds\/(record|village)-question\./,
-  /\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\.|\/navigation\/keyboard-help\./,
+  /\/survey-editor\/review\/(?!lazy-)|\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\.|\/navigation\/keyboard-help\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
   /\/shared\/(map\/(?!lazy-|use-here)|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
   /\.worker/,

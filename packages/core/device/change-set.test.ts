@@ -14,6 +14,8 @@ import {
   unsent,
 } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '../survey/about/digest.ts';
+import { eventText, type ReviewEvent, reviewPath } from '../survey/about/reviews.ts';
 import { saveBeside, type Touched, takeBack } from './change-set.ts';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf } from './local-survey.ts';
@@ -24,8 +26,8 @@ const survey_id = onServer.survey_id;
 
 const back = { kind: 'back' };
 /** Takes back, and returns the survey as it is then. */
-const taken = (state: SurveyState, touched: Touched) => {
-  const { state: next, result } = takeBack(state, touched, stamp());
+const taken = (state: SurveyState, touched: Touched, mayReview = false) => {
+  const { state: next, result } = takeBack(state, touched, stamp(), mayReview);
   return { next, result };
 };
 
@@ -85,6 +87,21 @@ describe('an edit of many', () => {
 
   it('that somebody has taken back by hand needs nothing', () => {
     expect(taken(synced, edited)).toEqual({ next: synced, result: back });
+  });
+
+  it('that somebody has checked since stays for those who may not review', () => {
+    const checkedValues = { [households]: 300 };
+    const event: ReviewEvent = {
+      ...{ id: 'e1', step: 'checked', over: [], by: 'ravi', name: 'Ravi', at: AT },
+      seen: digestOf(checkedValues, 'basic_info'),
+    };
+    const checked = aServerSurvey(
+      { version: 9 },
+      { ...checkedValues, [reviewPath('basic_info')]: [eventText(event)] },
+    );
+    const state = received(synced, checked, stamp());
+    expect(taken(state, edited).result).toEqual({ kind: 'stays', fields: [households] });
+    expect(taken(state, edited, true).result).toEqual(back);
   });
 
   it('of a survey that is gone stays', () => {

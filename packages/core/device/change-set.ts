@@ -1,4 +1,5 @@
 import { withoutAbout } from '../survey/about/about-path.ts';
+import { locksIn } from '../survey/about/review-state.ts';
 import { type FieldPath, sameValue, type Value, type Values } from '../survey/values.ts';
 import { save, type Typing, typeField } from './edit.ts';
 import { type LocalSurvey, savedValueAt, savedValues, stamped } from './local-survey.ts';
@@ -90,10 +91,12 @@ function takeBackEdits(
   state: SurveyState,
   { fields }: Touched & { readonly did: 'edited' },
   stamp: OperationStamp,
+  mayReview: boolean,
 ): { readonly state: SurveyState; readonly result: TakenBack } {
   const { row } = state;
   if (!row || row.deletion) return { state, result: { kind: 'stays', fields: Object.keys(fields) } };
   const waiting = fieldsInConflict(row);
+  const isLocked = mayReview ? null : locksIn(savedValues(row));
   const stays: FieldPath[] = [];
   const saved: Record<FieldPath, Value> = {};
   let typed = row;
@@ -101,7 +104,7 @@ function takeBackEdits(
     const draft = row.draft?.edits[field];
     const shown = draft ? draft.now : savedValueAt(row, field);
     if (sameValue(shown, was)) continue;
-    if (waiting.has(field) || !sameValue(shown, now)) stays.push(field);
+    if (waiting.has(field) || isLocked?.(field) || !sameValue(shown, now)) stays.push(field);
     else if (draft) typed = typeField(typed, { field, was: draft.was, now: was }, stamp.at);
     else saved[field] = was;
   }
@@ -124,14 +127,14 @@ function takeBackDeletion(
 }
 
 /**
- * Takes back what an action did to one survey.
+ * Takes back what an action did to one survey. @param mayReview whether the person may change what is checked
  *
  * | the action | the survey now | |
  * |---|---|---|
  * | made it | is as it was made | is deleted |
  * | | has other answers, notes, typing, or waits for a choice | stays |
  * | edited a field | has the action's value there | gets the value of before; typed where it is not saved yet |
- * | | has another value there, or the field waits for a choice | the field stays |
+ * | | has another value there, the field waits for a choice, or it is checked and the person may not review | the field stays |
  * | deleted it | the deletion has not been sent | is back, with what was typed |
  * | | the server has deleted it, or may have | only the server can bring it back |
  */
@@ -139,12 +142,13 @@ export function takeBack(
   state: SurveyState,
   touched: Touched,
   stamp: OperationStamp,
+  mayReview: boolean,
 ): { readonly state: SurveyState; readonly result: TakenBack } {
   switch (touched.did) {
     case 'made':
       return takeBackMade(state, touched, stamp);
     case 'edited':
-      return takeBackEdits(state, touched, stamp);
+      return takeBackEdits(state, touched, stamp, mayReview);
     case 'deleted':
       return takeBackDeletion(state, touched, stamp);
   }

@@ -170,20 +170,22 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
   return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);
 };
 
+/** What a person presses: the new values of fields, by what is saved. */
+export type Press = (row: LocalSurvey) => Iterable<readonly [FieldPath, Value]>;
+
 /**
- * Saves a change of one field at once, beside whatever is typed and not saved: what a person presses waits for no Save.
- * @param change makes the new value of the saved one
+ * Saves what a person presses at once, beside whatever is typed and not saved: it waits for no Save.
  * @param inFlight as for `save`
  */
 export const pressed = (
   row: LocalSurvey,
-  field: FieldPath,
-  change: (saved: Value) => Value,
+  press: Press,
   { at, inFlight }: { readonly at: string; readonly inFlight: ReadonlySet<FieldPath> },
 ): LocalSurvey => {
-  const was = savedValueAt(row, field);
   const edits = new Map(Object.entries(row.edits));
-  putSaved(edits, row, [field, { was, now: change(was) }], inFlight);
+  for (const [field, now] of press(row)) {
+    putSaved(edits, row, [field, { was: savedValueAt(row, field), now }], inFlight);
+  }
   return stamped({ ...row, edits: Object.fromEntries(edits), refusal: null, saved_at: at }, at);
 };
 

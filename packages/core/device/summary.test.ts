@@ -13,8 +13,9 @@ import { describe, expect, it } from 'vitest';
 import { villageStandard } from '../forms/shipped/village-standard.ts';
 import { newLocalSurvey } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
+import { type ReviewPress, reviewPress } from './review.ts';
 import { acknowledgedSummary, shownSummaryOf, summaryOf } from './summary.ts';
-import { applyOutcome, deleted, frozen, type SurveyState, saved } from './survey-state.ts';
+import { applyOutcome, deleted, frozen, type SurveyState, saved, savedPress } from './survey-state.ts';
 
 const edits = (row: LocalSurvey): number => summaryOf(row, villageStandard).edits;
 const stamp = makings();
@@ -91,5 +92,27 @@ describe('what is known of a survey before its row is written', () => {
   it('is nothing of a survey with a draft or a conflict', () => {
     expect(acknowledgedSummary({ ...before, is_draft: true }, outcome())).toBeNull();
     expect(acknowledgedSummary({ ...before, conflicts: 1 }, outcome())).toBeNull();
+  });
+});
+
+it('says where the review is, by what is saved: typing changes nothing in it', () => {
+  const author = (id: string) => ({ id, by: 'mohan', name: 'Mohan Lal', at: AT });
+  const modules = villageStandard.modules.map(({ name }) => name);
+  const pressing = (state: SurveyState, press: ReviewPress): SurveyState =>
+    savedPress(state, reviewPress(press, author(press.step), modules), stamp());
+  const checked = pressing(synced, { step: 'checked', target: '*' });
+  const review = (state: SurveyState) => summaryOf(rowIn(state), villageStandard).review;
+  expect(
+    [synced, checked, typed(checked, households, 245), save(typed(checked, households, 245))].map(review),
+  ).toEqual(['open', 'checked', 'checked', 'sent']);
+  const returned = pressing(checked, {
+    step: 'returned',
+    target: 'basic_info',
+    on: households,
+    why: 'unlikely',
+  });
+  expect(summaryOf(rowIn(returned), villageStandard)).toMatchObject({
+    review: 'returned',
+    returned_to: households,
   });
 });

@@ -2,11 +2,13 @@ import { completionIn } from '../forms/completion.ts';
 import type { FormDefinition } from '../forms/definition.ts';
 import { type FormInstance, openForm } from '../forms/engine/instance.ts';
 import { openWarnings } from '../forms/warnings.ts';
+import { surveyReviewOf } from '../survey/about/review-state.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { RECORD_ID, SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import type { Outcome } from './acknowledge.ts';
 import { isMoved, type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
+import { acceptedValues } from './review.ts';
 import { openConflicts } from './settle.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
@@ -51,6 +53,8 @@ const editsOf = (row: LocalSurvey): number => {
 const summaryWith = (row: LocalSurvey, values: Values, instance: FormInstance): SurveySummary => {
   const { modules: _, ...completion } = completionIn(instance);
   const { identity, server } = row;
+  const modules = instance.model.modules.map(({ name }) => name);
+  const review = surveyReviewOf(acceptedValues(row), modules);
   const changed = [identity.created_at, server?.updated_at ?? '', row.saved_at ?? ''];
   return {
     survey_id: identity.survey_id,
@@ -67,6 +71,8 @@ const summaryWith = (row: LocalSurvey, values: Values, instance: FormInstance): 
     edits: editsOf(row),
     conflicts: openConflicts(row).length,
     warnings: openWarnings(instance),
+    review: review.state,
+    returned_to: review.returned_to,
     created_at: identity.created_at,
     updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),
     created_by_username: identity.created_by_username,

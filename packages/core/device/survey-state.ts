@@ -1,8 +1,7 @@
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
-import type { FieldPath, Value } from '../survey/values.ts';
 import { acknowledge, type Outcome } from './acknowledge.ts';
 import { afterRejection } from './back-off.ts';
-import { markDeleted, pressed, save } from './edit.ts';
+import { markDeleted, type Press, pressed, save } from './edit.ts';
 import { holdsUnsynced, type LocalSurvey, neverSaved, stamped, undrafted, unmoved } from './local-survey.ts';
 import {
   fieldsInFlight,
@@ -50,15 +49,10 @@ export const saved = (state: SurveyState, stamp: OperationStamp): SurveyState =>
   return withoutTombstone(atOnce(replanned({ ...state, row }, stamp)));
 };
 
-/** Saves a change of one field that a person has pressed: the row and its operation together. */
-export const savedPress = (
-  state: SurveyState,
-  field: FieldPath,
-  change: (saved: Value) => Value,
-  stamp: OperationStamp,
-): SurveyState => {
+/** Saves what a person has pressed: the row and its operation together. */
+export const savedPress = (state: SurveyState, press: Press, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
-  const row = pressed(state.row, field, change, { at: stamp.at, inFlight: fieldsInFlight(state.queue) });
+  const row = pressed(state.row, press, { at: stamp.at, inFlight: fieldsInFlight(state.queue) });
   return atOnce(replanned({ ...state, row }, stamp));
 };
 

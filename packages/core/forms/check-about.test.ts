@@ -1,4 +1,4 @@
-import { aNote, completeAnswers } from '@sampark/testing/builders';
+import { aNote, aStep, completeAnswers } from '@sampark/testing/builders';
 import { expect, it } from 'vitest';
 import { recordFormName } from '../survey/record-form.ts';
 import type { Value } from '../survey/values.ts';
@@ -11,6 +11,7 @@ import { checkByVersions } from './versions/of-versions.ts';
 import { unaskedIn } from './versions/unasked.ts';
 
 const path = '~notes.sanitation';
+const toilets = 'sanitation.toilets';
 const fields = formFields(villageStandard);
 const many = (count: number) => Array.from({ length: count }, (_, at) => aNote({ id: `n${at}` }));
 const ofSurvey = [aNote({ on: 'village_name' })];
@@ -35,6 +36,34 @@ it.each<[string, string, Value, string | null]>([
   expect(checkField(fields, field, value)?.code ?? null).toBe(code);
   // A list that no version takes is not taken item by item.
   expect(checkByVersions([fields, fields])(field, value)?.code ?? null).toBe(code);
+});
+
+const review = '~review.sanitation';
+const returned = (more: object) => aStep({ step: 'returned', ...more });
+
+it.each<[string, string, Value, string | null]>([
+  ['steps', review, [aStep(), returned({ id: 's2', on: toilets, text: 'Count again' })], null],
+  ['none', review, null, null],
+  ['of the survey as a whole', '~review.*', [aStep(), returned({ id: 's2', on: toilets })], null],
+  ['a reason of 10,000 characters', review, [returned({ text: 'a'.repeat(10_000) })], 'too_long'],
+  [
+    'a return of a question of another module',
+    review,
+    [returned({ on: 'electricity.coverage' })],
+    'not_a_review',
+  ],
+  ['one step twice', review, [aStep(), aStep({ name: 'Ravi' })], 'not_a_review'],
+  ['a forged state', review, ['{"step":"approved"}'], 'not_a_review'],
+  ['a text for a list', review, aStep(), 'not_a_review'],
+  [
+    'two hundred and one',
+    review,
+    Array.from({ length: 201 }, (_, at) => aStep({ id: `s${at}` })),
+    'too_many_steps',
+  ],
+  ['a module that there is not', '~review.wells', [aStep()], 'unknown_field'],
+])('reviews: %s', (_, field, value, code) => {
+  expect(checkField(fields, field, value)?.code ?? null).toBe(code);
 });
 
 it('nobody writes a note about a record', () => {

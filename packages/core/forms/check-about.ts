@@ -1,9 +1,43 @@
 import { aboutOf } from '../survey/about/about-path.ts';
 import { isNotes, MOST_NOTES, NOTE_MAX, notesPath, readNote } from '../survey/about/notes.ts';
+import { fitsTarget, isReview, MOST_EVENTS, readEvent } from '../survey/about/reviews.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, isList, type Value } from '../survey/values.ts';
 import type { FormFields } from './fields.ts';
-import { type FieldProblem, notANote, tooLong, tooManyNotes, unknownField } from './validate.ts';
+import {
+  type FieldProblem,
+  notANote,
+  notAReview,
+  tooLong,
+  tooManyNotes,
+  tooManySteps,
+  unknownField,
+} from './validate.ts';
+
+/** What is checked of a list: how its items are read, how many there may be, and what is said otherwise. */
+interface Shape {
+  /** Returns an item's id and its words; `null`: it does not belong there. */
+  readonly read: (item: string) => { readonly id: string; readonly text?: string | undefined } | null;
+  readonly most: number;
+  readonly isNone: FieldProblem;
+  readonly areTooMany: FieldProblem;
+}
+
+const shapeOf = (path: FieldPath, target: string): Shape | null => {
+  if (isNotes(path)) {
+    const read = (item: string) => {
+      const note = readNote(item);
+      return note && notesPath(note.on) === path ? note : null;
+    };
+    return { read, most: MOST_NOTES, isNone: notANote, areTooMany: tooManyNotes };
+  }
+  if (!isReview(path)) return null;
+  const read = (item: string) => {
+    const event = readEvent(item);
+    return event && fitsTarget(event, target) ? event : null;
+  };
+  return { read, most: MOST_EVENTS, isNone: notAReview, areTooMany: tooManySteps };
+};
 
 /**
  * Checks what somebody says about answers, by its shape. Whose it is, the merge decides (`merge/merge-about.ts`).
@@ -12,8 +46,10 @@ import { type FieldProblem, notANote, tooLong, tooManyNotes, unknownField } from
  * |---|---|
  * | of a kind that this version does not know, or about a module that the form does not have | `unknown_field` |
  * | no list of notes, a note about a field of another module, one note twice | `not_a_note` |
- * | a note of more than 2,000 characters | `too_long` |
+ * | no list of steps of a review, a return that names a question of another module, one step twice | `not_a_review` |
+ * | a note, or a reason for a return, of more than 2,000 characters | `too_long` |
  * | more than 200 notes | `too_many` |
+ * | more than 200 steps | `too_many_steps` |
  * | else | is taken |
  */
 export const checkAbout = (
@@ -23,12 +59,13 @@ export const checkAbout = (
 ): FieldProblem | null => {
   const target = aboutOf(path)?.target ?? '';
   const isKnown = target === WHOLE_SURVEY ? modules.size > 0 : modules.has(target);
-  if (!isNotes(path) || !isKnown) return unknownField;
+  const shape = isKnown ? shapeOf(path, target) : null;
+  if (!shape) return unknownField;
   if (isEmpty(value)) return null;
-  if (!isList(value)) return notANote;
-  const notes = value.map(readNote);
-  if (notes.some((note) => note === null || notesPath(note.on) !== path)) return notANote;
-  if (new Set(notes.map((note) => note?.id)).size < notes.length) return notANote;
-  if (notes.some((note) => note !== null && note.text.length > NOTE_MAX)) return tooLong(NOTE_MAX);
-  return notes.length > MOST_NOTES ? tooManyNotes : null;
+  if (!isList(value)) return shape.isNone;
+  const items = value.map(shape.read);
+  if (items.includes(null)) return shape.isNone;
+  if (new Set(items.map((item) => item?.id)).size < items.length) return shape.isNone;
+  if (items.some((item) => (item?.text ?? '').length > NOTE_MAX)) return tooLong(NOTE_MAX);
+  return items.length > shape.most ? shape.areTooMany : null;
 };

@@ -21,6 +21,9 @@ export interface FieldProblem {
     | 'too_many'
     | 'not_a_note'
     | 'not_yours'
+    | 'not_a_review'
+    | 'own_survey'
+    | 'too_many_steps'
     | 'required'
     | 'not_a_place'
     | 'unknown_field'
@@ -40,6 +43,10 @@ export const notAPlace = problem('not_a_place', 'survey:problems.notAPlace');
 export const notANote = problem('not_a_note', 'survey:problems.notANote');
 /** Nobody writes a note in another person's name, or takes theirs back. */
 export const notYours = problem('not_yours', 'survey:problems.notYours');
+export const notAReview = problem('not_a_review', 'survey:problems.notAReview');
+/** Nobody checks a survey that they began, while somebody else may. */
+export const ownSurvey = problem('own_survey', 'survey:problems.ownSurvey');
+export const tooManySteps = problem('too_many_steps', 'survey:problems.tooManySteps');
 export const tooManyNotes = problem('too_many', 'survey:problems.tooManyNotes');
 export const tooLong = (count: number): FieldProblem =>
   problem('too_long', 'common:problems.maxCharacters', { count });

@@ -77,6 +77,18 @@ test.each<[StatusFilter, string[]]>([
   expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, status }))).toEqual(names);
 });
 
+test.each(['returned', 'sent', 'checked'] as const)(
+  'the filter %s shows surveys by their review',
+  (review) => {
+    const surveys = (['open', 'sent', 'checked', 'returned'] as const).map((each) =>
+      survey(each, { review: each }),
+    );
+    expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, status: review }))).toEqual([
+      review,
+    ]);
+  },
+);
+
 test('names follow the order of the language, figures in them their value', () => {
   const surveys = [survey('Ward 10'), survey('Émilpur'), survey('Ward 9'), survey('Fatehpur')];
   const ascending = ['Émilpur', 'Fatehpur', 'Ward 9', 'Ward 10'];

@@ -11,6 +11,9 @@ export const STATUS_FILTERS = [
   'synced',
   'conflict',
   'warnings',
+  'returned',
+  'sent',
+  'checked',
 ] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
@@ -42,6 +45,7 @@ export interface ListQuery {
  * | synced | as its sync status says |
  * | conflict | an answer of it, or all of it, waits for a choice |
  * | warnings | answers of it do not go together, and nobody has said why |
+ * | returned, sent, checked | as its review says |
  */
 function passes(survey: SurveySummary, filter: StatusFilter): boolean {
   switch (filter) {
@@ -59,6 +63,10 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
       return isInConflict(survey);
     case 'warnings':
       return survey.warnings > 0;
+    case 'returned':
+    case 'sent':
+    case 'checked':
+      return survey.review === filter;
   }
 }
 

@@ -11,7 +11,7 @@ import { unchanged } from './outcome.ts';
 const withOwnWords = (set: Values, situation: Situation): Values => {
   let own = set;
   for (const field in set) {
-    if (isAbout(field)) own = { ...own, [field]: ownWords(set[field] ?? null, situation) };
+    if (isAbout(field)) own = { ...own, [field]: ownWords(field, set[field] ?? null, situation) };
   }
   return own;
 };
@@ -26,7 +26,7 @@ const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
  * |---|---|---|
  * | never seen | with an accepted village name, or of a form that asks for none | applied, without the fields that are refused by name |
  * | never seen | without one | rejected `invalid_fields` |
- * | never seen | notes of others | left out: a copy of them comes with an offer |
+ * | never seen | notes of others, and their steps of a review | left out: a copy of them comes with an offer |
  * | held, live | nothing new in it | applied, `already_exists`, nothing changes |
  * | held, live | something new | merged as edits over nothing: what differs is a conflict |
  * | held, deleted | | kept in a conflict, as any edit of a deleted survey |

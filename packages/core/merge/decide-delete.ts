@@ -48,7 +48,10 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
   return keptDelete(operation, stored, settled, situation);
 };
 
-/** A deletion that somebody else has to review: never applied, whatever its author had seen. */
+/**
+ * A deletion that somebody else has to review, because its author has moved or answers are locked for them: never applied,
+ * whatever they had seen.
+ */
 export const holdDelete = (operation: DeleteOperation, situation: Situation): Decision => {
   const { stored } = situation;
   if (!stored) return unchanged(null, 'rejected', 'survey_not_found');

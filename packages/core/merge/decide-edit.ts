@@ -1,9 +1,10 @@
-import { type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import { editOfDeleted } from './edit-of-deleted.ts';
 import type { Edits } from './edits.ts';
 import { mergeEdits } from './merge-edits.ts';
+import { locksFor } from './merge-review.ts';
 import type { Merged } from './merged.ts';
 import type { EditOperation, FieldChange } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
@@ -34,7 +35,7 @@ const keptAsItIs = (settled: readonly string[], { changes }: Merged, stored: Ser
  * | survey | action | outcome |
  * |---|---|---|
  * | never seen | any | rejected `survey_not_found` |
- * | live | any | merged field by field; the named conflicts are closed |
+ * | live | any | merged field by field; the named conflicts are closed, but for those of others about a locked answer |
  * | deleted | `restore` | live again, then merged |
  * | deleted | `update`, `resolve` | stays deleted, values kept in the author's one conflict (`editOfDeleted`); the named conflicts are closed |
  * | live | any, no field accepted | rejected `invalid_fields` |
@@ -76,9 +77,11 @@ const applyEdits = (
 ): Decision => {
   const { stored, situation, resolves, restoring } = context;
   const merged = mergeEdits(edits, stored, situation);
-  const settled = stored.conflicts
-    .filter(({ id }) => resolves.includes(id) && !merged.closed.includes(id))
-    .map(({ id }) => id);
+  const isLocked = locksFor(stored, situation);
+  const named = stored.conflicts.filter(({ id }) => resolves.includes(id) && !merged.closed.includes(id));
+  const isKept = ({ field, user }: Conflict): boolean =>
+    isLocked?.(field) === true && user !== situation.author.username;
+  const settled = named.filter((conflict) => !isKept(conflict)).map(({ id }) => id);
   const outcome = {
     opened: merged.opened,
     closed: [...merged.closed, ...settled],
@@ -90,7 +93,8 @@ const applyEdits = (
   if (nothingAccepted && outcome.closed.length === 0 && !restoring) {
     return { ...unchanged(stored, 'rejected', 'invalid_fields'), rejected_fields };
   }
-  const status = statusOf(merged, stored, edits);
+  const inConflict = merged.inConflict || named.some(isKept);
+  const status = statusOf({ ...merged, inConflict }, stored, edits);
   const changed = changes.length > 0 || outcome.closed.length > 0 || restoring;
   if (!changed) return { ...unchanged(stored, status), rejected_fields };
   const survey = nextVersion(stored, outcome, {

@@ -1,7 +1,8 @@
 import { decideCreate } from './decide-create.ts';
-import { decideDelete } from './decide-delete.ts';
+import { decideDelete, holdDelete } from './decide-delete.ts';
 import { decideEdit } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
+import { locksFor } from './merge-review.ts';
 import { decideOffer } from './offers/decide-offer.ts';
 import type { Operation } from './operation.ts';
 import { raiseFormVersion } from './raise-form-version.ts';
@@ -13,6 +14,10 @@ import { raiseFormVersion } from './raise-form-version.ts';
 export const decide = (operation: Operation, situation: Situation): Decision =>
   raiseFormVersion(operation, situation, decideByAction(operation, situation));
 
+/** Whether a survey holds answers that are locked for the author. */
+const isLockedIn = (situation: Situation): boolean =>
+  situation.stored !== null && locksFor(situation.stored, situation) !== null;
+
 const decideByAction = (operation: Operation, situation: Situation): Decision => {
   switch (operation.action) {
     case 'create':
@@ -22,7 +27,7 @@ const decideByAction = (operation: Operation, situation: Situation): Decision =>
     case 'restore':
       return decideEdit(operation, situation);
     case 'delete':
-      return decideDelete(operation, situation);
+      return isLockedIn(situation) ? holdDelete(operation, situation) : decideDelete(operation, situation);
     case 'offer':
       return decideOffer(operation, situation);
   }

@@ -1,6 +1,7 @@
 import type { NoteChange } from '../access/may-note.ts';
 import type { FieldProblem } from '../forms/validate.ts';
 import type { Note } from '../survey/about/notes.ts';
+import type { ReviewEvent } from '../survey/about/reviews.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { FieldPath, Value } from '../survey/values.ts';
 import type { Author, HistoryEntry } from './history.ts';
@@ -20,6 +21,10 @@ export interface Situation {
   readonly isMadeOnce?: (field: FieldPath) => boolean;
   /** Whether the author may write a note, or take it back; absent: anybody's, as an offer brings back what others wrote. */
   readonly mayNote?: (change: NoteChange, note: Note) => boolean;
+  /** Says why the author may not take a step of a review; absent: they may take anybody's, as above. */
+  readonly refusalOfStep?: (event: ReviewEvent) => FieldProblem | null;
+  /** Whether checked answers are locked for the author: they may not review. Absent: nothing is. */
+  readonly isBound?: boolean;
   /** The form that a new survey gets. */
   readonly form: { readonly name: string; readonly version: number };
   /** For an offer: returns the known state of the survey in an ended epoch. */

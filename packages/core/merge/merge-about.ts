@@ -1,6 +1,7 @@
 import { type FieldProblem, notYours, tooManyNotes } from '../forms/validate.ts';
 import { isAbout } from '../survey/about/about-path.ts';
 import { isNotes, MOST_NOTES, MOST_OF_NOTES, notesIn, readNote } from '../survey/about/notes.ts';
+import { isReview } from '../survey/about/reviews.ts';
 import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { optionsAfter } from './decide-options.ts';
@@ -8,6 +9,7 @@ import type { Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
 import type { FieldOutcome } from './merge-field.ts';
 import { hasOption, mergeOptions, notIn } from './merge-options.ts';
+import { ownSteps, refusalOfSteps, stepsAfter } from './merge-review.ts';
 
 type Content = Pick<ServerSurvey, 'values' | 'conflicts'>;
 
@@ -15,13 +17,14 @@ type Content = Pick<ServerSurvey, 'values' | 'conflicts'>;
  * Returns the words about answers that are their sender's own. Whoever sends a survey as a whole sends those of others along,
  * which come back with an offer.
  */
-export const ownWords = (value: Value, { mayNote }: Situation): Value =>
-  isList(value)
-    ? value.filter((item) => {
-        const note = readNote(item);
-        return note === null || mayNote?.('write', note) !== false;
-      })
-    : value;
+export const ownWords = (field: FieldPath, value: Value, situation: Situation): Value => {
+  if (isReview(field)) return ownSteps(value, situation);
+  if (!isList(value)) return value;
+  return value.filter((item) => {
+    const note = readNote(item);
+    return note === null || situation.mayNote?.('write', note) !== false;
+  });
+};
 
 /**
  * Returns what somebody's word about answers comes to, over what others have said. Item by item, as the options of a question:
@@ -31,6 +34,7 @@ export const ownWords = (value: Value, { mayNote }: Situation): Value =>
  * | says what its author had seen | what they added is there, what they took out is gone |
  * | does not say it: a survey made again, an offer that has nothing in common with the server's state | all that are there, and their own |
  * | is held for review | the same |
+ * | takes a step of a review | the same, and nothing is ever taken out (`merge-review.ts`) |
  */
 const wordsAfter = (
   field: FieldPath,
@@ -42,8 +46,9 @@ const wordsAfter = (
   const live = valueAt(stored.values, field);
   const was = seenIn(edits, field, stored, situation);
   const saysAll = edits.over_nothing !== true && situation.holds !== true;
+  if (isReview(field)) return stepsAfter(live, saysAll ? now : ownSteps(now, situation));
   const after = saysAll ? optionsAfter({ field, live, was, now }, edits, situation) : null;
-  return after ? after.options : mergeOptions(live, { was: null, now: ownWords(now, situation) });
+  return after ? after.options : mergeOptions(live, { was: null, now: ownWords(field, now, situation) });
 };
 
 /** Merges what somebody says about answers. Nobody is ever asked: a word contradicts none. */
@@ -67,7 +72,7 @@ const lengthOf = (values: Values): number =>
     .filter(([path]) => isNotes(path))
     .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
 
-const refusalOfChange = (
+const refusalOfNotes = (
   field: FieldPath,
   after: Value,
   stored: Content,
@@ -93,6 +98,16 @@ const refusalOfChange = (
   return isTooMuch ? tooManyNotes : null;
 };
 
+const refusalOfChange = (
+  field: FieldPath,
+  after: Value,
+  stored: Content,
+  situation: Situation,
+): FieldProblem | null =>
+  isReview(field)
+    ? refusalOfSteps(field, after, stored, { situation, isKept: (item) => isKept(field, item, stored) })
+    : refusalOfNotes(field, after, stored, situation);
+
 /**
  * Says why an operation may not say something about answers. It judges what would change, never the list: whoever adds a note
  * sends the notes of others along.
@@ -102,6 +117,7 @@ const refusalOfChange = (
  * | write a note in another person's name, or under the id of another note | `not_yours`, unless an open conflict keeps that note |
  * | take back the note of somebody else, without the right to review | `not_yours` |
  * | write the 201st note of a module, or more than 256,000 characters in a survey | `too_many` |
+ * | take a step of a review | as `refusalOfSteps` says |
  *
  * @returns `null`: it may, or the field is that of an answer
  */

@@ -9,6 +9,7 @@ import { isByDevice, keeperOf, typedOverOwn } from './history.ts';
 import { mergeAbout, refusalOfWords } from './merge-about.ts';
 import { type FieldOutcome, mergeField } from './merge-field.ts';
 import { areOptions } from './merge-options.ts';
+import { locksFor } from './merge-review.ts';
 import { conflictId, type Merged } from './merged.ts';
 import type { FieldChange } from './operation.ts';
 import { decideRow } from './rows/decide-rows.ts';
@@ -106,7 +107,7 @@ const mergeValue = (
  * | anything | the form refuses the value | rejected; the other fields merge | stays |
  * | same | | nothing to set | ends |
  * | set | | live | ends |
- * | set | somebody else has settled the named conflict, or the work is held for review | as a conflict | as a conflict |
+ * | set | somebody else has settled the named conflict, the work is held for review, or the answer is locked for its author (`locksFor`) | as a conflict | as a conflict |
  * | conflict | the form makes the answer once, and one is there | nothing: the first one stands | ends |
  * | conflict | another conflict of the author's keeps this value | nothing | stays |
  * | conflict | else | a new one: `theirs` is live now, `mine` the operation's | ends |
@@ -119,6 +120,7 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
 
 const mergeFields = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
   const { author, now } = situation;
+  const isLocked = locksFor(stored, situation);
   const changes: FieldChange[] = [];
   const opened: Conflict[] = [];
   const closed: string[] = [];
@@ -137,7 +139,12 @@ const mergeFields = (edits: Edits, stored: ServerSurvey, situation: Situation): 
     const was = seenIn(edits, field, stored, situation);
     const own = stored.conflicts.find((open) => isTypedOver(open, field, was, situation));
     const isOver = own !== undefined;
-    const { outcome, live: next } = mergeValue([field, value], { was, isOver }, { edits, stored, situation });
+    const merging = isLocked?.(field) ? { ...situation, holds: true } : situation;
+    const { outcome, live: next } = mergeValue(
+      [field, value],
+      { was, isOver },
+      { edits, stored, situation: merging },
+    );
     if (outcome === 'conflict') {
       inConflict = true;
       const kept = stored.conflicts.some(

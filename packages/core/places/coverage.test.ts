@@ -45,6 +45,9 @@ describe('the coverage of a panchayat', () => {
       unlisted: 0,
       conflicts: 0,
       warnings: 0,
+      sent: 0,
+      returned: 0,
+      checked: 0,
     });
   });
 
@@ -128,6 +131,15 @@ describe('the coverage of a panchayat', () => {
       complete: 1,
       in_progress: 1,
     });
+  });
+
+  it('counts villages by the review of their surveys', () => {
+    const surveys = [
+      aSummary({ village_name: 'Rampur', review: 'checked' }),
+      aSummary({ village_name: 'Rampur', review: 'returned' }),
+      aSummary({ village_name: 'Katra', review: 'sent' }),
+    ];
+    expect(coverage(surveys).figures).toMatchObject({ checked: 1, returned: 1, sent: 1 });
   });
 
   it('gives a village that belongs to two panchayats to both', () => {

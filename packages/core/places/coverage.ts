@@ -19,7 +19,8 @@ export interface VillageCoverage {
 
 /**
  * Numbers of the directory's villages; where it lists none, of those that surveys name. `conflicts` and `warnings` count
- * villages with such a survey, whatever their state and whoever names them.
+ * villages with such a survey, whatever their state and whoever names them; so do `sent`, `returned` and `checked`, by its
+ * review.
  */
 export interface CoverageFigures {
   readonly villages: number;
@@ -32,6 +33,9 @@ export interface CoverageFigures {
   readonly unlisted: number;
   readonly conflicts: number;
   readonly warnings: number;
+  readonly sent: number;
+  readonly returned: number;
+  readonly checked: number;
 }
 
 export interface PanchayatCoverage {
@@ -74,10 +78,19 @@ const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => {
   };
 };
 
-const marksOf = (villages: readonly VillageCoverage[]): Pick<CoverageFigures, 'conflicts' | 'warnings'> => ({
-  conflicts: count(villages, ({ surveys }) => surveys.some(isInConflict)),
-  warnings: count(villages, ({ surveys }) => surveys.some((survey) => survey.warnings > 0)),
-});
+type Marks = Pick<CoverageFigures, 'conflicts' | 'warnings' | 'sent' | 'returned' | 'checked'>;
+
+const marksOf = (villages: readonly VillageCoverage[]): Marks => {
+  const having = (holds: (survey: SurveySummary) => boolean) =>
+    count(villages, ({ surveys }) => surveys.some(holds));
+  return {
+    conflicts: having(isInConflict),
+    warnings: having((survey) => survey.warnings > 0),
+    sent: having(({ review }) => review === 'sent'),
+    returned: having(({ review }) => review === 'returned'),
+    checked: having(({ review }) => review === 'checked'),
+  };
+};
 
 const coverageOfOne = (
   panchayat: Panchayat,

@@ -1,3 +1,5 @@
+import { mixText } from './mix-text.ts';
+
 const SURVEY = /^SURVEY_/;
 const RECORD = 'RECORD_';
 
@@ -14,18 +16,6 @@ export const recordIdOf = (surveyId: string): string =>
 /** The letters and digits of a record that a row makes. */
 const ROW_MARK = 14;
 
-/** Mixes a text into a number of 32 bits, as MurmurHash 3 mixes. */
-function mixed(text: string, seed: number): number {
-  let at = seed;
-  for (let index = 0; index < text.length; index += 1) {
-    at = Math.imul(at ^ text.charCodeAt(index), 0xcc9e2d51);
-    at = Math.imul((at << 15) | (at >>> 17), 0x1b873593);
-  }
-  at = Math.imul(at ^ (at >>> 16), 0x85ebca6b);
-  at = Math.imul(at ^ (at >>> 13), 0xc2b2ae35);
-  return (at ^ (at >>> 16)) >>> 0;
-}
-
 /** Returns the beginning of the ids of the records that a survey makes beside its own. */
 export const besideOwn = (surveyId: string): string =>
   `${recordIdOf(surveyId).slice(0, LONGEST - ROW_MARK - 1)}_`;
@@ -33,7 +23,7 @@ export const besideOwn = (surveyId: string): string =>
 const marked = (text: string): string =>
   [0x9747b28c, 0x3c6ef372]
     .map((seed) =>
-      mixed(text, seed)
+      mixText(text, seed)
         .toString(36)
         .padStart(ROW_MARK / 2, '0'),
     )

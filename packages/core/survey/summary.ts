@@ -1,5 +1,7 @@
+import type { SurveyReview } from './about/review-state.ts';
 import { isRecordForm } from './record-form.ts';
 import type { SurveyStatus, SyncStatus } from './survey.ts';
+import type { FieldPath } from './values.ts';
 
 /**
  * The facts that lists show of a survey without opening it. On the device they stay in the clear. Times are
@@ -32,6 +34,10 @@ export interface SurveySummary {
   readonly conflicts: number;
   /** Answers that do not go together and for which nobody has given a reason. */
   readonly warnings: number;
+  /** Where its review is; `sent` also where answers have changed since they were checked. */
+  readonly review: SurveyReview['state'];
+  /** The question or module that was returned first; empty: none, or the survey as a whole. */
+  readonly returned_to: FieldPath;
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by_username: string;

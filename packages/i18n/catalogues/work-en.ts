@@ -6,6 +6,7 @@ import history from '../locales/en/history.json' with { type: 'json' };
 import newSurvey from '../locales/en/new.json' with { type: 'json' };
 import places from '../locales/en/places.json' with { type: 'json' };
 import practice from '../locales/en/practice.json' with { type: 'json' };
+import review from '../locales/en/review.json' with { type: 'json' };
 import rows from '../locales/en/rows.json' with { type: 'json' };
 import server from '../locales/en/server.json' with { type: 'json' };
 import versions from '../locales/en/versions.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const texts = {
   new: newSurvey,
   places,
   practice,
+  review,
   rows,
   server,
   versions,

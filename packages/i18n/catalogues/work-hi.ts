@@ -6,6 +6,7 @@ import history from '../locales/hi/history.json' with { type: 'json' };
 import newSurvey from '../locales/hi/new.json' with { type: 'json' };
 import places from '../locales/hi/places.json' with { type: 'json' };
 import practice from '../locales/hi/practice.json' with { type: 'json' };
+import review from '../locales/hi/review.json' with { type: 'json' };
 import rows from '../locales/hi/rows.json' with { type: 'json' };
 import server from '../locales/hi/server.json' with { type: 'json' };
 import versions from '../locales/hi/versions.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const texts = {
   new: newSurvey,
   places,
   practice,
+  review,
   rows,
   server,
   versions,

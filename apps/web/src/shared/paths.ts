@@ -100,6 +100,7 @@ export const paths = {
   gramSabha: '/reports/print',
   gramSabhaOf: (asked: Readonly<Record<string, string>>) => `/reports/print${queryOf(asked)}`,
   doubts: '/doubts',
+  doubtsOf: (panchayat: string) => `/doubts${queryOf({ panchayat })}`,
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

@@ -82,7 +82,7 @@ describe('a note', () => {
 });
 
 describe('the part that somebody sees of what is said', () => {
-  const isOpen = (field: string) => field === toilets;
+  const isOpen = (field: string) => field === toilets || field === 'roads.';
   const open = noteText(aNote());
   const closed = noteText(aNote({ id: 'op-2', on: 'sanitation.drainage' }));
 
@@ -94,7 +94,10 @@ describe('the part that somebody sees of what is said', () => {
     ['what is no note', path, ['x'], null],
     ['no notes', path, null, null],
     ['a text for a list', path, open, undefined],
-    ['another word', '~review.sanitation', 'sent', undefined],
+    ['the review of a closed module', '~review.sanitation', ['x'], undefined],
+    ['the review of an open module', '~review.roads', ['x'], ['x']],
+    ['the review of the whole survey', '~review.*', ['x'], undefined],
+    ['another word', '~likes.sanitation', ['x'], undefined],
   ] as const)('%s', (_, field, value, part) => {
     expect(openPart(field, value, isOpen)).toEqual(part);
     expect(isAllOpen(field, value, isOpen)).toBe(JSON.stringify(part) === JSON.stringify(value));

@@ -1,6 +1,7 @@
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, isList, isTop, type Value } from '../values.ts';
 import { aboutOf, aboutPath, isAbout } from './about-path.ts';
+import { isId, isPlain, isTime, NAME_MAX, PATH_MAX } from './plain-text.ts';
 
 /** A note that somebody wrote about an answer. It never changes: who wants other words takes it back and writes another. */
 export interface Note {
@@ -36,17 +37,6 @@ export const notesPath = (field: FieldPath): FieldPath => {
 export const noteText = ({ id, on, text, by, name, at }: Note): string =>
   JSON.stringify({ id, on, text, by, name, at });
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
-const ID = /^[\x21-\x7e]{1,128}$/;
-/** The longest name, and the longest path. */
-const NAME_MAX = 200;
-const PATH_MAX = 1_000;
-/** Characters that no database keeps as text: NUL, and half a surrogate pair. */
-const NOT_TEXT = /\0|\p{Surrogate}/u;
-
-const isPlain = (value: unknown, most = Number.POSITIVE_INFINITY): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= most && !NOT_TEXT.test(value);
-
 const isNote = (json: unknown): json is Note => {
   if (typeof json !== 'object' || json === null) return false;
   const { id, on, text, by, name, at } = json as Partial<Record<keyof Note, unknown>>;
@@ -55,10 +45,8 @@ const isNote = (json: unknown): json is Note => {
     isPlain(on, PATH_MAX) &&
     !isAbout(on) &&
     isPlain(name, NAME_MAX) &&
-    [id, by].every((each) => typeof each === 'string' && ID.test(each)) &&
-    typeof at === 'string' &&
-    TIME.test(at) &&
-    !Number.isNaN(Date.parse(at))
+    [id, by].every(isId) &&
+    isTime(at)
   );
 };
 

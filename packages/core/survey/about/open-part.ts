@@ -1,13 +1,17 @@
 import { type FieldPath, isEmpty, isList, sameText, type Value } from '../values.ts';
 import { isAbout } from './about-path.ts';
 import { isNotes, readNote } from './notes.ts';
+import { isReview, reviewTarget } from './reviews.ts';
 
 /** Says of a path whether somebody may see and fill it. */
 export type IsOpen = (path: FieldPath) => boolean;
 
-/** Returns the fields about which a value says something: its own, of notes those that they are about. */
+/** Returns the fields about which a value says something: its own, of notes those that they are about, of a review all of its module. */
 export const fieldsSaid = (path: FieldPath, value: Value): readonly FieldPath[] => {
   if (!isAbout(path)) return [path];
+  const reviewed = reviewTarget(path);
+  // The beginning of its paths: only whoever is given a module as a whole has that.
+  if (reviewed !== null) return [`${reviewed}.`];
   return isNotes(path) && isList(value) ? value.flatMap((item) => readNote(item)?.on ?? []) : [];
 };
 
@@ -18,12 +22,15 @@ export const fieldsSaid = (path: FieldPath, value: Value): readonly FieldPath[] 
  * |---|---|
  * | of an answer | all of it, where the field is open |
  * | of notes | those about open fields |
+ * | of a review | all of it, where the whole module is open: who sees a part of it cannot say what was checked |
  * | of anything else that is said about answers | nothing |
  *
  * @returns `undefined`: they see nothing of the field. `null`: it is empty for them
  */
 export const openPart = (path: FieldPath, value: Value, isOpen: IsOpen): Value | undefined => {
   if (!isAbout(path)) return isOpen(path) ? value : undefined;
+  const isWhole = isReview(path) && (isList(value) || isEmpty(value));
+  if (isWhole) return fieldsSaid(path, value).every(isOpen) ? value : undefined;
   if (!isNotes(path)) return;
   if (!isList(value)) return isEmpty(value) ? null : undefined;
   const items = value.filter((item) => fieldsSaid(path, [item]).some(isOpen));

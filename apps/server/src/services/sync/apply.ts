@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { can } from '@sampark/core/access/can';
 import { mayNote } from '@sampark/core/access/may-note';
+import { refusalOfStep } from '@sampark/core/access/may-review';
 import { ofModules } from '@sampark/core/forms/fields';
 import { madeOnceByVersions } from '@sampark/core/forms/versions/of-versions';
 import { decide } from '@sampark/core/merge/decide';
@@ -106,16 +107,20 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
   };
 }
 
-/** Says what the sender of an operation may say about answers. */
+/** Says what the sender of an operation may say about answers, and whether those that are checked are locked for them. */
 function rightsAbout(
   w: UnitOfWork,
   operation: Operation,
   stored: ServerSurvey | null,
-): Pick<Situation, 'mayNote'> {
+): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> {
   const { user } = w.sender;
   const isNew = { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
   const subject = subjectOf(w, stored ?? isNew);
-  return { mayNote: (change, note) => mayNote(user, change, note, subject) };
+  return {
+    mayNote: (change, note) => mayNote(user, change, note, subject),
+    refusalOfStep: (event) => refusalOfStep(user, event, subject, w.isAlone(subject.block_id)),
+    isBound: !can(user, 'review', subject),
+  };
 }
 
 /** Whether an item equals the one that was carried out under its id before. */

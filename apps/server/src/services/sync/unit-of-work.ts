@@ -23,6 +23,7 @@ import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
 import { type RecordPlaces, readRecordPlaces } from './record-references.ts';
+import { type IsAlone, readReviewers } from './reviewers.ts';
 import { surveyOf } from './survey-rows.ts';
 
 /** The sender of operations, and their device. */
@@ -64,6 +65,7 @@ export interface UnitOfWork {
   /** The states for offers; `null`: none of the operations is an offer. */
   readonly offers: OfferKnowledge | null;
   readonly records: RecordPlaces;
+  readonly isAlone: IsAlone;
   readonly written: {
     /** The last state in an ended epoch, for surveys that are touched for the first time since. */
     readonly left: KnownStateTable[];
@@ -122,7 +124,7 @@ export async function openUnitOfWork(
     const after = Math.min(...bases);
     return after < row.version ? [{ panchayat_id: row.panchayat_id, survey_id: row.survey_id, after }] : [];
   });
-  const [applied, conflicts, panchayats, history, epochNow, catalogue, offers, records, reader] =
+  const [applied, conflicts, panchayats, history, epochNow, catalogue, offers, records, reader, isAlone] =
     await allDone([
       r.operations.byIds(distinct(items.map(opIdOf)), distinct([...named, NOWHERE])),
       r.conflicts.openOf(rows.filter((row) => row.conflicts_open > 0)),
@@ -133,6 +135,7 @@ export async function openUnitOfWork(
       readOfferKnowledge(r, items, rows),
       readRecordPlaces(r, items, dayInIndia(Date.parse(now))),
       readerOf(r, sender.user, Date.parse(now)),
+      readReviewers(r, items, sender.user),
     ]);
   const later = Map.groupBy(history, (row) => row.survey_id);
   const { user, device_id } = sender;
@@ -166,6 +169,7 @@ export async function openUnitOfWork(
     ),
     offers,
     records,
+    isAlone,
     written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [], fileUses: [] },
   };
 }

@@ -1,12 +1,12 @@
-import { can } from '@sampark/core/access/can';
 import { closedFields, saveBeside, type Touched } from '@sampark/core/device/change-set';
-import { type LocalSurvey, savedValueAt } from '@sampark/core/device/local-survey';
+import { savedValueAt, savedValues } from '@sampark/core/device/local-survey';
 import { inFlightOf } from '@sampark/core/device/queue';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import { deleted, type SurveyState } from '@sampark/core/device/survey-state';
 import { bulkFields } from '@sampark/core/forms/bulk-fields';
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';
+import { locksIn } from '@sampark/core/survey/about/review-state';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
@@ -15,6 +15,7 @@ import type { BulkAction, BulkPort, BulkResult, LeftAlone } from '../ports/bulk.
 import { createLive } from '../ports/live.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { openBulkLog } from './bulk-log.ts';
+import { isAllowed } from './is-allowed.ts';
 import { takeBackAction } from './take-back.ts';
 
 /** The surveys that are changed in one transaction. */
@@ -24,11 +25,6 @@ type Change = Parameters<BulkPort['edit']>[1];
 
 /** What to do with a survey, or why to leave it alone; `null`: it is as it should be. */
 type Plan = Touched | LeftAlone | null;
-
-const isAllowed = ({ user }: Workspace, action: 'edit' | 'delete', { identity }: LocalSurvey): boolean => {
-  const { panchayat_id, created_by } = identity;
-  return can(user, action, { panchayat_id, created_by, block_id: user.block_id ?? '' });
-};
 
 const planDeletion = (here: Workspace, { row, queue }: SurveyState): Plan => {
   if (!row) return 'gone';
@@ -45,6 +41,7 @@ const planEdit = (here: Workspace, { row }: SurveyState, { form_name, field, val
   if (!isEmpty(value) && checkField(formFields(form), field, value)) return 'not_taken';
   const was = savedValueAt(row, field);
   if (closedFields(row).has(field)) return fieldsInConflict(row).has(field) ? 'conflict' : 'typed';
+  if (locksIn(savedValues(row))?.(field) && !isAllowed(here, 'review', row)) return 'checked';
   if (sameValue(was, value)) return null;
   return { did: 'edited', survey_id: row.identity.survey_id, fields: { [field]: { was, now: value } } };
 };

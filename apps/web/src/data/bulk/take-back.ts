@@ -6,6 +6,7 @@ import type { BulkAction, StayingSurvey } from '../ports/bulk.ts';
 import { askDeleted, askRestore } from '../surveys/server-queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { BulkLog } from './bulk-log.ts';
+import { isAllowed } from './is-allowed.ts';
 
 /** Says of a survey that it stays. */
 function stayingOf(
@@ -54,6 +55,7 @@ async function restoreAll(
 /** Takes an action back, as far as it goes: what was changed since stays, and what only the server can bring back may wait for it. */
 export async function takeBackAction(workspace: Workspace, log: BulkLog, id: string): Promise<BulkAction> {
   const { store, stamp, loop, platform } = workspace;
+  const mayReview = ({ row }: SurveyState): boolean => row !== null && isAllowed(workspace, 'review', row);
   const stays: StayingSurvey[] = [];
   const atServer: (readonly [Touched, SurveyState])[] = [];
   let back = 0;
@@ -63,7 +65,7 @@ export async function takeBackAction(workspace: Workspace, log: BulkLog, id: str
     const states = await store.change([...byId.keys()], (state, surveyId) => {
       const each = byId.get(surveyId);
       if (!each) return state;
-      const { state: next, result } = takeBack(state, each, stamp());
+      const { state: next, result } = takeBack(state, each, stamp(), mayReview(state));
       results.set(surveyId, result);
       return next;
     });

@@ -12,10 +12,12 @@ import type { OperationRecord, StoredSummary, SurveyRecord } from './schema.ts';
 /** Returns the form by which a survey is drawn and counted. */
 export type FormOf = (survey: Pick<SurveyIdentity, 'form_name' | 'form_version'>) => FormDefinition;
 
-/** Completes a stored summary: a figure that an older program did not store counts as zero, a text as empty. */
+/** Completes a stored summary: a figure that an older program did not store counts as zero, a text as empty, a review as not begun. */
 export const wholeSummary = (stored: StoredSummary): SurveySummary => ({
   warnings: 0,
   record_id: '',
+  review: 'open',
+  returned_to: '',
   ...stored,
 });
 

@@ -6,10 +6,9 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Sealed } from './codec.ts';
 
 /** A stored summary. One that an older program wrote lacks later figures. */
-export type StoredSummary = Omit<SurveySummary, 'warnings' | 'record_id'> & {
-  readonly warnings?: number;
-  readonly record_id?: string;
-};
+export type StoredSummary = Omit<SurveySummary, Later> & Partial<Pick<SurveySummary, Later>>;
+
+type Later = 'warnings' | 'record_id' | 'review' | 'returned_to';
 
 /** A row of `surveys`: the summary in the clear for lists, the layers sealed. */
 export interface SurveyRecord {

@@ -24,6 +24,7 @@ import { settleFields } from './settle-fields.ts';
 import { typingLock } from './write-ahead-log.ts';
 import { flushDraft, owesDraft, write } from './write-draft.ts';
 import { noteWriter } from './write-notes.ts';
+import { reviewWriter } from './write-review.ts';
 
 /** Fetches the rescue at once: a full disk may not even be read from. */
 const fetchRescue = async (workspace: Workspace) => (await import('./rescue.ts')).createRescue(workspace);
@@ -137,6 +138,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     settleSurvey: (conflictId, choice) =>
       choose(editing, (row, at) => settleSurvey(row, conflictId, choice, at)),
     ...noteWriter(editing),
+    ...reviewWriter(editing),
     moveToNewest: () => moveToNewest(editing, (values) => type(editing, values)),
     abandon: () => queue.run(() => tryToWrite(editing, (next) => abandoned(next, workspace.stamp()))),
     sendDirectly: async () => {

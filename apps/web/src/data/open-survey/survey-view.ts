@@ -31,6 +31,7 @@ import {
 } from '@sampark/core/survey/values';
 import type { Forms } from '../database/device-store.ts';
 import type { Safety, SurveyView } from '../ports/open-survey.ts';
+import { reviewView } from './review-view.ts';
 import { versionsFor } from './versions-for.ts';
 
 /** Puts typing that is not in the database yet over a row. */
@@ -232,6 +233,7 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     formState === 'known' &&
     (can(user, 'edit', subject) || holdsUnsynced(row)) &&
     !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null));
+  const review = reviewView(row, form, { user, subject, canEdit: canEdit && !deletedThere });
   const view: SurveyView = {
     summary,
     form,
@@ -256,9 +258,10 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     open_elsewhere: looking.openElsewhere,
     form_state: formState,
     can_edit: canEdit,
-    can_delete: can(user, 'delete', subject),
+    can_delete: can(user, 'delete', subject) && review.locked.size === 0,
     can_edit_name: canEdit && seesWhole(user.role),
     notes_by: canEdit && mayWriteNotes(row, user) && !deletedThere ? user.user_id : null,
+    review,
     ...versionsFor(row, form, looking.forms, user.role),
   };
   madeOf.set(view, { row, answers });

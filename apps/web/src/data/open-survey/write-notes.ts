@@ -1,18 +1,15 @@
-import { savedPress } from '@sampark/core/device/survey-state';
+import { savedValueAt } from '@sampark/core/device/local-survey';
 import { type Note, notesPath, withNote, withoutNote } from '@sampark/core/survey/about/notes';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { ChoiceResult, OpenSurvey } from '../ports/open-survey.ts';
 import type { Editing } from './editing.ts';
-import { tryToWrite } from './save-survey.ts';
+import { pressNow } from './press-now.ts';
 
 /** Changes the notes about a field on this device at once, beside what is typed, and sends them. */
-const change = (editing: Editing, on: FieldPath, notes: (saved: Value) => Value): Promise<ChoiceResult> =>
-  editing.queue.run(async () => {
-    const now = editing.workspace.stamp();
-    const result = await tryToWrite(editing, (next) => savedPress(next, notesPath(on), notes, now));
-    if (result.ok) void editing.workspace.loop.send();
-    return result;
-  });
+const change = (editing: Editing, on: FieldPath, notes: (saved: Value) => Value): Promise<ChoiceResult> => {
+  const path = notesPath(on);
+  return pressNow(editing, (row) => [[path, notes(savedValueAt(row, path))]]);
+};
 
 /** Makes what a person does with notes in an open survey. */
 export const noteWriter = (

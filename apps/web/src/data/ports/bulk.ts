@@ -42,7 +42,7 @@ export interface StayingSurvey {
 }
 
 /** Why an action left a survey alone. */
-export type LeftAlone = 'not_allowed' | 'not_asked' | 'not_taken' | 'typed' | 'conflict' | 'gone';
+export type LeftAlone = 'not_allowed' | 'not_asked' | 'not_taken' | 'typed' | 'conflict' | 'checked' | 'gone';
 
 /** The result of an action on many. */
 export type BulkResult =

@@ -1,3 +1,4 @@
+import type { ReviewPress } from '@sampark/core/device/review';
 import type { SurveyChoice } from '@sampark/core/device/settle';
 import type { Completion } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
@@ -10,6 +11,7 @@ import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Live } from './live.ts';
 import type { RescuePort } from './rescue.ts';
+import type { ReviewView } from './review.ts';
 
 export type ChoiceResult = { readonly ok: true } | { readonly ok: false; readonly because: DeviceFailure };
 
@@ -56,6 +58,10 @@ export interface OpenSurvey extends RescuePort {
   /** Takes a note back, and brings it back again. */
   readonly takeBackNote: (note: Note) => Promise<ChoiceResult>;
   readonly bringBackNote: (note: Note) => Promise<ChoiceResult>;
+  /** Takes a step in the survey's review. It is saved at once, beside what is typed, and sent like a Save. */
+  readonly takeStep: (press: ReviewPress) => Promise<ChoiceResult>;
+  /** Takes back the steps that the server has refused. */
+  readonly dropRefusedSteps: () => Promise<ChoiceResult>;
   /**
    * Moves the survey to the newest version of its form that this device has. Answers that it does not ask are kept. It works
    * offline and is sent like a Save.
@@ -135,6 +141,7 @@ export interface SurveyView {
   readonly can_delete: boolean;
   /** The id of the person, where they may write notes here; `null`: they only read them. */
   readonly notes_by: string | null;
+  readonly review: ReviewView;
 }
 
 export type SaveResult =

@@ -16,7 +16,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LazyCameOver } from './lazy-came-over.ts';
-import { LazyCoverageCard } from './lazy-coverage-card.ts';
+import { LazyReturnedWork } from './lazy-returned-work.ts';
+import { LazyMorning } from './morning/lazy-morning.ts';
 import { Numbers } from './numbers.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentSurveys } from './recent-surveys.tsx';
@@ -33,6 +34,8 @@ export default function DashboardPage() {
   const own = useLive(data.panchayats)?.find((each) => each.panchayat_id === panchayat?.panchayat_id);
   // Officers and administrators had it before.
   const cameOver = own && user.role === 'staff' ? listedWith(own).slice(1) : [];
+  // Officers have returned it, and find it in the list.
+  const returned = user.role === 'staff' ? (surveys ?? []).filter(({ review }) => review === 'returned') : [];
   const waiting = !surveys || (firstSync && surveys.length === 0);
   return (
     <>
@@ -49,6 +52,7 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
+      {returned.length > 0 && <LazyReturnedWork surveys={returned} />}
       <OfferedDrafts />
       {cameOver.length > 0 && surveys && <LazyCameOver panchayatIds={cameOver} surveys={surveys} />}
       {waiting && <DashboardSkeleton label={t('common:state.loading')} />}
@@ -67,12 +71,12 @@ export default function DashboardPage() {
           {t('dashboard.emptyBody')}
         </EmptyState>
       )}
-      {!waiting && surveys?.length === 0 && !worksInPanchayat(user.role) && <LazyCoverageCard />}
+      {!waiting && surveys?.length === 0 && !worksInPanchayat(user.role) && <LazyMorning />}
       {surveys && surveys.length > 0 && (
         <div className={styles.columns}>
           <Numbers surveys={surveys} />
           <div className={styles.main}>
-            {!worksInPanchayat(user.role) && <LazyCoverageCard />}
+            {!worksInPanchayat(user.role) && <LazyMorning />}
             {panchayat && user.role === 'staff' && <TypesOnRecord panchayatId={panchayat.panchayat_id} />}
             <RecentSurveys surveys={surveys} />
           </div>

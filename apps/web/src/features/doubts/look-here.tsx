@@ -15,6 +15,10 @@ import type { FarNumber } from './doubts-of.ts';
 /** The numbers that are drawn at first, and with each press on 'more'. */
 const PAGE = 10;
 
+/** Leaves out what a reader does not need: of whole numbers the fraction, of others all but one digit of it. */
+const roughly = (value: number, like: number): number =>
+  Number.isInteger(like) ? Math.round(value) : Math.round(value * 10) / 10;
+
 interface LookHereProps {
   readonly far: readonly FarNumber[];
   readonly form: FormDefinition | null;
@@ -29,7 +33,7 @@ export function LookHere({ far, form }: LookHereProps) {
   const say = (text: LocalText) => inLanguage(text, i18n.language);
   const ofVillages = !form || subjectTypeOf(form) === 'village';
   const sentence = ({ outlier: { number, count, middle }, unit }: FarNumber): string => {
-    const [low, high] = middle.map((each) => formatNumber(Math.round(each * 10) / 10));
+    const [low, high] = middle.map((each) => formatNumber(roughly(each, number)));
     const said = {
       count,
       low,

@@ -1,5 +1,6 @@
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
+import { isReview } from '@sampark/core/survey/about/reviews';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { FORM_VERSION } from '@sampark/core/survey/survey';
 import {
@@ -20,6 +21,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './history.module.css';
+import { ReviewChange } from './review-change.tsx';
 
 /** Number of answers of one operation that show at once; a new survey brings all of its answers in one operation. */
 const OPEN_CHANGES = 6;
@@ -63,10 +65,12 @@ export function HistoryEntry(props: HistoryEntryProps) {
       {move && <p className={styles.value}>{t('movedForm', { version: move.now })}</p>}
       {answers.length > 0 && (
         <ul className={styles.changes}>
-          {shown.map((change) =>
-            isNotes(change.field) ? (
-              <NoteChange key={change.field} change={change} person={person} text={text} />
-            ) : (
+          {shown.map((change) => {
+            if (isNotes(change.field))
+              return <NoteChange key={change.field} change={change} person={person} text={text} />;
+            if (isReview(change.field))
+              return <ReviewChange key={change.field} change={change} text={text} />;
+            return (
               <Change
                 key={change.field}
                 change={change}
@@ -78,8 +82,8 @@ export function HistoryEntry(props: HistoryEntryProps) {
                 first={line.action === 'create'}
                 onBringBack={onBringBack}
               />
-            ),
-          )}
+            );
+          })}
         </ul>
       )}
       {line.changes.length === 0 && (line.action === 'update' || line.action === 'resolve') && (

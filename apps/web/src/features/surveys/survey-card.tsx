@@ -76,6 +76,11 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
         <div className={styles.progress}>
           <SurveyBadge complete={survey.is_complete} words={words} />
           {survey.is_draft && <Badge>{words.draft}</Badge>}
+          {survey.review !== 'open' && (
+            <Badge tone={survey.review === 'returned' ? 'needs' : 'plain'}>
+              {t(`survey:list.filter.${survey.review}`)}
+            </Badge>
+          )}
           <span className={styles.percent}>{t('modules:percent', { percent })}</span>
           <ProgressBar label={t('survey:list.progress', { percent })} percent={percent} />
         </div>

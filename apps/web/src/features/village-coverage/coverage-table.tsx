@@ -7,7 +7,11 @@ import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';
 import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
-import { type Counted, surveysThatNeed } from '../../shared/village-coverage/surveys-that-need.ts';
+import {
+  type Counted,
+  type FigureOfSurveys,
+  surveysThatNeed,
+} from '../../shared/village-coverage/surveys-that-need.ts';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
 import styles from './coverage-table.module.css';
 
@@ -18,8 +22,14 @@ const FIGURES = [
   'missing',
   'conflicts',
   'warnings',
+  'returned',
+  'sent',
+  'checked',
   'unlisted',
 ] as const;
+const OF_SURVEYS: ReadonlySet<string> = new Set(['conflicts', 'warnings', 'returned', 'sent', 'checked']);
+const isOfSurveys = (figure: string): figure is FigureOfSurveys => OF_SURVEYS.has(figure);
+
 /** The figures that nobody knows without the list of villages. */
 const BY_LIST: ReadonlySet<(typeof FIGURES)[number]> = new Set(['villages', 'missing', 'unlisted']);
 
@@ -35,11 +45,10 @@ interface FigureProps {
   readonly counted: Counted;
 }
 
-/** Shows one figure. A figure of surveys that need somebody leads to them. */
+/** Shows one figure. A figure of surveys leads to them. */
 function Figure({ figure, count, listed, counted }: FigureProps) {
   if (BY_LIST.has(figure) && !listed) return '?';
-  const leads = (figure === 'conflicts' || figure === 'warnings') && count > 0;
-  return leads ? (
+  return isOfSurveys(figure) && count > 0 ? (
     <Link href={surveysThatNeed(figure, counted)}>{formatNumber(count)}</Link>
   ) : (
     formatNumber(count)

@@ -87,6 +87,9 @@ function SurveyOf({ survey }: { readonly survey: SurveySummary }) {
         {t('modules:percent', { percent: survey.completion_percentage })}
       </span>
       {conflict && <SyncSafety status="conflict" draft={survey.is_draft} words={words} />}
+      {survey.review !== 'open' && (
+        <Badge tone={survey.review === 'returned' ? 'needs' : 'plain'}>{t(`figures.${survey.review}`)}</Badge>
+      )}
       {warnings > 0 && <Badge tone="needs">{t('warnings', { count: warnings })}</Badge>}
     </>
   );

@@ -46,6 +46,12 @@ export function useFieldProblemText(): (problem: FieldProblem) => string {
         return t('survey:problems.notANote');
       case 'not_yours':
         return t('survey:problems.notYours');
+      case 'not_a_review':
+        return t('survey:problems.notAReview');
+      case 'own_survey':
+        return t('survey:problems.ownSurvey');
+      case 'too_many_steps':
+        return t('survey:problems.tooManySteps');
       case 'too_many':
         return t('survey:problems.tooManyNotes');
       case 'record_elsewhere':

@@ -4,6 +4,7 @@ import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
 import { REASONS } from '@sampark/core/forms/reason-fields';
 import { aboutOf, isAbout } from '@sampark/core/survey/about/about-path';
 import { notesIn } from '@sampark/core/survey/about/notes';
+import { eventsIn, isReview } from '@sampark/core/survey/about/reviews';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,
@@ -38,7 +39,7 @@ interface NamedSurvey {
  * @param survey the survey whose rows are counted; absent: rows have no number
  */
 export function useFieldText(form: FormDefinition | undefined, survey?: NamedSurvey): FieldText {
-  const { t } = useTranslation(['survey', 'editor']);
+  const { t } = useTranslation(['survey', 'editor', 'review']);
   const language = useFormLanguage();
   const plain = usePlainText();
   const questionText = useQuestionText();
@@ -54,10 +55,13 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');
     if (field === RECORD_ID) return t('editor:record');
-    if (isAbout(field)) return t('editor:note.of', { of: moduleLabel(aboutOf(field)?.target) });
+    if (isAbout(field)) {
+      const of = moduleLabel(aboutOf(field)?.target);
+      return isReview(field) ? t('review:of', { module: of }) : t('editor:note.of', { of });
+    }
     if (isRowPath(field)) return row(field);
     const known = at(field);
-    if (!known) return field;
+    if (!known) return form?.modules.some(({ name }) => name === field) ? moduleLabel(field) : field;
     const label = inLanguage(known.question.label, language);
     return known.module === REASONS ? t('editor:check.reasonFor', { doubt: label }) : label;
   };
@@ -68,6 +72,10 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
         ownLabel(field),
       ),
     value: (field, value) => {
+      if (isReview(field)) {
+        const of = moduleLabel(aboutOf(field)?.target);
+        return plain(eventsIn(value).map(({ step, name }) => t(`review:did.${step}`, { name, of })));
+      }
       if (isAbout(field)) {
         return plain(notesIn(value).map(({ name, text }) => t('editor:note.said', { name, text })));
       }

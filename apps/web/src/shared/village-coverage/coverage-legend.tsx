@@ -8,6 +8,9 @@ import { type Counted, surveysThatNeed } from './surveys-that-need.ts';
 
 const STATES = ['complete', 'in_progress', 'missing'] as const;
 
+/** The marks that ask nobody for anything. */
+const CALM: ReadonlySet<string> = new Set(['sent', 'checked']);
+
 /** Shows the figures of a bar, each beside its pattern, and the surveys that need somebody, with the way to them. */
 export function CoverageLegend({
   figures,
@@ -20,7 +23,9 @@ export function CoverageLegend({
 }) {
   const { t } = useTranslation('coverage');
   const shown = listed ? STATES : STATES.slice(0, 2);
-  const marks = (['unlisted', 'conflicts', 'warnings'] as const).filter((mark) => figures[mark] > 0);
+  const marks = (['unlisted', 'conflicts', 'warnings', 'returned', 'sent', 'checked'] as const).filter(
+    (mark) => figures[mark] > 0,
+  );
   const told = (figure: (typeof STATES)[number] | (typeof marks)[number]) => (
     <>
       {t(`figures.${figure}`)} <b>{formatNumber(figures[figure])}</b>
@@ -35,10 +40,12 @@ export function CoverageLegend({
         </li>
       ))}
       {marks.map((mark) => (
-        <li key={mark} className={styles.needs}>
-          <span className={styles.mark} aria-hidden="true">
-            !
-          </span>
+        <li key={mark} className={CALM.has(mark) ? undefined : styles.needs}>
+          {!CALM.has(mark) && (
+            <span className={styles.mark} aria-hidden="true">
+              !
+            </span>
+          )}
           {mark === 'unlisted' ? (
             <span>{told(mark)}</span>
           ) : (

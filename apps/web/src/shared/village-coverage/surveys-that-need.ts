@@ -9,6 +9,9 @@ export interface Counted {
   readonly form: string;
 }
 
-/** Returns the address of the surveys that need somebody and that a figure counts. */
-export const surveysThatNeed = (figure: 'conflicts' | 'warnings', counted: Counted): string =>
-  paths.surveysWith(figure === 'conflicts' ? 'conflict' : 'warnings', counted);
+/** The figures of which a person goes on to the surveys. */
+export type FigureOfSurveys = 'conflicts' | 'warnings' | 'returned' | 'sent' | 'checked';
+
+/** Returns the address of the surveys that a figure counts. */
+export const surveysThatNeed = (figure: FigureOfSurveys, counted: Counted): string =>
+  paths.surveysWith(figure === 'conflicts' ? 'conflict' : figure, counted);

@@ -46,7 +46,7 @@ describe('the columns for a doubtful answer', () => {
     [{ type: 'note' }, 'a note'],
     [{ type: 'begin_group' }, 'a group'],
     [{ type: 'calculate', label: '', calculation: '1' }, 'what nobody sees'],
-  ])('are left out of %j, with a word', (columns) => {
+  ])('are left out of %j, with a word', (columns, _what) => {
     const { warnings } = readTable(questionSheet({ ...doubtful, ...columns }));
     expect(told(warnings)).toContain('survey 2 warning: column_left_out');
   });

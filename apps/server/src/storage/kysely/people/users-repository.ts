@@ -10,6 +10,8 @@ export interface UsersRepository {
     readonly ids: readonly string[];
     readonly usernames: readonly string[];
   }): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
+  /** Returns the roles and blocks of the active people who may review surveys, without this one: each pair once. */
+  reviewersBeside(userId: string): Promise<readonly Pick<UserTable, 'role' | 'block_id'>[]>;
   /** Writes these; fields that are left out stay. */
   change(userId: string, change: Partial<Omit<UserTable, 'user_id' | 'username'>>): Promise<void>;
   count(): Promise<number>;
@@ -49,6 +51,15 @@ export const usersRepository = (executor: Executor): UsersRepository => {
         .selectFrom('users')
         .select(['user_id', 'username', 'full_name'])
         .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
+        .execute(),
+    reviewersBeside: (userId) =>
+      db
+        .selectFrom('users')
+        .select(['role', 'block_id'])
+        .distinct()
+        .where('role', 'in', ['admin', 'block_officer'])
+        .where('is_active', '=', 1)
+        .where('user_id', '!=', userId)
         .execute(),
     async change(userId, change) {
       if (Object.keys(change).length === 0) return;

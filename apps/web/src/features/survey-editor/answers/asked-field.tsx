@@ -10,12 +10,8 @@ import {
   valueOf,
 } from '@sampark/core/forms/engine/questions';
 import { keptReasonPath } from '@sampark/core/forms/reason-fields';
-import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { notesPath } from '@sampark/core/survey/about/notes';
-import { inAnyRow } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
-import { formatNumber } from '@sampark/i18n/formats';
-import { useTranslation } from '../../../shared/use-translation.ts';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
@@ -24,9 +20,9 @@ import { LazyNotes } from './notes/lazy-notes.ts';
 import { notesOn } from './notes/notes-on.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
-import { LazyReadyReasons } from './reasons/lazy-ready-reasons.ts';
+import { LazyDoubt, LazyReasonField } from './reasons/lazy-doubt.ts';
 import type { Scene } from './scene.ts';
-import { WarningLine, WarningPanel } from './warning-panel.tsx';
+import { WarningLine } from './warning-line.tsx';
 
 interface AskedFieldProps {
   readonly scene: Scene;
@@ -87,7 +83,7 @@ export function AskedField({ scene, path }: AskedFieldProps) {
       ))}
       <div aria-live="polite">
         {warnings.at(path).map((given) => (
-          <Reason key={given.warning.name} scene={scene} path={path} given={given} />
+          <LazyDoubt key={given.warning.name} scene={scene} path={path} given={given} />
         ))}
       </div>
     </div>
@@ -117,7 +113,7 @@ function OfferBelow({ scene, asked, path }: BelowProps) {
       reason={typeof reason === 'string' ? reason.trim() : ''}
       onTake={editable ? (taken) => onType(path, taken) : null}
     >
-      <ReasonField scene={scene} path={reasonAt} />
+      <LazyReasonField scene={scene} path={reasonAt} />
     </LazyOffered>
   );
 }
@@ -138,58 +134,3 @@ function EarlierBelow({ scene, asked, path }: BelowProps) {
     />
   );
 }
-
-/** Shows a warning with the field for the reason to keep the answers. */
-function Reason({ scene, path, given }: AskedFieldProps & { readonly given: GivenWarning }) {
-  const { t } = useTranslation('editor');
-  const { warning, change } = given;
-  return (
-    <WarningPanel
-      {...given}
-      message={
-        change
-          ? t('check.changed', {
-              ...change,
-              before: formatNumber(change.before),
-              now: formatNumber(change.now),
-            })
-          : scene.say(warning.message, path)
-      }
-    >
-      {(scene.editable || given.reason !== '') && <ReasonField scene={scene} path={given.reasonAt} />}
-    </WarningPanel>
-  );
-}
-
-/** Asks for the reason to keep an answer. */
-function ReasonField({ scene, path }: AskedFieldProps) {
-  const { t } = useTranslation('editor');
-  const { view, editable, onType, settle } = scene;
-  const question = scene.reasons.get(inAnyRow(path));
-  if (!question) return null;
-  const value = answerAt(view.instance, path);
-  return (
-    <div data-field={path}>
-      <QuestionField
-        question={question}
-        path={path}
-        label={t('check.reason')}
-        hint={undefined}
-        value={value}
-        choices={NO_CHOICES}
-        required={false}
-        broken={null}
-        notTaken={view.not_taken[path]}
-        onType={onType}
-        conflict={conflictOf(view, path)}
-        settle={settle}
-        refused={Object.hasOwn(view.refused, path)}
-        readOnly={!editable}
-        fixed={false}
-      />
-      {editable && isEmpty(value) && <LazyReadyReasons path={path} onType={onType} />}
-    </div>
-  );
-}
-
-const NO_CHOICES = [] as const;

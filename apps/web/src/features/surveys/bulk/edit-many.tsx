@@ -4,7 +4,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { readNumber } from '@sampark/core/forms/typed-number';
 import { checkValue } from '@sampark/core/forms/validate';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { isEmpty, type Value } from '@sampark/core/survey/values';
+import type { Value } from '@sampark/core/survey/values';
 import { useState } from 'react';
 import type { BulkPort, BulkResult } from '../../../data/ports/bulk.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
@@ -12,6 +12,7 @@ import { useFormTitles } from '../../../shared/forms/use-form-titles.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -35,14 +36,12 @@ function formsOf(surveys: readonly SurveySummary[]): readonly string[] {
 export function EditMany({ bulk, surveys, onClose, onDone }: EditManyProps) {
   const { t } = useTranslation(['bulk', 'common']);
   const language = useFormLanguage();
-  const problemText = useFieldProblemText();
   const forms = formsOf(surveys);
   const titles = useFormTitles(forms);
   const [formName, setFormName] = useState(forms[0] ?? '');
   const [field, setField] = useState('');
-  const [value, setValue] = useState<Value>(null);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  /** Undefined: none is chosen yet, so that nobody takes answers away by pressing on. */
+  const [value, setValue] = useState<Value | undefined>();
   const [busy, setBusy] = useState(false);
   const form = bulk.form(formName);
   const fields = form ? bulkFields(form) : new Map<string, never>();
@@ -51,20 +50,10 @@ export function EditMany({ bulk, surveys, onClose, onDone }: EditManyProps) {
   const begin = (name: string, path: string) => {
     setFormName(name);
     setField(path);
-    setValue(null);
-    setTyped('');
-    setError(null);
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    const reading = question && readTyped(question, text);
-    if (!reading) return;
-    setError(reading.problem === null ? null : problemText(reading.problem));
-    setValue(reading.problem === null ? reading.value : null);
+    setValue(undefined);
   };
   const apply = async () => {
-    const problem = question && !isEmpty(value) ? checkValue(question, value) : null;
-    if (!question || error !== null || problem) return;
+    if (value === undefined) return;
     setBusy(true);
     const ids = surveys.map(({ survey_id }) => survey_id);
     onDone(await bulk.edit(ids, { form_name: formName, field, value }));
@@ -79,7 +68,7 @@ export function EditMany({ bulk, surveys, onClose, onDone }: EditManyProps) {
       buttons={
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={!question || error !== null}>
+          <Button kind="primary" type="submit" busy={busy} disabled={value === undefined}>
             {t('apply', { count: surveys.length })}
           </Button>
         </>
@@ -103,24 +92,50 @@ export function EditMany({ bulk, surveys, onClose, onDone }: EditManyProps) {
         }))}
         onChoose={(path) => begin(formName, path)}
       />
-      {question && 'choices' in question && (
+      {question && <NewAnswer key={field} {...{ question, value }} onValue={setValue} />}
+    </FormDialog>
+  );
+}
+
+interface NewAnswerProps {
+  readonly question: Question;
+  /** Undefined: none is chosen yet. */
+  readonly value: Value | undefined;
+  readonly onValue: (value: Value | undefined) => void;
+}
+
+/** Lets a person choose or type the answer, or say that there is to be none. */
+function NewAnswer({ question, value, onValue }: NewAnswerProps) {
+  const { t } = useTranslation('bulk');
+  const language = useFormLanguage();
+  const problemText = useFieldProblemText();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const isMultiple = question.type === 'select_multiple';
+  const type = (text: string) => {
+    const reading = readTyped(question, text);
+    setTyped(text);
+    setError(reading.problem === null ? null : problemText(reading.problem));
+    onValue(reading.problem === null ? reading.value : undefined);
+  };
+  const clear = (on: boolean) => {
+    setTyped('');
+    setError(null);
+    onValue(on ? null : undefined);
+  };
+  const choices = 'choices' in question ? question.choices : [];
+  const options = choices.map(({ name, label }) => ({ value: name, label: inLanguage(label, language) }));
+  return (
+    <>
+      {options.length > 0 ? (
         <ChoiceField
           label={t('answer')}
-          multiple={question.type === 'select_multiple'}
-          options={[
-            ...question.choices.map(({ name, label }) => ({
-              value: name,
-              label: inLanguage(label, language),
-            })),
-            ...(question.type === 'select_one' ? [{ value: '', label: t('clear') }] : []),
-          ]}
-          chosen={
-            Array.isArray(value) ? (value as readonly string[]) : [typeof value === 'string' ? value : '']
-          }
-          onChoose={(names) => setValue(question.type === 'select_multiple' ? names : names[0] || null)}
+          multiple={isMultiple}
+          options={isMultiple ? options : [...options, { value: '', label: t('clear') }]}
+          chosen={chosenOf(value)}
+          onChoose={(names) => onValue(isMultiple ? names : names[0] || null)}
         />
-      )}
-      {question && !('choices' in question) && (
+      ) : (
         <TextField
           label={t('answer')}
           type={question.type === 'date' ? 'date' : 'text'}
@@ -128,19 +143,27 @@ export function EditMany({ bulk, surveys, onClose, onDone }: EditManyProps) {
           value={typed}
           onText={type}
           error={error}
-          note={typed === '' ? t('clear') : undefined}
         />
       )}
-    </FormDialog>
+      {(options.length === 0 || isMultiple) && (
+        <Checkbox label={t('clear')} checked={value === null} onCheck={clear} />
+      )}
+    </>
   );
 }
 
-/** Reads what somebody typed for a question. Nothing typed means no answer. */
+/** Returns the choices that are marked; that of no answer has no name. */
+function chosenOf(value: Value | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? (value as readonly string[]) : [typeof value === 'string' ? value : ''];
+}
+
+/** Reads what somebody typed for a question. Nothing typed is nothing yet. */
 function readTyped(
   question: Question,
   text: string,
-): { readonly value: Value; readonly problem: ReturnType<typeof checkValue> } {
-  if (text.trim() === '') return { value: null, problem: null };
+): { readonly value: Value | undefined; readonly problem: ReturnType<typeof checkValue> } {
+  if (text.trim() === '') return { value: undefined, problem: null };
   if (question.type === 'integer' || question.type === 'decimal' || question.type === 'range') {
     const reading = readNumber(question, text);
     return reading.ok ? { value: reading.value, problem: null } : { value: null, problem: reading.problem };

@@ -22,6 +22,8 @@ import { EditMany } from './edit-many.tsx';
 import { SurveyChoices } from './survey-choices.tsx';
 import { useBulk } from './use-bulk.ts';
 
+const idOf = ({ survey_id }: SurveySummary): string => survey_id;
+
 /** What was done, and what came of it. */
 interface Done {
   readonly kind: 'delete' | 'edit';
@@ -75,58 +77,67 @@ export default function SelectPage() {
       {shown?.length === 0 && <EmptyState drawing="village" title={t('empty')} />}
       {shown && bulk && shown.length > 0 && (
         <>
-          <div className={styles.bar}>
-            <p role="status">{t('chosen', { count: selected.length })}</p>
-            <div className={styles.ways}>
-              <Button
-                kind="quiet"
-                onClick={() =>
-                  setChosen(
-                    selected.length === shown.length
-                      ? new Set()
-                      : new Set(shown.map(({ survey_id }) => survey_id)),
-                  )
-                }
-              >
-                {selected.length === shown.length ? t('none') : t('all', { count: shown.length })}
-              </Button>
-              <Button
-                disabled={selected.length === 0}
-                icon={<Pencil size={20} aria-hidden="true" />}
-                onClick={() => setOpen('edit')}
-              >
-                {t('edit')}
-              </Button>
-              <Button
-                kind="danger"
-                disabled={selected.length === 0}
-                icon={<Trash2 size={20} aria-hidden="true" />}
-                onClick={() => setOpen('delete')}
-              >
-                {t('delete')}
-              </Button>
-            </div>
-          </div>
+          <SelectionBar
+            selected={selected.length}
+            all={shown.length}
+            onAll={(on) => setChosen(new Set(on ? shown.map(idOf) : []))}
+            onOpen={setOpen}
+          />
           <SurveyChoices question={query} surveys={shown} chosen={chosen} onChoose={choose} />
         </>
       )}
-      {bulk && open === 'delete' && (
-        <DeleteMany
+      {bulk && open && (
+        <ActOn
+          kind={open}
           bulk={bulk}
           surveys={selected}
           onClose={() => setOpen(null)}
-          onDone={(result) => finish('delete', result)}
-        />
-      )}
-      {bulk && open === 'edit' && (
-        <EditMany
-          bulk={bulk}
-          surveys={selected}
-          onClose={() => setOpen(null)}
-          onDone={(result) => finish('edit', result)}
+          onDone={(result) => finish(open, result)}
         />
       )}
     </>
+  );
+}
+
+/** Draws the dialog of an action. */
+function ActOn({ kind, ...props }: Parameters<typeof DeleteMany>[0] & Pick<Done, 'kind'>) {
+  return kind === 'delete' ? <DeleteMany {...props} /> : <EditMany {...props} />;
+}
+
+interface SelectionBarProps {
+  readonly selected: number;
+  readonly all: number;
+  readonly onAll: (on: boolean) => void;
+  readonly onOpen: (kind: Done['kind']) => void;
+}
+
+/** Says how many are selected, and what can be done to them. */
+function SelectionBar({ selected, all, onAll, onOpen }: SelectionBarProps) {
+  const { t } = useTranslation('bulk');
+  return (
+    <div className={styles.bar}>
+      <p role="status">{t('chosen', { count: selected })}</p>
+      <Button kind="quiet" onClick={() => onAll(selected < all)}>
+        {selected < all ? t('all', { count: all }) : t('none')}
+      </Button>
+      <div className={styles.ways}>
+        <Button
+          disabled={selected === 0}
+          icon={<Pencil size={20} aria-hidden="true" />}
+          onClick={() => onOpen('edit')}
+        >
+          {t('edit')}
+        </Button>
+        <Button
+          kind="danger"
+          disabled={selected === 0}
+          icon={<Trash2 size={20} aria-hidden="true" />}
+          onClick={() => onOpen('delete')}
+        >
+          {t('delete')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

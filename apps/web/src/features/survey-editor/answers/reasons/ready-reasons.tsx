@@ -13,7 +13,7 @@ interface ReadyReasonsProps {
 }
 
 /** Offers reasons for keeping a doubtful answer, one press each. The pressed one can be added to in the field above. */
-export default function ReadyReasons({ path, onType }: ReadyReasonsProps) {
+export function ReadyReasons({ path, onType }: ReadyReasonsProps) {
   const { t, i18n } = useTranslation('editor');
   const give = (reason: string): void => {
     onType(path, reason);

@@ -1,0 +1,58 @@
+import { can, type SurveySubject } from '@sampark/core/access/can';
+import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { acceptedValues } from '@sampark/core/device/review';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { type Review, reviewOf } from '@sampark/core/survey/about/review-state';
+import { isReview } from '@sampark/core/survey/about/reviews';
+import { isRecordForm } from '@sampark/core/survey/record-form';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import type { ReviewView } from '../ports/review.ts';
+
+const NOTHING: Pick<ReviewView, 'of' | 'refused'> = { of: new Map(), refused: null };
+
+const whatIsSaid = (row: LocalSurvey, form: FormDefinition): Pick<ReviewView, 'of' | 'refused'> => {
+  const values = acceptedValues(row);
+  const edits = Object.entries(row.edits);
+  const refused =
+    edits.find(([field, edit]) => edit.refused !== undefined && isReview(field))?.[1].refused ?? null;
+  // Most surveys have no review: no digest is worked out for them.
+  if (!Object.keys(values).some(isReview)) return refused === null ? NOTHING : { of: new Map(), refused };
+  const targets = [...form.modules.map(({ name }) => name), WHOLE_SURVEY];
+  const of = new Map(targets.map((target): [string, Review] => [target, reviewOf(values, target)]));
+  return { of, refused };
+};
+
+/** The views by the saved content that they were worked out from: typing changes none. */
+const made = new WeakMap<LocalSurvey['edits'], { readonly row: LocalSurvey; readonly view: ReviewView }>();
+
+/**
+ * Returns what a person sees of a survey's review, and may do in it. It stays the same object while nothing is saved.
+ * @param canEdit whether the person may fill the survey as it is
+ */
+export const reviewView = (
+  row: LocalSurvey,
+  form: FormDefinition,
+  {
+    user,
+    subject,
+    canEdit,
+  }: { readonly user: UserInfo; readonly subject: SurveySubject; readonly canEdit: boolean },
+): ReviewView => {
+  const known = made.get(row.edits);
+  const mayReview = can(user, 'review', subject);
+  const takesPart = canEdit && seesWhole(user.role) && !isRecordForm(form.name);
+  const may = takesPart ? (mayReview ? 'review' : 'send') : null;
+  if (known && known.row.server === row.server && known.view.may === may) return known.view;
+  const { of, refused } = whatIsSaid(row, form);
+  const checked = [...of].flatMap(([target, { state }]) => (state === 'checked' ? [target] : []));
+  const view = {
+    of,
+    refused,
+    may,
+    locked: new Set(mayReview ? [] : checked),
+    is_own: row.identity.created_by === user.user_id,
+  } as const;
+  made.set(row.edits, { row, view });
+  return view;
+};

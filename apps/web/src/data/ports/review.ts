@@ -1,0 +1,15 @@
+import type { Review } from '@sampark/core/survey/about/review-state';
+
+/** What a person sees of a survey's review, and may do in it. */
+export interface ReviewView {
+  /** By the names of the modules, and with `*` the name and the date. Empty: nobody has begun it. */
+  readonly of: ReadonlyMap<string, Review>;
+  /** `send`: to an officer; `review`: check, return and reopen as well; `null`: nothing. */
+  readonly may: 'send' | 'review' | null;
+  /** The checked modules, and `*`, in which this person changes nothing. */
+  readonly locked: ReadonlySet<string>;
+  /** Whether this person has begun the survey: somebody else checks it, if there is anybody. */
+  readonly is_own: boolean;
+  /** The code of the reason why the server does not take a step of this person; `null`: there is none. */
+  readonly refused: string | null;
+}

@@ -1,0 +1,39 @@
+import type { Module } from '@sampark/core/forms/definition';
+import { isRecord } from '@sampark/core/survey/summary';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import type { RefObject } from 'react';
+import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import type { Settle } from './conflicts/use-settle.ts';
+import { LazyAboutSurvey } from './lazy-about-survey.ts';
+import { LazyReview } from './review/lazy-review.ts';
+import { NoLongerAsked } from './versions/no-longer-asked.tsx';
+
+interface BelowQuestionsProps {
+  readonly survey: OpenSurvey;
+  readonly view: SurveyView;
+  readonly module: Module;
+  readonly editable: boolean;
+  readonly settle: Settle;
+  readonly villageName: RefObject<HTMLInputElement | null>;
+  readonly onType: OpenSurvey['type'];
+  readonly onSave: () => Promise<void>;
+  readonly onDelete: () => void;
+}
+
+/** Draws what stands below the last question of a module: its review, name and date, and what is no longer asked. */
+export function BelowQuestions(props: BelowQuestionsProps) {
+  const { survey, view, module, editable, settle, villageName, onType, onSave, onDelete } = props;
+  const isOfRecord = isRecord(view.summary);
+  return (
+    <>
+      {editable && !isOfRecord && <LazyReview {...{ survey, view, module, onSave }} />}
+      {!isOfRecord && (
+        <LazyAboutSurvey
+          editable={editable && view.can_edit_name && !view.review.locked.has(WHOLE_SURVEY)}
+          {...{ view, settle, villageName, onType, onDelete }}
+        />
+      )}
+      <NoLongerAsked view={view} editable={editable} settle={settle} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Module } from '@sampark/core/forms/definition';
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
+import type { FieldPath } from '@sampark/core/survey/values';
+import { BadgeCheck, History, Lock, Undo2 } from 'lucide-react';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { showDate } from '../../../shared/dates.ts';
+import { useFieldText } from '../../../shared/surveys/field-text.ts';
+import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
+import { useReasonWords } from '../../../shared/surveys/use-reason-words.ts';
+import { useTranslation } from '../../../shared/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import styles from './review.module.css';
+
+const LOCKED = <Lock size={20} aria-hidden="true" />;
+const CHECKED = <BadgeCheck size={20} aria-hidden="true" />;
+
+interface ModuleStateProps {
+  readonly view: SurveyView;
+  readonly module: Module;
+  readonly onGo: (field: FieldPath) => void;
+}
+
+/** Says of a module that it was returned, and why; or that it is checked, and whether its answers are locked. */
+export default function ModuleState({ view, module, onGo }: ModuleStateProps) {
+  const { t } = useTranslation('review');
+  const language = useFormLanguage();
+  const { user } = useSignedIn();
+  const review = view.review.of.get(module.name);
+  const last = review?.by.at(-1);
+  if (!review || !last) return null;
+  const said = { name: last.name, when: showDate(last.at), module: inLanguage(module.label, language) };
+  switch (review.state) {
+    case 'returned':
+      return (
+        <Banner tone="needs" icon={<Undo2 size={20} aria-hidden="true" />} live>
+          {review.by.map((event) => (
+            <Returned key={event.id} view={view} event={event} onGo={onGo} />
+          ))}
+        </Banner>
+      );
+    case 'checked': {
+      const isLocked = view.review.locked.has(module.name);
+      const isKept = view.conflicts.some(
+        ({ field, user: by }) => by === user.username && field.startsWith(`${module.name}.`),
+      );
+      return (
+        <Banner tone="good" icon={isLocked ? LOCKED : CHECKED} live>
+          <p>{t('state.checked', said)}</p>
+          {isLocked && <p className={styles.soft}>{t('locked')}</p>}
+          {isLocked && isKept && <p className={styles.soft}>{t('kept')}</p>}
+        </Banner>
+      );
+    }
+    case 'changed':
+      return (
+        <Banner icon={<History size={20} aria-hidden="true" />} live>
+          {t('state.changed', said)}
+        </Banner>
+      );
+    default:
+      return null;
+  }
+}
+
+interface ReturnedProps extends Pick<ModuleStateProps, 'view' | 'onGo'> {
+  readonly event: ReviewEvent;
+}
+
+/** Shows one return: by whom, why, and the way to its question. */
+function Returned({ view, event, onGo }: ReturnedProps) {
+  const { t } = useTranslation('review');
+  const words = useReasonWords();
+  const text = useFieldText(view.form, view);
+  const { on } = event;
+  return (
+    <div className={styles.returned}>
+      <p>{t('state.returned', { name: event.name, when: showDate(event.at) })}</p>
+      {words(event).map((each) => (
+        <p key={each} className={styles.words} dir="auto">
+          <bdi>{each}</bdi>
+        </p>
+      ))}
+      {on !== undefined && (
+        <div>
+          <Button onClick={() => onGo(on)}>{t('go', { field: text.label(on) })}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

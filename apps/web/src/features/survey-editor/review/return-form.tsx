@@ -1,0 +1,70 @@
+import type { ReviewPress } from '@sampark/core/device/review';
+import { NOTE_MAX } from '@sampark/core/survey/about/notes';
+import { READY_REASONS } from '@sampark/core/survey/about/reviews';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../shared/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Option } from '../../../ui/fields/choice-field.tsx';
+import { LongTextField } from '../../../ui/fields/long-text-field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import styles from './review.module.css';
+
+interface ReturnFormProps {
+  readonly target: string;
+  /** The questions to choose from; empty: the survey is returned as a whole. */
+  readonly questions: readonly Option[];
+  readonly busy: boolean;
+  readonly onReturn: (press: ReviewPress) => Promise<boolean>;
+  readonly onDone: () => void;
+}
+
+/** Asks why something is returned, and about which question. */
+export function ReturnForm({ target, questions, busy, onReturn, onDone }: ReturnFormProps) {
+  const { t } = useTranslation(['review', 'common']);
+  const [on, setOn] = useState('');
+  const [why, setWhy] = useState('');
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => box.current?.querySelector('select')?.focus(), []);
+  const says = why !== '' || text.trim() !== '';
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!says) return;
+    const because = { ...(why ? { why } : {}), ...(text.trim() ? { text: text.trim() } : {}) };
+    if (await onReturn({ target, step: 'returned', ...(on ? { on } : {}), ...because })) onDone();
+  };
+
+  return (
+    <form ref={box} className={styles.form} onSubmit={(event) => void submit(event)}>
+      {questions.length > 0 && (
+        <Select
+          label={t('review:question')}
+          value={on}
+          empty={t('review:wholeModule')}
+          options={questions}
+          onChoose={setOn}
+        />
+      )}
+      <Select
+        label={t('review:reason')}
+        value={why}
+        empty={t('review:ownWords')}
+        options={READY_REASONS.map((each) => ({ value: each, label: t(`review:why.${each}`) }))}
+        onChoose={setWhy}
+        error={asked && !says ? t('review:sayWhy') : null}
+      />
+      <LongTextField label={t('review:comment')} value={text} onText={setText} most={NOTE_MAX} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={busy}>
+          {t('review:return')}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          {t('common:action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { aServerSurvey } from '@sampark/testing/builders';
+import { describe, expect, it } from 'vitest';
+import { reviewOf, surveyReviewOf } from '../survey/about/review-state.ts';
+import { eventsIn } from '../survey/about/reviews.ts';
+import { type Values, valueAt, withValues } from '../survey/values.ts';
+import { pressed } from './edit.ts';
+import { type LocalSurvey, rowOf, savedValueAt } from './local-survey.ts';
+import { acceptedValues, type ReviewPress, reviewPress, withoutRefusedSteps } from './review.ts';
+
+const answers: Values = { village_name: 'Rampur', 'sanitation.toilets': 82, 'roads.paved': 3 };
+const modules = ['sanitation', 'roads'];
+
+let presses = 0;
+const press = (values: Values, what: ReviewPress, by = 'mohan'): Values => {
+  presses += 1;
+  const author = { id: `op-${presses}`, by, name: by, at: '2026-11-26T10:00:00.000Z' };
+  return withValues(values, reviewPress(what, author, modules)(rowOf(aServerSurvey({}, values))));
+};
+const check = (values: Values, target: string) => press(values, { step: 'checked', target });
+const states = (values: Values) => modules.map((module) => reviewOf(values, module).state);
+
+describe('what is pressed in a review', () => {
+  it('goes from hand to hand', () => {
+    const sent = press(answers, { step: 'sent', target: '*' }, 'asha');
+    expect(states(sent)).toEqual(['sent', 'sent']);
+    const returned = press(check(sent, 'roads'), {
+      step: 'returned',
+      target: 'sanitation',
+      why: 'unlikely',
+      on: 'sanitation.toilets',
+    });
+    expect(states(returned)).toEqual(['returned', 'checked']);
+    const repaired = { ...returned, 'sanitation.toilets': 28 };
+    const again = press(repaired, { step: 'sent', target: '*' }, 'asha');
+    expect(states(again)).toEqual(['sent', 'checked']);
+    const done = check(again, 'sanitation');
+    expect(states(done)).toEqual(['checked', 'checked']);
+    expect(states(press(done, { step: 'reopened', target: 'roads' }))).toEqual(['checked', 'open']);
+  });
+
+  it('of the whole survey checks what is not checked, and the name with it', () => {
+    const one = check(answers, 'roads');
+    const all = check(one, '*');
+    expect(surveyReviewOf(all, modules).state).toBe('checked');
+    expect(eventsIn(valueAt(all, '~review.roads'))).toHaveLength(1);
+    expect(reviewOf(all, '*').state).toBe('checked');
+    expect(reviewOf({ ...all, village_name: 'Katra' }, '*').state).toBe('changed');
+  });
+
+  it('checks the name with the last module', () => {
+    const one = check(answers, 'roads');
+    expect(reviewOf(one, '*').state).toBe('open');
+    expect(reviewOf(check(one, 'sanitation'), '*').state).toBe('checked');
+  });
+
+  it('of the whole survey returns and reopens all of it', () => {
+    const all = check(answers, '*');
+    expect(states(press(all, { step: 'returned', target: '*' }))).toEqual(['returned', 'returned']);
+    expect(states(press(all, { step: 'reopened', target: '*' }))).toEqual(['open', 'open']);
+    expect(reviewOf(press(all, { step: 'reopened', target: '*' }), '*').state).toBe('open');
+  });
+});
+
+describe('a step that the server refuses', () => {
+  const now = { at: '2026-11-26T11:00:00.000Z', inFlight: new Set<string>() };
+  const author = { id: 'op-own', by: 'mohan', name: 'mohan', at: now.at };
+  const path = '~review.sanitation';
+  const pressIn = (row: LocalSurvey, what: ReviewPress, id = author.id) =>
+    pressed(row, reviewPress(what, { ...author, id }, modules), now);
+  const refused = (row: LocalSurvey): LocalSurvey => ({
+    ...row,
+    edits: Object.fromEntries(
+      Object.entries(row.edits).map(([field, edit]) => [field, { ...edit, refused: 'own_survey' }]),
+    ),
+  });
+  const row = refused(pressIn(rowOf(aServerSurvey({}, answers)), { step: 'checked', target: 'sanitation' }));
+
+  it('counts for nobody, and goes with the next one', () => {
+    expect(reviewOf(acceptedValues(row), 'sanitation').state).toBe('open');
+    const next = pressIn(row, { step: 'returned', target: 'sanitation', why: 'missing' }, 'op-next');
+    expect(eventsIn(savedValueAt(next, path)).map(({ id }) => id)).toEqual(['op-next']);
+    expect(next.edits[path]?.refused).toBeUndefined();
+  });
+
+  it('is taken back', () => expect(pressed(row, withoutRefusedSteps, now).edits).toEqual({}));
+});

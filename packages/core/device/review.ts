@@ -1,0 +1,76 @@
+import { digestOf } from '../survey/about/digest.ts';
+import { overNow, reviewOf } from '../survey/about/review-state.ts';
+import { isReview, type ReviewEvent, reviewPath, withEvent } from '../survey/about/reviews.ts';
+import { WHOLE_SURVEY } from '../survey/survey.ts';
+import { type FieldPath, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
+import type { Press } from './edit.ts';
+import { type LocalSurvey, savedValues } from './local-survey.ts';
+
+/** What a person presses in a review: the step, its module or `*`, and for a return its reason and question. */
+export interface ReviewPress extends Pick<ReviewEvent, 'step' | 'on' | 'why' | 'text'> {
+  readonly target: string;
+}
+
+/** Returns the saved content without the steps of a review that the server has refused: they count for nobody. */
+export const acceptedValues = (row: Pick<LocalSurvey, 'server' | 'edits'>): Values => {
+  const saved = savedValues(row);
+  const refused = Object.entries(row.edits).filter(
+    ([field, edit]) => edit.refused !== undefined && isReview(field),
+  );
+  if (refused.length === 0) return saved;
+  const there = row.server?.values ?? {};
+  return withValues(
+    saved,
+    refused.map(([field]) => [field, valueAt(there, field)]),
+  );
+};
+
+/** Whoever presses, and when. */
+export type ReviewAuthor = Pick<ReviewEvent, 'id' | 'by' | 'name' | 'at'>;
+
+/**
+ * Returns the targets about which a press says something.
+ *
+ * | the press | |
+ * |---|---|
+ * | checks the whole survey | each module that is not checked as it is, and the survey: its name and date |
+ * | checks the last module that was not | that module, and the survey |
+ * | else | its own |
+ */
+const targetsOf = (
+  values: Values,
+  { step, target }: ReviewPress,
+  modules: readonly string[],
+): readonly string[] => {
+  if (step !== 'checked') return [target];
+  const open = modules.filter((module) => reviewOf(values, module).state !== 'checked');
+  const others = open.filter((module) => module !== target);
+  if (target === WHOLE_SURVEY) return [...open, WHOLE_SURVEY];
+  return others.length > 0 ? [target] : [target, WHOLE_SURVEY];
+};
+
+/**
+ * Makes what somebody presses in a review. One press has one id, in whichever lists it stands. A step that the server has
+ * refused before goes.
+ * @param modules the names of the form's modules
+ */
+export const reviewPress =
+  (press: ReviewPress, author: ReviewAuthor, modules: readonly string[]): Press =>
+  (row) => {
+    const values = acceptedValues(row);
+    return targetsOf(values, press, modules).map((target): readonly [FieldPath, Value] => {
+      const { step, on, why, text } = press;
+      const path = reviewPath(target);
+      const seen = step === 'checked' ? { seen: digestOf(values, target) } : {};
+      const event = { ...author, step, over: overNow(values, target), ...seen, on, why, text };
+      return [path, withEvent(valueAt(values, path), event)];
+    });
+  };
+
+/** Takes back the steps that the server has refused. */
+export const withoutRefusedSteps: Press = (row) => {
+  const values = acceptedValues(row);
+  return Object.keys(row.edits)
+    .filter(isReview)
+    .map((path) => [path, valueAt(values, path)] as const);
+};

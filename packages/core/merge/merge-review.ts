@@ -1,0 +1,74 @@
+import { type FieldProblem, notYours, tooManySteps } from '../forms/validate.ts';
+import { locksIn } from '../survey/about/review-state.ts';
+import { eventsIn, isReview, MOST_EVENTS, MOST_OF_EVENTS, readEvent } from '../survey/about/reviews.ts';
+import type { ServerSurvey } from '../survey/survey.ts';
+import { type FieldPath, isList, type Value, type Values, valueAt } from '../survey/values.ts';
+import type { Situation } from './decision.ts';
+import { mergeOptions, notIn } from './merge-options.ts';
+
+/** Returns the steps of a review that their sender may take. Whoever sends a survey as a whole sends those of others along. */
+export const ownSteps = (value: Value, { refusalOfStep }: Situation): Value =>
+  isList(value)
+    ? value.filter((item) => {
+        const event = readEvent(item);
+        return event === null || !refusalOfStep?.(event);
+      })
+    : value;
+
+/** Returns a review with the steps of an operation. Nobody takes a step out: two people who act apart both stand. */
+export const stepsAfter = (live: Value, now: Value): Value => mergeOptions(live, { was: null, now });
+
+const lengthOf = (values: Values): number =>
+  Object.entries(values)
+    .filter(([path]) => isReview(path))
+    .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
+
+/**
+ * Says why an operation may not take its steps in a review. It judges the steps that are new, never the list.
+ *
+ * | the operation would | |
+ * |---|---|
+ * | take a step that its sender may not (`access/may-review.ts`) | as that says, unless an open conflict keeps the step |
+ * | take one under the id of another | `not_yours` |
+ * | take the 201st in a module, or more than 256,000 characters in a survey | `too_many_steps` |
+ *
+ * @param after the review with them
+ * @param isKept whether an open conflict keeps a step: whoever keeps a deleted survey brings those of others back
+ */
+export const refusalOfSteps = (
+  field: FieldPath,
+  after: Value,
+  { values }: Pick<ServerSurvey, 'values'>,
+  { situation, isKept }: { readonly situation: Situation; readonly isKept: (item: string) => boolean },
+): FieldProblem | null => {
+  const taken = notIn(after, valueAt(values, field));
+  if (taken.length === 0) return null;
+  for (const item of taken) {
+    const event = readEvent(item);
+    const refusal = event && !isKept(item) ? situation.refusalOfStep?.(event) : null;
+    if (refusal) return refusal;
+  }
+  const events = eventsIn(after);
+  if (new Set(events.map(({ id }) => id)).size < events.length) return notYours;
+  const isTooMuch = events.length > MOST_EVENTS || lengthOf({ ...values, [field]: after }) > MOST_OF_EVENTS;
+  return isTooMuch ? tooManySteps : null;
+};
+
+/**
+ * Says by field which answers of a survey the author of an operation may not change: those that somebody has checked, for
+ * whoever may not review.
+ *
+ * | an operation on a checked answer, of somebody who | |
+ * |---|---|
+ * | may review | merges as ever. The check says from then on that the answers have changed |
+ * | may not | changes nothing there. What differs is kept in a conflict, as work that is held for review |
+ * | may not, and settles a conflict there | closes it only where it is their own |
+ * | may not, and deletes the survey | leaves it: a conflict says that they wanted to |
+ * | offers a copy after a restore | merges as ever: the copy holds what was accepted before |
+ *
+ * @returns `null`: none
+ */
+export const locksFor = (
+  { values }: Pick<ServerSurvey, 'values'>,
+  { isBound }: Situation,
+): ((field: FieldPath) => boolean) | null => (isBound === true ? locksIn(values) : null);

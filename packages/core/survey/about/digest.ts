@@ -1,0 +1,24 @@
+import { mixText } from '../mix-text.ts';
+import { WHOLE_SURVEY } from '../survey.ts';
+import { isEmpty, isList, isTop, type Value, type Values } from '../values.ts';
+
+/** Two beginnings, so that two contents hardly ever have one digest. */
+const SEEDS = [0x51ed270b, 0x2f6b1c95];
+
+/** Returns an answer in one spelling: the order of ticks says nothing. */
+const spelled = (value: Value): Value => (isList(value) ? value.toSorted() : value);
+
+/**
+ * Returns a short text that is another one when an answer changes: of a module, or with `*` of what stands outside of all
+ * modules, the name and the date. Equal answers have the same digest on every device.
+ */
+export const digestOf = (values: Values, target: string): string => {
+  const isOf = (path: string): boolean =>
+    target === WHOLE_SURVEY ? isTop(path) : path.startsWith(target) && path[target.length] === '.';
+  const answers = Object.entries(values)
+    .filter(([path, value]) => isOf(path) && !isEmpty(value))
+    .map(([path, value]) => [path, spelled(value)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const text = JSON.stringify(answers);
+  return SEEDS.map((seed) => mixText(text, seed).toString(16).padStart(8, '0')).join('');
+};

@@ -1,0 +1,118 @@
+import { WHOLE_SURVEY } from '../survey.ts';
+import { type FieldPath, isList, type Value } from '../values.ts';
+import { aboutOf, aboutPath, isAbout } from './about-path.ts';
+import { isId, isPlain, isTime, NAME_MAX, PATH_MAX } from './plain-text.ts';
+
+const REVIEW_STEPS = ['sent', 'checked', 'returned', 'reopened'] as const;
+
+/** What somebody does with a module, or with the survey as a whole, on its way to being accepted. */
+export type ReviewStep = (typeof REVIEW_STEPS)[number];
+
+/** The ready-made reasons for a return, in the order in which they are offered. Each reader has them in their own language. */
+export const READY_REASONS = ['missing', 'unlikely', 'differs', 'unclear', 'proof'] as const;
+export type ReadyReason = (typeof READY_REASONS)[number];
+
+/**
+ * One step of a review. It never changes, and nobody takes it out: the state is worked out from all of them
+ * (`review-state.ts`), and they are the history.
+ */
+export interface ReviewEvent {
+  /** Opaque, and unique: it is that of a fresh operation. */
+  readonly id: string;
+  readonly step: ReviewStep;
+  /** The ids of the events that its author saw standing, and that this one takes the place of. */
+  readonly over: readonly string[];
+  /** The id of the person, and their name then: a device knows nobody else's. */
+  readonly by: string;
+  readonly name: string;
+  /** ISO 8601, by the device's clock; for people only. */
+  readonly at: string;
+  /** Of a check: the digest of the answers that were seen (`digestOf`). */
+  readonly seen?: string | undefined;
+  /** Of a return: the question that it is about; absent: no single one. */
+  readonly on?: FieldPath | undefined;
+  /** Of a return: a ready-made reason. A newer app may know more of them. */
+  readonly why?: string | undefined;
+  /** Of a return: a reason in words of one's own. */
+  readonly text?: string | undefined;
+}
+
+const REVIEW = 'review';
+
+/** The most events about one module; the most characters of all events of a survey; the most that one event takes the place of. */
+export const MOST_EVENTS = 200;
+export const MOST_OF_EVENTS = 256_000;
+const MOST_OVER = 200;
+
+/** Whether a path is that of the review of a module, or of the survey as a whole. */
+export const isReview = (path: FieldPath): boolean => aboutOf(path)?.kind === REVIEW;
+
+/** Returns the path of the review of a module, or with `*` of the survey as a whole. */
+export const reviewPath = (target: string): FieldPath => aboutPath({ kind: REVIEW, target });
+
+/** Returns the module, or `*`, whose review stands at a path; `null`: none does. */
+export const reviewTarget = (path: FieldPath): string | null => {
+  const about = aboutOf(path);
+  return about?.kind === REVIEW ? about.target : null;
+};
+
+/** Returns an event as it stands in its list. There is one spelling of each, so two phones hold the same text. */
+export const eventText = ({ id, step, over, by, name, at, seen, on, why, text }: ReviewEvent): string =>
+  JSON.stringify({ id, step, over, by, name, at, seen, on, why, text });
+
+const DIGEST = /^[0-9a-f]{8,64}$/;
+const CODE = /^[a-z_]{1,40}$/;
+
+type Unread = Partial<Record<keyof ReviewEvent, unknown>>;
+
+const isOver = (over: unknown, id: unknown): boolean =>
+  Array.isArray(over) && over.length <= MOST_OVER && over.every((each) => isId(each) && each !== id);
+
+/** Whether only a check says what was seen, and only a return says why. */
+const saysWhatFits = ({ step, seen, on, why, text }: Unread): boolean => {
+  const isSeen = step === 'checked' ? typeof seen === 'string' && DIGEST.test(seen) : seen === undefined;
+  if (step !== 'returned') return isSeen && [on, why, text].every((part) => part === undefined);
+  return (
+    isSeen &&
+    (on === undefined || (isPlain(on, PATH_MAX) && !isAbout(on))) &&
+    (why === undefined || (typeof why === 'string' && CODE.test(why))) &&
+    (text === undefined || isPlain(text))
+  );
+};
+
+const isEvent = (json: unknown): json is ReviewEvent => {
+  if (typeof json !== 'object' || json === null) return false;
+  const { id, step, over, by, name, at } = json as Unread;
+  return (
+    [id, by].every(isId) &&
+    REVIEW_STEPS.some((each) => each === step) &&
+    isOver(over, id) &&
+    isPlain(name, NAME_MAX) &&
+    isTime(at) &&
+    saysWhatFits(json)
+  );
+};
+
+/** Reads an item of a review, however long its words; `null`: it is no event, or not in the spelling of `eventText`. */
+export const readEvent = (item: string): ReviewEvent | null => {
+  try {
+    const json: unknown = JSON.parse(item);
+    return isEvent(json) && eventText(json) === item ? json : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Returns the events in a value, in their order. What is none is left out. */
+export const eventsIn = (value: Value): readonly ReviewEvent[] =>
+  isList(value) ? value.flatMap((item) => readEvent(item) ?? []) : [];
+
+/** Whether an event may stand in the review of a target: a return names a question of it. */
+export const fitsTarget = ({ on }: ReviewEvent, target: string): boolean =>
+  on === undefined || target === WHOLE_SURVEY || on.split('.', 1)[0] === target;
+
+/** Returns a review with one more event. */
+export const withEvent = (value: Value, event: ReviewEvent): Value => [
+  ...(isList(value) ? value : []),
+  eventText(event),
+];
