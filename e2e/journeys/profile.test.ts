@@ -43,9 +43,13 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/profile',
     '/coverage',
     '/reports',
+    '/doubts',
+    '/reports/print',
     '/settings',
     '/surveys/deleted',
     '/surveys/map',
+    '/surveys/select',
+    '/surveys/changes',
     `/surveys/${survey}/history`,
   ]) {
     const offline = await phone.open(path);

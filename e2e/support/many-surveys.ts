@@ -3,13 +3,13 @@ import { signInAt } from './server-view.ts';
 const BATCH = 200;
 
 /** A survey, or a record, as a device would send it. */
-interface Sent {
+export interface Sent {
   readonly survey_id: string;
   readonly [field: string]: unknown;
 }
 
 /** Puts surveys or records into a panchayat, through the server's own API. @param at counts from 1 */
-async function add(
+export async function add(
   url: string,
   count: number,
   panchayatId: string,

@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { texts as account } from './catalogues/account-en.ts';
 import type { texts as attachments } from './catalogues/attachments-en.ts';
+import type { texts as bulk } from './catalogues/bulk-en.ts';
 import type { texts as capture } from './catalogues/capture-en.ts';
 import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
@@ -17,6 +18,7 @@ type Texts = typeof start &
   typeof account &
   typeof insight &
   typeof records &
+  typeof bulk &
   typeof reports &
   typeof attachments &
   typeof capture &

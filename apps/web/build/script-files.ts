@@ -4,7 +4,7 @@ import type { Reached } from './reached-from.ts';
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
   /move-dialog|about-survey|unasked\.|\/features\/surveys\/map\//,
-  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list))\.|\/carried\/earlier-/,
+  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
   /\/answers\/kinds\/(record|village)-question\./,
   /\/survey-editor\/review\/(?!lazy-)|\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\.|\/navigation\/keyboard-help\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
@@ -15,12 +15,16 @@ const ALONE: readonly RegExp[] = [
 /** Code of a few screens, in one file each. It takes along only what no other file has. */
 const LAST = {
   'app-later': /src\/app\//,
+  'gram-sabha': /\/core\/reports\/(key-figures|shortfalls)\.|src\/features\/reports\/gram-sabha\//,
   'paper-form': /packages\/core\/forms\/words\/|src\/features\/paper-form\//,
   'form-writers': /packages\/core\/forms\/(dictionary|xform|xlsform|xlsform-writer)\//,
 };
 
 /** Reports, from the counting to the screen: few people open them, and they need all of it. */
-const REPORTS = /\/core\/reports\/|src\/(data|features)\/reports\//;
+const REPORTS = /\/core\/(reports|rounds\/(earlier-round|round-of))|src\/(data|features)\/reports\//;
+
+/** Actions on many surveys, from the screen to the way back. */
+const BULK = /src\/(data\/bulk|features\/surveys\/bulk)\//;
 
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;
@@ -66,6 +70,7 @@ export const scriptFiles = ({ start, login, workspace, round }: Starts) => [
   file('shipped-forms', (id) => /packages\/core\/forms\/shipped\//.test(id), 5),
   filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 4),
   filesOf(/packages\/(core\/(?:forms|records|merge|device))\//, 3),
+  file('bulk', (id) => BULK.test(id), 3),
   file('core-wire', (id) => /packages\/core\//.test(id) && !REPORTS.test(id), 2),
   file('data-surveys', (id) => SMALL_DATA.test(id), 2),
   filesOf(/src\/(data\/(?!reports\/)[\w-]+)\//, 2),

@@ -22,6 +22,10 @@ export type Choice = z.infer<typeof choice>;
  */
 const relevant = z.optional(expression);
 
+/** How a question stands in reports: among the figures that matter, or in none; and what numbers of several surveys come to. */
+export const IN_REPORTS = ['first', 'no', 'sum', 'mean'] as const;
+export type InReports = (typeof IN_REPORTS)[number];
+
 const common = {
   name: fieldName,
   label: localText,
@@ -33,6 +37,10 @@ const common = {
   /** An answer that breaks it is kept, and shown as wrong. `.` is the answer. */
   constraint: z.optional(expression),
   constraint_message: z.optional(localText),
+  /** An answer for which it holds is doubtful: it is kept, and a reason is asked for. An empty one never is. `.` is the answer. */
+  warning: z.optional(expression),
+  /** What is doubtful; it stands beside `warning`. */
+  warning_message: z.optional(localText),
   /** Nobody types here: always, or where the expression holds. */
   read_only: z.optional(z.union([z.boolean(), expression])),
   /** The answer is worked out from others, and never stored as an edit; with `trigger` it is written when one of those answers changes. */
@@ -42,6 +50,8 @@ const common = {
   default: z.optional(z.string()),
   /** The same, worked out. */
   dynamic_default: z.optional(expression),
+  /** Last year's answer is not shown: the question is asked anew each year. */
+  carry: z.optional(z.literal('no')),
   /** Words for the screen, such as `minimal` or `numbers`. */
   appearance: z.optional(z.string()),
   /** The property of the form's record in which the answer is saved. */
@@ -52,6 +62,10 @@ const common = {
    * What it asks for, by a name that other forms give it, too: `panchayat.households`. The first part is what the fact is about.
    */
   fact: z.optional(fieldName),
+  /** Absent: reports go by rules of thumb, see `core/reports`. */
+  report: z.optional(z.array(z.enum(IN_REPORTS)).check(z.minLength(1))),
+  /** The answers that are good news: `higher` or `lower` numbers, or the names of choices. Absent: by rules of thumb. */
+  better: z.optional(z.array(z.string()).check(z.minLength(1))),
 };
 
 const number = {
@@ -62,6 +76,8 @@ const number = {
   max: z.number(),
   /** The granularity: an accepted value is a whole multiple of it. */
   step: z.number().check(z.positive()),
+  /** By how many per cent of last year's answer it may change before that is doubtful; absent: `rounds/changed.ts` says. */
+  allowed_change: z.optional(z.union([z.number().check(z.nonnegative()), z.literal('none')])),
 };
 
 const select = {

@@ -82,6 +82,10 @@ export const formFields = (form: FormDefinition): FormFields => {
   };
 };
 
+/** Counts what a form asks, without the reasons that a doubtful answer needs. */
+export const countQuestions = (form: FormDefinition): number =>
+  form.modules.reduce((sum, module) => sum + moduleEntries(form, module).filter(isField).length, 0);
+
 /** Returns the question at a path, in whatever row it stands; `undefined`: the form has none there. */
 export const fieldAt = ({ answers }: FormFields, path: FieldPath): FormField | undefined =>
   answers.get(inAnyRow(path));

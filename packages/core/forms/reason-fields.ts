@@ -1,5 +1,5 @@
 import type { FieldPath } from '../survey/values.ts';
-import type { FormDefinition, LocalText } from './definition.ts';
+import type { FormDefinition, LocalText, Question } from './definition.ts';
 import { type FormField, moduleFields, modulePrefix } from './module-fields.ts';
 
 /**
@@ -8,28 +8,44 @@ import { type FormField, moduleFields, modulePrefix } from './module-fields.ts';
  */
 export const REASONS = 'reasons';
 
+/** The end of the path of a reason that stands beside its answer. No question's name holds the sign. */
+const BESIDE = '~why';
+
+/** Whether a path is that of a reason for keeping an answer. */
+export const isReason = (path: FieldPath): boolean =>
+  path.startsWith(modulePrefix(REASONS)) || path.endsWith(BESIDE);
+
 /** The longest reason, in UTF-16 units. */
 const REASON_MAX = 500;
 
 /** Returns the path of the reason for keeping answers despite a warning. */
 export const reasonPath = (warning: string): FieldPath => `${modulePrefix(REASONS)}${warning}`;
 
+/**
+ * Returns the path of the reason for keeping an answer of which its own question warns. It stands beside the answer, so in a row it goes
+ * where the row goes.
+ */
+export const reasonBeside = (answer: FieldPath): FieldPath => `${answer}${BESIDE}`;
+
 /** Returns the path of the reason for keeping an answer that differs from the figure of its records. */
 export const keptReasonPath = (question: string): FieldPath => reasonPath(`kept-${question}`);
 
+const allFields = (form: FormDefinition): FormField[] =>
+  form.modules.flatMap((module) => moduleFields(form, module));
+
 /** Returns the questions of a form whose answers may be taken from records. */
 const takenFields = (form: FormDefinition): FormField[] =>
-  form.modules
-    .flatMap((module) => moduleFields(form, module))
-    .filter(({ question, repeats }) => question.taken_from !== undefined && repeats.length === 0);
+  allFields(form).filter(
+    ({ question, repeats }) => question.taken_from !== undefined && repeats.length === 0,
+  );
 
-const reasonField = (path: FieldPath, label: LocalText): FormField => ({
+const reasonField = (path: FieldPath, label: LocalText, repeats: FormField['repeats'] = []): FormField => ({
   path,
   module: REASONS,
-  repeats: [],
+  repeats,
   question: {
     type: 'text',
-    name: path.slice(REASONS.length + 1),
+    name: path.slice(Math.max(path.indexOf('.'), path.lastIndexOf('/')) + 1),
     label,
     required: false,
     max_length: REASON_MAX,
@@ -45,6 +61,7 @@ const about = (words: { readonly en: string; readonly hi: string }, { en, hi }: 
 /**
  * Returns the fields for reasons: a line of text for each warning, labelled with its message, and for each question whose answer may differ
  * from the records.
+ * What stands in rows has its reason in each of them.
  */
 export const reasonFields = (form: FormDefinition): FormField[] => [
   ...(form.warnings ?? []).map(({ name, message }) => reasonField(reasonPath(name), message)),
@@ -54,7 +71,23 @@ export const reasonFields = (form: FormDefinition): FormField[] => [
       about({ en: 'Why this differs from the records', hi: 'रिकॉर्ड से अलग क्यों' }, label),
     ),
   ),
+  ...allFields(form).flatMap(({ path, question, repeats }) => {
+    const label = doubtOf(question, repeats.length > 0);
+    return label ? [reasonField(reasonBeside(path), label, repeats)] : [];
+  }),
 ];
+
+/** Returns what may be doubtful about an answer by itself: its own warning, or how much it has changed since last year; `null`: nothing. */
+const doubtOf = (question: Question, isInRows: boolean): LocalText | null => {
+  if (question.warning !== undefined) return question.warning_message ?? question.label;
+  return !isInRows && mayChangeTooMuch(question)
+    ? about({ en: 'Why this changed', hi: 'यह क्यों बदला' }, question.label)
+    : null;
+};
+
+/** Whether a question asks for a number whose change since last year may be doubtful. */
+export const mayChangeTooMuch = (question: Question): boolean =>
+  'step' in question && question.allowed_change !== 'none' && question.carry !== 'no';
 
 /** Returns the module that asks for a reason; empty: the form knows of no such reason. */
 export const moduleOfReason = (form: FormDefinition, reason: FieldPath): string => {

@@ -2,8 +2,10 @@ import { type Random, seeded } from '@sampark/testing/random';
 import { expect, it } from 'vitest';
 import type { FormDefinition, Item } from '../forms/definition.ts';
 import type { Value } from '../survey/values.ts';
+import { compare } from './compare.ts';
 import { type Figure, figuresOf, gapsOf } from './figures.ts';
-import { addTallies, tallyOf } from './tally.ts';
+import type { Sentence } from './say.ts';
+import { addTallies, type Tally, tallyOf } from './tally.ts';
 
 /*
  * Figures against a plain computation, which knows nothing of tallies, forms and paths: it has questions, and lists of what was answered.
@@ -106,6 +108,34 @@ function expectToAgree(figure: Figure | undefined, plain: ReturnType<typeof byHa
   expect(figure.spread.bars.reduce((all, { count }) => all + count, 0)).toBe(numbers.sorted.length);
 }
 
+/** Holds the sentence of a place in a comparison against what was worked out of its sheets alone. */
+function expectToSay(
+  sentence: Sentence | undefined,
+  { kind }: Plain,
+  plain: ReturnType<typeof byHand>,
+): void {
+  const { counts, numbers, parts } = plain;
+  if (counts.asked === 0) expect(sentence).toBeUndefined();
+  if (sentence?.says === 'number') expect(sentence.number).toBe(numbers?.sum);
+  if (sentence?.says === 'sum') expect([kind, sentence.number]).toEqual(['integer', numbers?.sum]);
+  if (sentence?.says === 'mean') expect(sentence.number).toBeCloseTo(numbers?.mean ?? Number.NaN, 8);
+  if (sentence?.says === 'leading')
+    expect(sentence.share).toEqual({
+      part: parts?.[CHOICES.findIndex((each) => each === sentence.part.name)],
+      of: counts.asked,
+    });
+  if (sentence?.says === 'none') expect(counts.answered).toBe(0);
+}
+
+function tallyOfSheet(form: FormDefinition, sheet: Sheet): Tally {
+  const rowValues = sheet.rows.flatMap((row, at) => [
+    [`m.rows/@${at}`, at + 1] as const,
+    ...Object.entries(row).map(([name, value]) => [`m.rows/@${at}/${name}`, value] as const),
+  ]);
+  const ownValues = Object.entries(sheet.answers).map(([name, value]) => [`m.${name}`, value] as const);
+  return tallyOf(form, Object.fromEntries([...ownValues, ...rowValues]));
+}
+
 const SEEDS = Array.from({ length: 300 }, (_, seed) => seed);
 let compared = 0;
 
@@ -138,20 +168,28 @@ it('agree with what one works out by hand', () => {
       answers: answers(random, own),
       rows: Array.from({ length: random.below(4) }, () => answers(random, inRows)),
     }));
-    const tally = addTallies(
-      sheets.map((sheet) => {
-        const rowValues = sheet.rows.flatMap((row, at) => [
-          [`m.rows/@${at}`, at + 1] as const,
-          ...Object.entries(row).map(([name, value]) => [`m.rows/@${at}/${name}`, value] as const),
-        ]);
-        const ownValues = Object.entries(sheet.answers).map(([name, value]) => [`m.${name}`, value] as const);
-        return tallyOf(form, Object.fromEntries([...ownValues, ...rowValues]));
-      }),
-    );
+    const talliesOf = (written: readonly Sheet[]) =>
+      addTallies(written.map((each) => tallyOfSheet(form, each)));
+    const tally = talliesOf(sheets);
     const figures = figuresOf(tally, form).flatMap((module) => module.figures);
     const repeat = figures.find((each) => each.kind === 'rows');
     const all = new Map([...figures, ...(repeat?.inside ?? [])].map((each) => [each.label.en, each]));
     const missing = new Map(gapsOf(tally, form).map((gap) => [gap.label.en, gap.missing]));
+
+    const places = [sheets.slice(0, 1), sheets.slice(1, 3), sheets.slice(3)].filter(
+      ({ length }) => length > 0,
+    );
+    const groups = places.map((place) => ({ place, tally: talliesOf(place), earlier: null }));
+    for (const plain of own)
+      for (const { place, now } of compare(form, `m.${plain.name}`, tally, groups))
+        expectToSay(
+          now?.sentence,
+          plain,
+          byHand(
+            plain,
+            place.map((sheet) => sheet.answers),
+          ),
+        );
 
     const check = (plain: Plain, written: readonly Answers[]): void => {
       const figure = byHand(plain, written);

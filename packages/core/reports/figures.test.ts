@@ -1,9 +1,9 @@
 import { formIn } from '@sampark/testing/xlsforms';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../forms/definition.ts';
 import type { Values } from '../survey/values.ts';
 import { figuresOf, gapsOf } from './figures.ts';
-import { leadingPart, linesOf, percentOf, say } from './say.ts';
+import { leadingPart, linesOf, percentOf, say, sayBeside } from './say.ts';
 import { addTallies, NOTHING_COUNTED, tallyOf } from './tally.ts';
 
 const workbook = (choices = '') =>
@@ -70,6 +70,24 @@ it('counts add up; measures and shares of a hundred do not', () => {
   expect(say(figure('Part'), false)).toMatchObject({ says: 'mean', number: 40 });
 });
 
+it('a form says itself what its numbers come to, and what is in no report', () => {
+  const told = formIn(`
+    | survey | type | name | label | required | report |
+    | | begin_group | a | A | | |
+    | | integer | year | Year of the well | yes | mean |
+    | | decimal | land | Land | yes | sum |
+    | | integer | phone | Phone | yes | no |
+    | | end_group | | | | |`);
+  const counted = tally([{ 'a.year': 1990, 'a.land': 1.5 }, { 'a.year': 2000, 'a.land': 2 }, {}], told);
+  expect(
+    figuresOf(counted, told).flatMap((each) => each.figures.map((own) => say(own, false))),
+  ).toMatchObject([
+    { says: 'mean', number: 1995 },
+    { says: 'sum', number: 3.5 },
+  ]);
+  expect(gapsOf(counted, told).map(({ label }) => label.en)).toEqual(['Year of the well', 'Land']);
+});
+
 it('a sentence about choices names yes, with so many of so many; no answer is a line of its own', () => {
   expect(say(figure('Drain'), false)).toMatchObject({
     says: 'leading',
@@ -111,6 +129,61 @@ it('of one survey, its answers are said, and no shares', () => {
   expect(say(figure('Drain', [one]), true)).toMatchObject({ says: 'choices', parts: [{ name: 'yes' }] });
   expect(say(figure('Remarks', [one]), true)).toEqual({ says: 'none' });
   expect(say(figure('Sources', [one]), true)).toEqual({ says: 'rowsOfOne', rows: 1 });
+});
+
+describe('beside a figure', () => {
+  const earlier: readonly Values[] = [
+    { 'a.homes': 90, 'a.far': 2, 'a.drain': 'no' },
+    { 'a.homes': 60 },
+    {},
+    {},
+  ];
+  const beside = (name: string, isWider = false) =>
+    sayBeside(figure(name), false, { figure: figure(name, earlier), isOne: false, isWider });
+
+  it('stands the same of an earlier year', () => {
+    expect(beside('Homes')).toEqual({ says: 'sum', number: 150, answered: { part: 2, of: 4 } });
+    expect(beside('Far')).toMatchObject({ says: 'mean', number: 2 });
+    expect(beside('Sources')).toEqual({ says: 'rows', rows: 0, begun: { part: 0, of: 4 } });
+  });
+
+  it('stands the choice that the figure names, also where nobody gave it then', () => {
+    expect(beside('Drain')).toMatchObject({
+      says: 'leading',
+      part: { name: 'yes' },
+      share: { part: 0, of: 4 },
+    });
+    const [one = {}] = three;
+    expect(
+      sayBeside(figure('Drain', [one]), true, { figure: figure('Drain'), isOne: false, isWider: true }),
+    ).toMatchObject({ part: { name: 'yes' }, share: { part: 1, of: 3 } });
+  });
+
+  it('stands the mean of a wider place, and never its sum', () => {
+    expect(beside('Homes', true)).toEqual({ says: 'mean', number: 75, answered: { part: 2, of: 4 } });
+    expect(beside('Sources', true)).toBeNull();
+  });
+
+  it('stands the answer of one survey as it is, and beside several as one of one', () => {
+    const [one = {}] = earlier;
+    const against = { figure: figure('Drain', [one]), isOne: true, isWider: false };
+    expect(sayBeside(figure('Drain', [one]), true, against)).toMatchObject({
+      says: 'choices',
+      parts: [{ name: 'no' }],
+    });
+    expect(sayBeside(figure('Drain'), false, against)).toMatchObject({
+      part: { name: 'yes' },
+      share: { part: 0, of: 1 },
+    });
+    expect(sayBeside(figure('Homes'), false, { ...against, figure: figure('Homes', [one]) })).toEqual({
+      ...{ says: 'sum', number: 90, answered: { part: 1, of: 1 } },
+    });
+  });
+
+  it('stands nothing where nobody answered', () => {
+    expect(beside('Part')).toBeNull();
+    expect(sayBeside(figure('Homes'), false, { figure: null, isOne: false, isWider: false })).toBeNull();
+  });
 });
 
 it('what nobody answered has no mean, and no share but that of no answer', () => {

@@ -76,10 +76,18 @@ export interface Gap {
   readonly asked: number;
 }
 
+type NumberQuestion = Extract<Question, { readonly type: 'integer' | 'decimal' | 'range' }>;
+
 const PERCENT = '%';
 
-/** Whether numbers may be added up: whole ones are counts, unless they are shares. Others are measured, and only their mean says something. */
-const adds = (question: Question): boolean => question.type === 'integer' && question.unit?.en !== PERCENT;
+/**
+ * Whether numbers may be added up. Where the form does not say so, whole ones are counts, unless they are shares; others are measured, and only their mean says
+ * something.
+ */
+function adds(question: NumberQuestion): boolean {
+  if (question.report?.includes('sum')) return true;
+  return !question.report?.includes('mean') && question.type === 'integer' && question.unit?.en !== PERCENT;
+}
 
 const numbersIn = (counts: QuestionTally['counts']): ReadonlyMap<number, number> =>
   new Map([...counts].filter((entry): entry is [number, number] => typeof entry[0] === 'number'));
@@ -151,12 +159,31 @@ export function figuresOf(tally: Tally, form: FormDefinition): readonly ModuleFi
   });
 }
 
+/**
+ * Returns a function that works out one figure of whatever tally: that of a question, or of the rows of a repeat, without what stands in them.
+ * It returns `null` where the question was asked in no survey.
+ */
+export function figureAt(form: FormDefinition, path: FieldPath): (tally: Tally) => Figure | null {
+  const entry = form.modules
+    .flatMap((module) => moduleEntries(form, module))
+    .find((each) => each.path === path);
+  return (tally) => {
+    if (entry && 'question' in entry) {
+      const counted = tally.questions.get(path);
+      return counted && isReported(entry.question) ? figureOf(entry, counted) : null;
+    }
+    const rows = tally.repeats.get(path);
+    return entry && rows ? { kind: 'rows', path, label: entry.repeat.label, ...rows, inside: [] } : null;
+  };
+}
+
 /** Returns the questions that have to be answered and are not, those with the largest share missing first. */
 export function gapsOf(tally: Tally, form: FormDefinition): readonly Gap[] {
   const gaps = form.modules.flatMap((module) =>
     moduleEntries(form, module).flatMap((entry): readonly Gap[] => {
       const counted = 'question' in entry ? tally.questions.get(entry.path) : undefined;
-      if (!('question' in entry) || !counted || counted.missing === 0) return [];
+      if (!('question' in entry) || !isReported(entry.question) || !counted || counted.missing === 0)
+        return [];
       const { path, question, repeats } = entry;
       const { missing, asked } = counted;
       return [

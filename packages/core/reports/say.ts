@@ -73,6 +73,45 @@ export function say(figure: Figure, isOne: boolean): Sentence {
     : { says: 'held', answered };
 }
 
+/** The choice that a sentence names. `null`: one survey has several, or none was given. */
+function namedPart(figure: SharesFigure, isOne: boolean): Part | null {
+  if (!isOne) return leadingPart(figure);
+  const given = figure.parts.filter(({ count }) => count > 0);
+  return given.length === 1 ? (given[0] ?? null) : null;
+}
+
+/** What a figure is held against. */
+export interface Against {
+  readonly figure: Figure | null;
+  /** It is the answer of one survey. */
+  readonly isOne: boolean;
+  /** It is of a wider place, so its sum says nothing here. */
+  readonly isWider: boolean;
+}
+
+/**
+ * Says what stands beside a figure: the same of an earlier year, or of a wider place. Of choices it is the choice that the figure itself names. One survey
+ * is said as it is beside another one; beside several it is a sum or a share of one.
+ * @returns `null`: there is nothing to hold it against
+ */
+export function sayBeside(own: Figure, isOne: boolean, { figure, ...other }: Against): Sentence | null {
+  if (figure === null) return null;
+  if (figure.kind === 'rows') return other.isWider ? null : say(figure, isOne && other.isOne);
+  if (figure.answered === 0) return null;
+  if (isOne && other.isOne) return say(figure, true);
+  const answered = { part: figure.answered, of: figure.asked };
+  if (figure.kind === 'number' && figure.spread && other.isWider)
+    return { says: 'mean', number: figure.spread.mean, answered };
+  const named = own.kind === 'shares' && figure.kind === 'shares' ? namedPart(own, isOne) : null;
+  return named && figure.kind === 'shares' ? sayPart(figure, named) : say(figure, false);
+}
+
+/** Says how often one choice was given, which may be never. */
+export function sayPart({ parts, asked: of }: SharesFigure, { name, label }: Omit<Part, 'count'>): Sentence {
+  const part = parts.find((each) => each.name === name) ?? { name, label, count: 0 };
+  return { says: 'leading', part, share: { part: part.count, of } };
+}
+
 /** A line of a figure's table: what is counted, and how many of how many. */
 export interface Line {
   /** `null`: they have no answer. */

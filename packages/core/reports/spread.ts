@@ -30,8 +30,15 @@ export interface Bar {
 /** The most bars of a distribution: more would not fit on a phone. */
 const MOST_BARS = 8;
 
-/** Returns the number at a place between 0 and 1 in the order of numbers. Between two of them it lies in proportion, as in spreadsheets (QUARTILE.INC). */
-function quantile(ordered: readonly (readonly [number, number])[], count: number, place: number): number {
+/**
+ * Returns the number at a place between 0 and 1 in the order of numbers, each with how often it was given. Between two of them it lies in proportion,
+ * as in spreadsheets (QUARTILE.INC).
+ */
+export function quantile(
+  ordered: readonly (readonly [number, number])[],
+  count: number,
+  place: number,
+): number {
   const at = place * (count - 1);
   const valueAt = (index: number): number => {
     let before = 0;

@@ -41,20 +41,22 @@ export interface Tally {
 /** The tally of no survey. */
 export const NOTHING_COUNTED: Tally = { surveys: 0, questions: new Map(), repeats: new Map() };
 
-/** The same while it is counted. What is counted here nobody else holds. */
-interface Counting {
+/** A tally while it is counted. What is counted here nobody else holds. */
+export interface Counting {
   readonly questions: Map<FieldPath, QuestionCount>;
   readonly repeats: Map<FieldPath, Writable<RowsTally>>;
 }
 
-interface QuestionCount extends Writable<Omit<QuestionTally, 'counts'>> {
+/** A question while it is counted. */
+export interface QuestionCount extends Writable<Omit<QuestionTally, 'counts'>> {
   readonly counts: Map<string | number, number>;
 }
 
 type Writable<T> = { -readonly [key in keyof T]: T[key] };
 
-/** Whether a question stands in reports: what a form works out for itself, without a question to people, does not. */
-export const isReported = ({ type }: Question): boolean => type !== 'calculate' && type !== 'hidden';
+/** Whether a question stands in reports: what a form works out for itself, without a question to people, does not, nor what its author leaves out. */
+export const isReported = ({ type, report }: Question): boolean =>
+  type !== 'calculate' && type !== 'hidden' && !report?.includes('no');
 
 /** Returns what is counted of an answer, each once: its number, its choice, or its choices. */
 function countedOf({ type }: Question, value: Value): readonly (string | number)[] {
@@ -72,16 +74,25 @@ function countedOf({ type }: Question, value: Value): readonly (string | number)
   }
 }
 
-function addQuestion({ questions }: Counting, path: FieldPath, more: QuestionTally): void {
-  const sum: QuestionCount = questions.get(path) ?? { asked: 0, answered: 0, missing: 0, counts: new Map() };
-  questions.set(path, sum);
+/** Returns the count of a question, to be added to. */
+export function countOf({ questions }: Counting, path: FieldPath): QuestionCount {
+  const begun = questions.get(path);
+  if (begun) return begun;
+  const count: QuestionCount = { asked: 0, answered: 0, missing: 0, counts: new Map() };
+  questions.set(path, count);
+  return count;
+}
+
+function addQuestion(counting: Counting, path: FieldPath, more: QuestionTally): void {
+  const sum = countOf(counting, path);
   sum.asked += more.asked;
   sum.answered += more.answered;
   sum.missing += more.missing;
   for (const [each, times] of more.counts) sum.counts.set(each, (sum.counts.get(each) ?? 0) + times);
 }
 
-function addRows({ repeats }: Counting, path: FieldPath, more: RowsTally): void {
+/** Adds the rows of a repeat. */
+export function addRows({ repeats }: Counting, path: FieldPath, more: RowsTally): void {
   const sum = repeats.get(path) ?? { asked: 0, begun: 0, rows: 0 };
   repeats.set(path, sum);
   sum.asked += more.asked;

@@ -26,7 +26,10 @@ const OF_ONE_ROUND: ReadonlySet<Question['type']> = new Set([
 ]);
 
 const mayBeCarried = (question: Question): boolean =>
-  !OF_ONE_ROUND.has(question.type) && question.calculation === undefined && !isMadeOnce(question);
+  question.carry !== 'no' &&
+  !OF_ONE_ROUND.has(question.type) &&
+  question.calculation === undefined &&
+  !isMadeOnce(question);
 
 /**
  * Returns the answers of an earlier survey by the questions of this one's form. Nothing of it is an answer of this survey before a person

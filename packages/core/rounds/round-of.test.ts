@@ -2,7 +2,14 @@ import { aSummary } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import type { Panchayat } from '../places/panchayat.ts';
 import type { Village } from '../places/village.ts';
-import { ofVillage, type Round, reportedPanchayats, roundOf } from './round-of.ts';
+import {
+  ofPanchayat,
+  ofVillage,
+  type Round,
+  type RoundAsked,
+  reportedPanchayats,
+  roundOf,
+} from './round-of.ts';
 
 const panchayat = (panchayat_id: string, more: Partial<Panchayat> = {}): Panchayat => ({
   panchayat_id,
@@ -22,8 +29,8 @@ let ids = 0;
 const survey = (more: Parameters<typeof aSummary>[0] = {}) =>
   aSummary({ survey_id: `s${String((ids += 1)).padStart(3, '0')}`, ...more });
 
-const asked = { panchayat: panchayat('p1'), form_name: 'village-standard', year: '2026' };
-const round = (surveys: Parameters<typeof roundOf>[3], more: Partial<typeof asked> = {}, list = villages) =>
+const asked = { panchayats: [panchayat('p1')], form_name: 'village-standard', year: '2026' };
+const round = (surveys: Parameters<typeof roundOf>[3], more: Partial<RoundAsked> = {}, list = villages) =>
   roundOf({ ...asked, ...more }, 'village', list, surveys);
 const speaking = ({ standings }: Round) => standings.map(({ speaks }) => speaks);
 
@@ -64,10 +71,28 @@ describe('a round of villages', () => {
     const heir = panchayat('p1', { taken_over: ['p0'] });
     const before = survey({ panchayat_id: 'p0', village_name: 'Katra' });
     const list = [...villages, village('2', 'Katra', 'कटरा', 'p0')];
-    const found = round([before, survey()], { panchayat: heir }, list);
+    const found = round([before, survey()], { panchayats: [heir] }, list);
     expect(found.villages.map(({ name }) => name.en)).toEqual(['Rampur', 'Katra']);
     expect(found.villages[1]?.standing?.speaks).toBe(before);
     expect(reportedPanchayats([heir, panchayat('p0'), panchayat('p2')])).toEqual([heir, panchayat('p2')]);
+  });
+
+  it('of several panchayats has the villages of each, also where two have one name', () => {
+    const [here, there] = [survey(), survey({ panchayat_id: 'p0' })];
+    const heir = panchayat('p2', { taken_over: ['p0'] });
+    const all = round(
+      [here, there, survey({ panchayat_id: 'p3' })],
+      { panchayats: [panchayat('p1'), heir] },
+      [...villages, village('9', 'Rampur', 'रामपुर', 'p2')],
+    );
+    expect(
+      all.villages.map((each) => [each.panchayat.panchayat_id, each.name.en, each.standing?.speaks]),
+    ).toEqual([
+      ['p1', 'Rampur', here],
+      ['p1', 'Katra', undefined],
+      ['p2', 'Rampur', there],
+    ]);
+    expect(speaking(ofPanchayat(all, heir))).toEqual([there]);
   });
 
   it('is narrowed to one village, by whatever spelling', () => {
@@ -94,4 +119,12 @@ it('of a form about panchayats, one speaks for the panchayat', () => {
   expect(roundOf(asked, 'panchayat', villages, [old, newer]).standings).toEqual([
     { speaks: newer, others: [old] },
   ]);
+  const [one, two] = [panchayat('p1', { taken_over: ['p0'] }), panchayat('p2')];
+  const [before, other] = [
+    survey({ panchayat_id: 'p0', village_name: '', is_complete: true }),
+    survey({ panchayat_id: 'p2' }),
+  ];
+  const all = roundOf({ ...asked, panchayats: [one, two] }, 'panchayat', villages, [newer, before, other]);
+  expect(speaking(ofPanchayat(all, one))).toEqual([before]);
+  expect(speaking(ofPanchayat(all, two))).toEqual([other]);
 });

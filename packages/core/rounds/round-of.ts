@@ -8,6 +8,7 @@ import { type Standing, standingOf } from './standing.ts';
 
 /** A village in a round. */
 export interface VillageOfRound {
+  readonly panchayat: Panchayat;
   readonly name: LocalText;
   /** Whether the directory lists it; else only a survey names it. */
   readonly listed: boolean;
@@ -15,7 +16,7 @@ export interface VillageOfRound {
   readonly standing: Standing | null;
 }
 
-/** The surveys of one form in a panchayat and a year. */
+/** The surveys of one form and one year, in one panchayat or several. */
 export interface Round {
   /** The villages, those of the directory first. None: the form is not about villages. */
   readonly villages: readonly VillageOfRound[];
@@ -25,7 +26,7 @@ export interface Round {
 
 /** Whose surveys a round has. */
 export interface RoundAsked {
-  readonly panchayat: Panchayat;
+  readonly panchayats: readonly Panchayat[];
   readonly form_name: string;
   /** Such as `2026`. */
   readonly year: string;
@@ -41,30 +42,34 @@ export function reportedPanchayats(panchayats: readonly Panchayat[]): readonly P
   return panchayats.filter(({ panchayat_id }) => !takenOver.has(panchayat_id));
 }
 
+/** Returns the panchayats by the ids of those whose surveys count for them. */
+const byCounted = (panchayats: readonly Panchayat[]): ReadonlyMap<string, Panchayat> =>
+  new Map(panchayats.flatMap((each) => Array.from(countedWith(each), (id) => [id, each] as const)));
+
 /** Returns the villages with their surveys, as coverage finds them. */
 function villagesOf(
-  { panchayat, year }: RoundAsked,
+  { panchayats, year }: RoundAsked,
+  counted: ReadonlyMap<string, Panchayat>,
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
 ): readonly VillageOfRound[] {
-  const { panchayat_id } = panchayat;
-  const counted = countedWith(panchayat);
+  const here = <T extends { readonly panchayat_id: string }>(each: T): T[] => {
+    const panchayat = counted.get(each.panchayat_id);
+    return panchayat ? [{ ...each, panchayat_id: panchayat.panchayat_id }] : [];
+  };
   // A village stands under its old and its new panchayat with one code.
-  const here = new Map(
-    villages.filter((village) => counted.has(village.panchayat_id)).map((village) => [village.code, village]),
+  const listed = new Map(
+    villages.flatMap(here).map((village) => [`${village.panchayat_id} ${village.code}`, village]),
   );
   const byId = new Map(surveys.map((survey) => [survey.survey_id, survey]));
-  const [coverage] = coverageOf(
-    [panchayat],
-    Array.from(here.values(), (village) => ({ ...village, panchayat_id })),
-    surveys.map((survey) => ({ ...survey, panchayat_id })),
-    year,
+  return coverageOf(panchayats, [...listed.values()], surveys.flatMap(here), year).flatMap((coverage) =>
+    coverage.villages.map(({ name, listed: isListed, surveys: own }) => ({
+      panchayat: coverage.panchayat,
+      name,
+      listed: isListed,
+      standing: standingOf(own.flatMap(({ survey_id }) => byId.get(survey_id) ?? [])),
+    })),
   );
-  return (coverage?.villages ?? []).map(({ name, listed, surveys: own }) => ({
-    name,
-    listed,
-    standing: standingOf(own.flatMap(({ survey_id }) => byId.get(survey_id) ?? [])),
-  }));
 }
 
 /** Puts each survey once: two villages of one name share theirs. */
@@ -79,11 +84,13 @@ const isSaved = ({ on_server, unsent }: SurveySummary): boolean => on_server || 
 function bySubject(
   surveys: readonly SurveySummary[],
   subject: SubjectType,
+  counted: ReadonlyMap<string, Panchayat>,
 ): Iterable<readonly SurveySummary[]> {
   const groups = new Map<string, SurveySummary[]>();
   for (const survey of surveys) {
     const { record_id, panchayat_id, survey_id } = survey;
-    const key = isRecordType(subject) ? record_id || survey_id : panchayat_id;
+    const panchayat = counted.get(panchayat_id)?.panchayat_id ?? panchayat_id;
+    const key = isRecordType(subject) ? record_id || survey_id : panchayat;
     const group = groups.get(key);
     if (group) group.push(survey);
     else groups.set(key, [survey]);
@@ -92,7 +99,7 @@ function bySubject(
 }
 
 /**
- * Says which surveys speak in a panchayat and a year. What is saved counts, whether it was sent or not.
+ * Says which surveys speak in some panchayats and a year. What is saved counts, whether it was sent or not.
  * @param subject what the form's surveys are about
  */
 export function roundOf(
@@ -101,7 +108,7 @@ export function roundOf(
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
 ): Round {
-  const counted = countedWith(asked.panchayat);
+  const counted = byCounted(asked.panchayats);
   const own = surveys.filter(
     (survey) =>
       survey.form_name === asked.form_name &&
@@ -110,17 +117,37 @@ export function roundOf(
       isSaved(survey),
   );
   if (subject !== 'village') {
-    return { villages: [], standings: eachOnce(Array.from(bySubject(own, subject), standingOf)) };
+    return { villages: [], standings: eachOnce(Array.from(bySubject(own, subject, counted), standingOf)) };
   }
-  const found = villagesOf(asked, villages, own);
+  const found = villagesOf(asked, counted, villages, own);
   return { villages: found, standings: eachOnce(found.map(({ standing }) => standing)) };
 }
+
+const roundOfVillages = (villages: readonly VillageOfRound[]): Round => ({
+  villages,
+  standings: eachOnce(villages.map(({ standing }) => standing)),
+});
 
 /** Returns the part of a round that is about one village. @param name one of its spellings */
 export function ofVillage(round: Round, name: string): Round {
   const key = nameKey(name);
-  const villages = round.villages.filter((village) =>
-    Object.values(village.name).some((spelling) => nameKey(spelling) === key),
+  return roundOfVillages(
+    round.villages.filter((village) =>
+      Object.values(village.name).some((spelling) => nameKey(spelling) === key),
+    ),
   );
-  return { villages, standings: eachOnce(villages.map(({ standing }) => standing)) };
+}
+
+/** Returns the part of a round that is about one of its panchayats. */
+export function ofPanchayat(round: Round, panchayat: Panchayat): Round {
+  const { panchayat_id } = panchayat;
+  if (round.villages.length > 0)
+    return roundOfVillages(
+      round.villages.filter((village) => village.panchayat.panchayat_id === panchayat_id),
+    );
+  const counted = countedWith(panchayat);
+  return {
+    villages: [],
+    standings: round.standings.filter(({ speaks }) => counted.has(speaks.panchayat_id)),
+  };
 }

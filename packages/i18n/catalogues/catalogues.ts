@@ -33,6 +33,8 @@ const GROUPS = {
   account: { en: () => import('./account-en.ts'), hi: () => import('./account-hi.ts') },
   /** The results of the surveys: coverage, exports. */
   insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
+  /** Actions on many surveys, and the way back. */
+  bulk: { en: () => import('./bulk-en.ts'), hi: () => import('./bulk-hi.ts') },
   /** What the surveys of a round say. */
   reports: { en: () => import('./reports-en.ts'), hi: () => import('./reports-hi.ts') },
   /** What surveys are about: households, water sources. */

@@ -12,6 +12,13 @@ const forgotPassword = () => import('../features/auth/forgot-password-page.tsx')
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
 const surveyMap = () => import('../features/surveys/map/map-page.tsx');
+/** Fetches a screen of many surveys together with the code that acts on them. */
+const withBulk = async <Page>(screen: Promise<Page>): Promise<Page> => {
+  const [page] = await Promise.all([screen, import('../data/bulk/bulk.ts')]);
+  return page;
+};
+const selectSurveys = () => withBulk(import('../features/surveys/bulk/select-page.tsx'));
+const bulkActions = () => withBulk(import('../features/surveys/bulk/actions-page.tsx'));
 const newSurvey = () => import('../features/surveys/new-survey/new-survey-page.tsx');
 /** Fetches the editor together with the code that opens a survey: neither is of use without the other. */
 const editor = async () => {
@@ -54,6 +61,21 @@ const panchayatCoverage = () => import('../features/village-coverage/panchayat-c
 const reports = async () => {
   const [page] = await Promise.all([
     import('../features/reports/reports-page.tsx'),
+    import('../data/reports/reports.ts'),
+  ]);
+  return page;
+};
+const gramSabha = async () => {
+  const [page] = await Promise.all([
+    import('../features/reports/gram-sabha/gram-sabha-page.tsx'),
+    import('../data/reports/reports.ts'),
+  ]);
+  return page;
+};
+/** Fetches doubts together with the code that looks for them. */
+const doubts = async () => {
+  const [page] = await Promise.all([
+    import('../features/doubts/doubts-page.tsx'),
     import('../data/reports/reports.ts'),
   ]);
   return page;
@@ -141,6 +163,8 @@ export const pages = {
   Workbench: later(workbench, WORK),
   Practice: later(practice, WORK),
   RecycleBin: later(recycleBin, ['work', 'records']),
+  SelectSurveys: later(selectSurveys, ['bulk']),
+  BulkActions: later(bulkActions, ['bulk', 'work']),
   Panchayats: later(panchayats, WORK),
   OnlineSurveys: later(onlineSurveys, WORK),
   OnlineSurvey: later(onlineSurvey, WORK),
@@ -161,6 +185,8 @@ export const pages = {
   Coverage: later(coverage, ['insight']),
   PanchayatCoverage: later(panchayatCoverage, ['insight']),
   Reports: later(reports, ['reports', 'insight']),
+  GramSabha: later(gramSabha, ['reports']),
+  Doubts: later(doubts, ['reports', 'insight']),
   Records: later(records, ['records', 'work']),
   Record: later(record, ['records', 'work']),
   Login: later(login),
@@ -186,9 +212,12 @@ export function firstPage(path: string, signedIn: boolean): Prefetchable {
   if (path === paths.workbench) return pages.Workbench;
   if (path === paths.practice) return pages.Practice;
   if (path === paths.recycleBin) return pages.RecycleBin;
+  if (path === paths.selectSurveys) return pages.SelectSurveys;
+  if (path === paths.bulkActions) return pages.BulkActions;
   if (path.endsWith('/history')) return pages.History;
   if (path.startsWith(paths.record(''))) return pages.Record;
   if (path.startsWith(paths.records)) return pages.Records;
+  if (path === paths.gramSabha) return pages.GramSabha;
   if (path.endsWith('/print')) return path.startsWith(paths.forms) ? pages.PaperForm : pages.Print;
   return path.startsWith(paths.surveys) ? pages.Editor : pages.Dashboard;
 }

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../shared/paths.ts';
-import { SignedInOnly, SignedOutOnly } from './guard.tsx';
+import { SignedOutOnly } from './guard.tsx';
 import { InChrome } from './in-chrome.tsx';
 import { pages } from './pages.ts';
+import { printRoutes } from './print-routes.tsx';
 import { recordRoutes } from './record-routes.tsx';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -28,6 +29,7 @@ export function Routes() {
     <Suspense fallback={<Splash />}>
       <Switch>
         {loginRoutes()}
+        {printRoutes()}
         {surveyRoutes()}
         {oneSurveyRoutes()}
         {recordRoutes()}
@@ -35,7 +37,7 @@ export function Routes() {
         {ownRoutes()}
         {formRoutes()}
         {adminRoutes()}
-        {coverageRoutes()}
+        {coverageOfPanchayat()}
         {onlineRoutes()}
         {PUBLIC.map(([path, Page]) => (
           <Route key={path} path={path}>
@@ -72,13 +74,18 @@ function loginRoutes() {
   );
 }
 
-/** The dashboard, and the screens of several surveys or of a new one. */
+/** The dashboard, the screens of several surveys or of a new one, and those about what surveys come to and what is doubtful in them. */
 const SURVEYS = [
   [paths.dashboard, pages.Dashboard],
   [paths.surveys, pages.Surveys],
   [paths.map, pages.SurveyMap],
   [paths.newSurvey, pages.NewSurvey],
   [paths.recycleBin, pages.RecycleBin],
+  [paths.coverage, pages.Coverage],
+  [paths.reports, pages.Reports],
+  [paths.doubts, pages.Doubts],
+  [paths.selectSurveys, pages.SelectSurveys],
+  [paths.bulkActions, pages.BulkActions],
 ] as const;
 
 function surveyRoutes() {
@@ -100,15 +107,6 @@ function oneSurveyRoutes() {
           <InChrome>
             <pages.History key={surveyId} surveyId={surveyId} />
           </InChrome>
-        )}
-      </Route>
-      <Route path={`${paths.surveys}/:surveyId/print`}>
-        {({ surveyId }) => (
-          <SignedInOnly>
-            <main id="content" tabIndex={-1}>
-              <pages.Print key={surveyId} surveyId={surveyId} />
-            </main>
-          </SignedInOnly>
         )}
       </Route>
       <Route path={`${paths.surveys}/:surveyId/links`}>
@@ -186,15 +184,6 @@ function formRoutes() {
           <pages.UploadForm />
         </InChrome>
       </Route>
-      <Route path={`${paths.forms}/of/:name/print`}>
-        {({ name }) => (
-          <SignedInOnly>
-            <main id="content" tabIndex={-1}>
-              <pages.PaperForm key={name} name={name} />
-            </main>
-          </SignedInOnly>
-        )}
-      </Route>
       <Route path={`${paths.forms}/of/:name`}>
         {({ name }) => (
           <InChrome>
@@ -246,28 +235,16 @@ function adminRoutes() {
   );
 }
 
-/** Returns the screens about what surveys come to: how many villages have one, and what they say. */
-function coverageRoutes() {
+/** Returns the coverage of one panchayat. That of all is among `SURVEYS`. */
+function coverageOfPanchayat() {
   return (
-    <>
-      <Route path={paths.coverage}>
+    <Route path={`${paths.coverage}/:panchayatId`}>
+      {({ panchayatId }) => (
         <InChrome>
-          <pages.Coverage />
+          <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
         </InChrome>
-      </Route>
-      <Route path={paths.reports}>
-        <InChrome>
-          <pages.Reports />
-        </InChrome>
-      </Route>
-      <Route path={`${paths.coverage}/:panchayatId`}>
-        {({ panchayatId }) => (
-          <InChrome>
-            <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
-          </InChrome>
-        )}
-      </Route>
-    </>
+      )}
+    </Route>
   );
 }
 

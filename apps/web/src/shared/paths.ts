@@ -54,6 +54,11 @@ export const paths = {
   /** A link, as it is sent to people. */
   fill: (token: string) => `/fill/${encodeURIComponent(token)}`,
   recycleBin: '/surveys/deleted',
+  /** The surveys of a query of the list, to act on several at once. */
+  selectSurveys: '/surveys/select',
+  selectWith: (query: URLSearchParams) => `/surveys/select?${query}`.replace(/\?$/, ''),
+  /** What was done to several surveys at once, and the way back. */
+  bulkActions: '/surveys/changes',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',
   settings: '/settings',
@@ -89,6 +94,13 @@ export const paths = {
   /** The report of a panchayat, a year and a form; an empty form means the first one that has surveys. */
   reportOf: (panchayat: string, { year, form }: { readonly year: string; readonly form: string }) =>
     `/reports${queryOf({ panchayat, year, form })}`,
+  /** A report by the place, the form and the year that somebody asked for. */
+  reportBy: (asked: Readonly<Record<string, string>>) => `/reports${queryOf(asked)}`,
+  /** A report as pages of paper, for the Gram Sabha. */
+  gramSabha: '/reports/print',
+  gramSabhaOf: (asked: Readonly<Record<string, string>>) => `/reports/print${queryOf(asked)}`,
+  doubts: '/doubts',
+  doubtsOf: (panchayat: string) => `/doubts${queryOf({ panchayat })}`,
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */
@@ -102,10 +114,19 @@ export const paths = {
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 
+/** The addresses below that of the list that open no survey. */
+const OTHERS: readonly string[] = [
+  paths.newSurvey,
+  paths.recycleBin,
+  paths.map,
+  paths.selectSurveys,
+  paths.bulkActions,
+];
+
 /** Returns the id of the survey that an address opens, as it is written there; null: it opens something else. */
 export function surveyOf(address: string): string | null {
   const [path = ''] = address.split('?');
-  if (path === paths.newSurvey || path === paths.recycleBin || path === paths.map) return null;
+  if (OTHERS.includes(path)) return null;
   return /^\/surveys\/([^/]+)(?:\/edit)?$/.exec(path)?.[1] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { FormDefinition, LocalText } from '../../forms/definition.ts';
 import { formFields } from '../../forms/fields.ts';
 import type { FormField, FormRepeat } from '../../forms/module-fields.ts';
+import { REASONS } from '../../forms/reason-fields.ts';
 import { narrowForm } from './narrow-form.ts';
 import { opens, type Part } from './parts.ts';
 
@@ -21,7 +22,8 @@ export function leftOut(form: FormDefinition, parts: readonly Part[]): readonly 
   const isLeftOut = (path: string): boolean => opens(parts, path) && !asked.has(path);
   const rows = [...repeats.values()].filter(({ path, outer }) => outer.length === 0 && isLeftOut(path));
   const questions = [...answers.values()].filter(
-    (field) => field.repeats.length === 0 && isLeftOut(field.path) && !isWorkedOut(field),
+    (field) =>
+      field.repeats.length === 0 && field.module !== REASONS && isLeftOut(field.path) && !isWorkedOut(field),
   );
   return [...rows, ...questions].map(labelOf);
 }

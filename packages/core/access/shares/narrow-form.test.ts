@@ -4,6 +4,7 @@ import { seeded } from '@sampark/testing/random';
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition, Item, Module } from '../../forms/definition.ts';
 import { formFields } from '../../forms/fields.ts';
+import { isReason } from '../../forms/reason-fields.ts';
 import { villageDetailed } from '../../forms/shipped/village-detailed.ts';
 import { villageStandard } from '../../forms/shipped/village-standard.ts';
 import { formDefinition } from '../../forms/valid-definition.ts';
@@ -34,7 +35,9 @@ const form = (school: Item[], more: Partial<FormDefinition> = {}): FormDefinitio
 const narrowed = (whole: FormDefinition, ...parts: Part[]): FormDefinition =>
   narrowForm(whole, parts) ?? { ...whole, modules: [] };
 
-const pathsOf = (of: FormDefinition): readonly string[] => formFields(of).order;
+/** Returns what a form asks, without the reasons for keeping an answer. */
+const pathsOf = (of: FormDefinition): readonly string[] =>
+  formFields(of).order.filter((path) => !isReason(path));
 
 /** Returns the question of the school that was added last, as somebody sees it who is given the school. */
 const last = (...school: Item[]) => narrowed(form(school), 'school').modules[0]?.children.at(-1);

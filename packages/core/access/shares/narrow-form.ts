@@ -14,6 +14,7 @@ const DISPENSABLE = [
   'relevant',
   'required',
   'constraint',
+  'warning',
   'read_only',
   'dynamic_default',
   'choice_filter',
@@ -188,7 +189,7 @@ const made = new WeakMap<FormDefinition, Map<string, FormDefinition | null>>();
  * | `constraint` | every answer passes here; the other devices and the print still show it as wrong |
  * | `read_only`, `dynamic_default`, `choice_filter` | people type, nothing is filled in, all choices are offered |
  * | `calculation`, `repeat_count`, and the last `trigger` | nobody here can answer: the question, or the repeat, is left out |
- * | a warning | does not warn |
+ * | `warning`, and a warning of the form | does not warn |
  *
  * A question that chooses a record is left out: contributors see no records, so what reads its answer counts as reading a closed one.
  *

@@ -1,8 +1,8 @@
 import type { FormDefinition } from '../../forms/definition.ts';
 import { knownFields } from '../../forms/known-fields.ts';
-import { modulePrefix } from '../../forms/module-fields.ts';
-import { REASONS } from '../../forms/reason-fields.ts';
+import { isReason } from '../../forms/reason-fields.ts';
 import { openPart } from '../../survey/about/open-part.ts';
+import { inAnyRow } from '../../survey/row-path.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import { type FieldPath, isEmpty, type Values } from '../../survey/values.ts';
 import { narrowForm } from './narrow-form.ts';
@@ -23,10 +23,9 @@ export interface View {
 export const viewOf = (form: FormDefinition, parts: readonly Part[]): View | null => {
   const narrow = narrowForm(form, parts);
   if (narrow === null) return null;
-  const reasons = modulePrefix(REASONS);
   const { answers } = knownFields(narrow);
   const isOpen = (path: FieldPath): boolean =>
-    path.startsWith(reasons) ? answers.has(path) : opens(parts, path);
+    isReason(path) ? answers.has(inAnyRow(path)) : opens(parts, path);
   return { form: narrow, isOpen };
 };
 

@@ -2,8 +2,7 @@ import { inAnyRow, isRowPath, rowsAround } from '../../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { FormDefinition, Question } from '../definition.ts';
 import { type FormFields, fieldAt, repeatAt } from '../fields.ts';
-import { modulePrefix } from '../module-fields.ts';
-import { REASONS } from '../reason-fields.ts';
+import { isReason } from '../reason-fields.ts';
 import { openForm } from './instance.ts';
 import { isTyped } from './questions.ts';
 import { pathIn, type Row, rowsOf } from './row.ts';
@@ -75,7 +74,7 @@ export function askedContent(form: FormDefinition, fields: FormFields, values: V
   const isThere = (row: FieldPath): boolean => rows.has(row) || !repeatAt(fields, row);
   const others = Object.keys(values).filter((path) => {
     if (isRowPath(path)) return isThere(path) && rowsAround(path).every(isThere);
-    const isUnknown = !fieldAt(fields, path) || path.startsWith(modulePrefix(REASONS));
+    const isUnknown = !fieldAt(fields, path) || isReason(path);
     return isUnknown && rowsAround(path).every(isThere);
   });
   return {

@@ -72,7 +72,8 @@ export function formFunctions(form: FormDefinition, find: FindNode): ReadonlyMap
   };
 
   const instance = ([name]: readonly Compiled[], scope: Scope): XPathValue => {
-    const found = listOf(name?.text(scope) ?? '');
+    const wanted = name?.text(scope) ?? '';
+    const found = listOf(wanted) ?? scope.device.outside?.get(wanted);
     return found ? [found] : [];
   };
 

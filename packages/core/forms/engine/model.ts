@@ -37,6 +37,8 @@ export interface FormModel {
   readonly modules: readonly ModuleModel[];
   /** The questions that have a constraint, and all that stands around them. */
   readonly constrained: ReadonlySet<FormNode>;
+  /** The questions that may warn of their own answer, and all that stands around them. */
+  readonly warned: ReadonlySet<FormNode>;
   readonly find: FindNode;
   readonly rules: ReadonlyMap<FormNode, NodeRules>;
   /** The nodes that have to be worked out, each behind those that it reads. The others are always asked. */
@@ -108,6 +110,9 @@ const isRequiredByRule = ({ item }: FormNode): boolean =>
 const isConstrained = ({ item }: FormNode): boolean =>
   item !== null && 'constraint' in item && item.constraint !== undefined;
 
+const isWarned = ({ item }: FormNode): boolean =>
+  item !== null && 'warning' in item && item.warning !== undefined;
+
 /** Returns these nodes and all that stand around them. */
 function withAllAround(nodes: readonly FormNode[]): ReadonlySet<FormNode> {
   const found = new Set<FormNode>();
@@ -167,6 +172,7 @@ function makeModel(form: FormDefinition): FormModel {
     tree,
     modules,
     constrained: withAllAround(tree.nodes.filter(isConstrained)),
+    warned: withAllAround(tree.nodes.filter(isWarned)),
     find,
     rules,
     steps,

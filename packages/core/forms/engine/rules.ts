@@ -6,6 +6,7 @@ import type { Compiled } from '../xpath/scope.ts';
 import { ExpressionError, type ExpressionFault } from '../xpath/tokens.ts';
 import { type Dependency, dependenciesOf } from './dependencies.ts';
 import { formFunctions } from './form-functions.ts';
+import { askedOfLastYear } from './outside.ts';
 import { type FindNode, reference } from './references.ts';
 import type { FormNode, FormTree } from './tree.ts';
 
@@ -16,6 +17,7 @@ export type RuleName =
   | 'repeat_count'
   | 'required'
   | 'constraint'
+  | 'warning'
   | 'read_only'
   | 'dynamic_default'
   | 'choice_filter'
@@ -49,6 +51,7 @@ export interface NodeRules {
   readonly count: Compiled | null;
   readonly required: Compiled | null;
   readonly constraint: Compiled | null;
+  readonly warning: Compiled | null;
   readonly readOnly: Compiled | null;
   readonly choiceFilter: Compiled | null;
   readonly dynamicDefault: Compiled | null;
@@ -125,6 +128,9 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
       for (const { on, anyRow } of dependenciesOf(syntax, current, { tree, find, ofChoices }, tell)) {
         reads?.set(on, anyRow || (reads.get(on) ?? false));
       }
+      for (const name of askedOfLastYear(text))
+        if (!tree.nodes.some((node) => node.name === name))
+          tell(new ExpressionError(`there is no question ${name}`, 0, 'path_to_nothing', name));
       // An expression that names something missing would fail when it gets there. The rule is left out.
       return problems.length === known ? compiled : null;
     } catch (error) {
@@ -176,6 +182,7 @@ function rulesOfNode(node: FormNode, read: ReadRule, unread: (() => void)[]): No
   const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
   const required = asked(has('required'), 'required');
   const constraint = asked(has('constraint'), 'constraint');
+  const warning = asked(has('warning'), 'warning');
   const readOnly = asked(has('read_only'), 'read_only');
   const choiceFilter = asked(has('choice_filter'), 'choice_filter');
   return {
@@ -187,6 +194,9 @@ function rulesOfNode(node: FormNode, read: ReadRule, unread: (() => void)[]): No
     },
     get constraint() {
       return constraint();
+    },
+    get warning() {
+      return warning();
     },
     get readOnly() {
       return readOnly();

@@ -9,7 +9,7 @@ import {
   isReadOnly,
   isRequired,
 } from '../engine/questions.ts';
-import { answerText, rowsOf, textAt } from '../engine/row.ts';
+import { answerText, pathIn, rowsOf, textAt } from '../engine/row.ts';
 import { isQuestion } from '../engine/tree.ts';
 import { isInvalid } from '../fill/evaluate.ts';
 import type { Filling } from '../fill/filling.ts';
@@ -145,7 +145,7 @@ function messagesAt(asked: AskedQuestion, { instance }: Filling): readonly strin
     breaksConstraint(instance, asked) ? question.constraint_message : undefined,
     isMissing ? question.required_message : undefined,
     ...warningsIn(instance)
-      .filter(({ warning }) => row.outer === null && warning.fields.includes(node.path))
+      .filter(({ warning }) => warning.fields.includes(pathIn(row, node)))
       .map(({ warning }) => warning.message),
   ];
   return texts.flatMap((text) =>

@@ -36,20 +36,29 @@ const common = fc
       required_message: label,
       constraint: ofAnswer,
       constraint_message: label,
+      warned: fc.record({ warning: ofAnswer, warning_message: label }),
       read_only: fc.oneof(fc.boolean(), rule),
       appearance: word,
+      carry: fc.constant('no' as const),
       default: word,
       dynamic_default: fc.constantFrom('now()', '${first} + 1'),
       calculation: rule,
       trigger: fc.constant(['first']),
+      report: fc.constantFrom(['first'], ['no'], ['first', 'mean'], ['sum']),
     },
     { requiredKeys: ['label', 'required'] },
   )
+  .map(({ warned, ...rest }) => ({ ...rest, ...warned }))
   .map(({ default: value, ...rest }) =>
     // A question begins with one answer, so it has one kind of default.
     'dynamic_default' in rest || value === undefined ? rest : { ...rest, default: value },
   )
   .filter((rest) => !('trigger' in rest) || 'calculation' in rest);
+
+/** What nobody sees warns of nothing. */
+const unseen = common.map((rest) =>
+  Object.fromEntries(Object.entries(rest).filter(([property]) => !property.startsWith('warning'))),
+);
 
 /** A question that takes a file begins without one. */
 const ofFile = common.map((rest) =>
@@ -126,7 +135,7 @@ const question = fc.oneof(
       ),
     )
     .map(([rest, type]) => ({ type, ...rest })),
-  fc.tuple(common, rule).map(([rest, calculation]) => ({ type: 'calculate', ...rest, calculation })),
+  fc.tuple(unseen, rule).map(([rest, calculation]) => ({ type: 'calculate', ...rest, calculation })),
   fc
     .tuple(
       fc.constantFrom('select_one', 'select_multiple', 'rank'),

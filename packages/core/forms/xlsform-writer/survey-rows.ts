@@ -70,7 +70,11 @@ function questionRow(item: Question, writing: Writing): Cells {
     },
     textCells('constraint_message', item.constraint_message, writing),
     textCells('required_message', item.required_message, writing),
+    textCells('warning_message', item.warning_message, writing),
     {
+      warning: inExpression(item.warning),
+      carry: item.carry,
+      allowed_change: 'allowed_change' in item ? writtenChange(item.allowed_change) : undefined,
       read_only: flag(item.read_only, writing),
       calculation: inExpression(item.calculation),
       trigger: item.trigger?.map((name) => inExpression(`\${${name}}`)).join(', '),
@@ -81,6 +85,8 @@ function questionRow(item: Question, writing: Writing): Cells {
       save_to: writing.savedAs(item),
       taken_from: item.taken_from,
       fact: item.fact,
+      report: item.report?.join(' '),
+      better: item.better?.join(' '),
       ...limits,
     },
     inLanguages('unit', 'unit' in item ? item.unit : undefined),
@@ -117,6 +123,9 @@ function decimal(value: number): string {
   const power = Number(exponent);
   return power < 0 ? `${sign}0.${'0'.repeat(-power - 1)}${plain}` : sign + plain.padEnd(power + 1, '0');
 }
+
+const writtenChange = (change: number | 'none' | undefined): string | undefined =>
+  typeof change === 'number' ? decimal(change) : change;
 
 /** Returns the numbers in the columns for limits: those that are not the limits of the type. */
 function limitsOf(item: Question): Limits {

@@ -13,8 +13,8 @@ import { nameWriter } from './names.ts';
 import { surveyRows, type Writing } from './survey-rows.ts';
 
 const SURVEY_ORDER =
-  'type name label hint required required_message relevant constraint constraint_message read_only calculation trigger default \
-choice_filter parameters appearance repeat_count unit min max step max_length heading table summary save_to taken_from fact'.split(
+  'type name label hint required required_message relevant constraint constraint_message warning warning_message carry allowed_change read_only calculation trigger default \
+choice_filter parameters appearance repeat_count unit min max step max_length heading table summary save_to taken_from fact report better'.split(
     ' ',
   );
 

@@ -3,6 +3,7 @@ import { isDynamic } from './defaults.ts';
 import { readExpression } from './expressions.ts';
 import { LIMITS } from './limits.ts';
 import { isFree } from './names.ts';
+import { betterOf, inReportsOf } from './own/in-reports.ts';
 import { constraintWithout } from './own/limits-of-answers.ts';
 import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';
@@ -106,6 +107,8 @@ export function commonOf(row: Row, name: string, reading: Reading): Common {
       save_to: savedAs(row)?.property,
       taken_from: valueOf(row, 'taken_from') || undefined,
       fact: factOf(row, reading),
+      report: inReportsOf(row, reading),
+      better: betterOf(row),
     }),
     ...defaultOf(row, reading),
   };

@@ -11,7 +11,7 @@ import { here, nameOf, type Open, type Walk } from './walk.ts';
 
 /** Columns that say something of a question and nothing of a group or a repeat. */
 const OF_QUESTIONS =
-  'required required_message constraint constraint_message calculation default trigger hint guidance_hint choice_filter parameters \
+  'required required_message constraint constraint_message warning warning_message carry allowed_change calculation default trigger hint guidance_hint choice_filter parameters \
 unit min max step max_length'.split(' ');
 
 /** Columns that say something of a repeat only, or of a group only. `heading` is Sampark's own: yes, and paths do not name the group. */

@@ -56,8 +56,11 @@ function checkFile([first, ...columns]: readonly Syntax[], place: Place, reading
   }
 }
 
-const isList = (name: string, { listNames, fileLists, records }: Reading): boolean =>
-  listNames.has(name) || records.has(name) || fileLists.headingsOf(`${name}.csv`) !== null;
+const isList = (name: string, { listNames, fileLists, records, outside }: Reading): boolean =>
+  listNames.has(name) ||
+  records.has(name) ||
+  outside?.has(name) === true ||
+  fileLists.headingsOf(`${name}.csv`) !== null;
 
 /**
  * Reads an expression. Tells when it cannot be read or calls what is no function, and of data that it asks for and that is

@@ -1,6 +1,8 @@
 /** The codes of what keeps a workbook from becoming a form. Each has its sentence in `packages/i18n/locales/en/form-problems.json`. */
 export const PROBLEMS = [
   'ambiguous_reference',
+  'bad_allowed_change',
+  'bad_carry',
   'bad_list_file',
   'bad_parameters',
   'bad_reference_date',
@@ -92,6 +94,7 @@ export const PROBLEMS = [
 
 /** The codes of what a workbook says and the form leaves out, or of what looks like a slip. They have sentences likewise. */
 export const WARNINGS = [
+  'better_not_understood',
   'cell_without_heading',
   'choice_without_label',
   'choice_without_list',
@@ -112,6 +115,7 @@ export const WARNINGS = [
   'names_differ_in_case',
   'needs_file',
   'parameter_left_out',
+  'report_not_understood',
   'row_left_out',
   'setting_left_out',
   'setting_not_understood',

@@ -3,7 +3,10 @@ import { AUDIO_QUALITIES, type Item } from '../definition.ts';
 import { WIDEST } from '../widest-numbers.ts';
 import { type Common, commonOf } from './common.ts';
 import { LIMITS } from './limits.ts';
+import { allowedChangeOf, carryOf, checkAllowedChange } from './own/earlier-year.ts';
+import { withoutOddBetter } from './own/in-reports.ts';
 import { checkLimitColumns, lengthOf, numberLimitsOf, unitOf } from './own/limits-of-answers.ts';
+import { warningOf } from './own/warning-of-answer.ts';
 import { allowParameters, type Parameters, readParameters } from './parameters.ts';
 import type { Kind, PlainType } from './question-types.ts';
 import { RANGE_PARAMETERS, readRange } from './range.ts';
@@ -101,14 +104,29 @@ function plainOf(
     case 'file':
       return [fileQuestion(type, row, common, parameters, reading)];
     case 'integer':
-      return [{ type, ...common, ...numberLimitsOf(row, WIDEST.integer, reading) }];
+      return [
+        {
+          type,
+          ...common,
+          ...numberLimitsOf(row, WIDEST.integer, reading),
+          ...allowedChangeOf(row, reading),
+        },
+      ];
     case 'decimal':
-      return [{ type, ...common, ...numberLimitsOf(row, WIDEST.decimal, reading) }];
+      return [
+        {
+          type,
+          ...common,
+          ...numberLimitsOf(row, WIDEST.decimal, reading),
+          ...allowedChangeOf(row, reading),
+        },
+      ];
     case 'text':
       return [{ type, ...common, max_length: lengthOf(row, reading) }];
     case 'range': {
       const read = readRange(parameters, valueOf(row, 'appearance'), reading.lists);
-      if ('min' in read) return [{ type, ...common, ...unitOf(row, reading), ...read }];
+      if ('min' in read)
+        return [{ type, ...common, ...unitOf(row, reading), ...read, ...allowedChangeOf(row, reading) }];
       reading.report.problem(placeOf(row, 'parameters'), ...read);
       return [];
     }
@@ -161,7 +179,18 @@ function noteOf(row: Row, common: Common, { report }: Reading): Item[] {
 
 /** Reads a row as a question; a select with `or_other` makes two. Tells of what is wrong with it, and may then make none. */
 export function questionsOf(kind: QuestionKind, name: string, row: Row, reading: Reading): Item[] {
-  const common = commonOf(row, name, reading);
+  const items = itemsOf(kind, name, row, reading);
+  checkAllowedChange(items, row, reading);
+  return items;
+}
+
+function itemsOf(kind: QuestionKind, name: string, row: Row, reading: Reading): Item[] {
+  const isShown = isSeen(kind, row) && kind.kind !== 'note';
+  const common = {
+    ...commonOf(row, name, reading),
+    ...carryOf(row, reading),
+    ...warningOf(row, isShown, reading),
+  };
   const parameters = readParameters(row, reading.report);
   if (isSeen(kind, row)) checkTexts(row, reading);
   checkLimitColumns(kind.kind === 'question' ? kind.type : null, row, reading);
@@ -178,13 +207,22 @@ export function questionsOf(kind: QuestionKind, name: string, row: Row, reading:
   // What nobody sees is only worked out, whatever its type.
   const unseen = (items: Item[]): Item[] =>
     isSeen(kind, row) || items.length === 0 || common.calculation === undefined
-      ? items
+      ? items.map((item) => withoutOddBetter(item, row, reading))
       : [{ type: 'calculate', ...common }];
   switch (kind.kind) {
     case 'question':
       return unseen(plainOf(kind.type, row, common, parameters, reading));
     case 'number':
-      return unseen([{ type: 'integer', ...common, min: kind.bounds[0], max: kind.bounds[1], step: 1 }]);
+      return unseen([
+        {
+          type: 'integer',
+          ...common,
+          min: kind.bounds[0],
+          max: kind.bounds[1],
+          step: 1,
+          ...allowedChangeOf(row, reading),
+        },
+      ]);
     case 'phone':
       return unseen([{ type: 'text', constraint: "regex(., '^\\d*$')", ...common, max_length: LIMITS.text }]);
     case 'note':

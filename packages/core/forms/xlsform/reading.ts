@@ -18,5 +18,7 @@ export interface Reading {
   readonly spacedNames: Map<readonly Choice[], string | null>;
   /** The lists that have the choice `other`, as far as that was asked. */
   readonly withOther: Set<readonly Choice[]>;
+  /** The names of `instance('…')` that are no lists and mean something here; absent: there are none. */
+  readonly outside?: ReadonlySet<string>;
   readonly report: Report;
 }

@@ -1,10 +1,15 @@
 import type { LocalTime } from './local-time.ts';
 import type { XPathNode, XPathValue } from './values.ts';
 
+/** What an expression may ask that is no part of the survey, by the names of `instance('…')`: last year's answers. */
+export type Outside = ReadonlyMap<string, XPathNode>;
+
 /** The device that an expression may ask. */
 export interface Device extends LocalTime {
   /** Returns a number from 0 to below 1; NaN, where nothing is made by chance. */
   random(): number;
+  /** Absent: nothing but the survey is known. */
+  readonly outside?: Outside;
 }
 
 /** The node at which an expression is worked out, as one of several. */

@@ -1,5 +1,5 @@
 import type { Actor } from '@sampark/core/access/roles';
-import { formFields } from '@sampark/core/forms/fields';
+import { countQuestions } from '@sampark/core/forms/fields';
 import { formLanguages } from '@sampark/core/forms/form-languages';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { isRecordForm } from '@sampark/core/survey/record-form';
@@ -28,7 +28,7 @@ export async function listForms(
     name: form.name,
     title: form.title,
     languages: [...formLanguages(form)],
-    questions: formFields(form).answers.size,
+    questions: countQuestions(form),
     panchayats: use && (use.panchayats.get(form.name) ?? 0),
     retired: retired.has(form.name),
     ships: shippedForms.some(({ name }) => name === form.name),

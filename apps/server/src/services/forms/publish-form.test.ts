@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import { countQuestions } from '@sampark/core/forms/fields';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { beforeEach, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ onBothEngines('publishing a form', (database) => {
       name: WELLS.name,
       title: WELLS.title,
       languages: ['en'],
-      questions: formFields(WELLS_AND_PUMPS).answers.size,
+      questions: countQuestions(WELLS_AND_PUMPS),
       panchayats: 1,
       retired: false,
       ships: false,

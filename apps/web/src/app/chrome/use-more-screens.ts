@@ -3,6 +3,7 @@ import {
   ChartColumn,
   ChartNoAxesColumn,
   FileText,
+  ListChecks,
   type LucideIcon,
   MapPin,
   MapPinHouse,
@@ -22,7 +23,7 @@ interface MoreScreen {
 }
 
 /**
- * Lists the less used screens for the signed-in person: coverage for people who see others' work, reports for everybody, panchayats for people who
+ * Lists the less used screens for the signed-in person: coverage for people who see others' work, reports and doubts for everybody, panchayats for people who
  * choose them, users and places for administrators, forms for them and for officers, and the settings. A wide screen has them in its column, a phone behind
  * 'More'. A screen that is left out here can still be opened by its address, unless its route is `adminOnly`.
  */
@@ -39,6 +40,7 @@ export function useMoreScreens(): readonly MoreScreen[] {
       shown: !worksInPanchayat(role),
     },
     { href: paths.reports, label: t('settings:menu.reports'), Icon: ChartColumn, shown: true },
+    { href: paths.doubts, label: t('settings:menu.doubts'), Icon: ListChecks, shown: true },
     { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: choosesPanchayats },
     { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: isAdmin },
     { href: paths.places, label: t('settings:menu.places'), Icon: MapPinHouse, shown: isAdmin },

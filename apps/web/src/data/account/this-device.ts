@@ -1,6 +1,6 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
 import { clearMaps } from '../base-maps/map-database.ts';
-import { metaKeys } from '../database/device-store.ts';
+import { metaKeys, pageKeys } from '../database/device-store.ts';
 import { asJson, countQuarantinedOfOthers, listQuarantined } from '../database/quarantine.ts';
 import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
@@ -59,7 +59,7 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
           outOfScope,
           () => [
             [keys.cursor, null],
-            ...Array.from(places, (id) => [keys.recordPages(id), undefined] as const),
+            ...[...places].flatMap((id) => pageKeys(store.owner, id).map((key) => [key, undefined] as const)),
           ],
         );
       }

@@ -154,11 +154,22 @@ export const metaKeys = (owner: string) =>
     lastSync: `last_sync:${owner}`,
     /** What lists need of the records of a panchayat. */
     recordPages: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,
+    /** What the surveys of a panchayat say, counted. */
+    reportPages: (panchayatId: string) => `report_pages:${owner}:${panchayatId}`,
+    /** The last actions on many surveys, and by action what it did. */
+    bulkActions: `bulk_actions:${owner}`,
+    bulkPart: (actionId: string, part: number) => `bulk_actions:${owner}:${actionId}:${part}`,
     /** True: files wait to be sent. An epoch: the server confirmed all of them in it. Absent: there never were any. */
     filesWait: `files_wait:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;
+
+/** Returns the keys of what was worked out from the surveys of a panchayat. Whoever removes its rows removes them, too. */
+export const pageKeys = (owner: string, panchayatId: string): readonly string[] => [
+  metaKeys(owner).recordPages(panchayatId),
+  metaKeys(owner).reportPages(panchayatId),
+];
 
 /** Returns the panchayats that the server named at the person's last visit. */
 export const storedPanchayats = async (db: Database, owner: string): Promise<readonly Panchayat[]> =>

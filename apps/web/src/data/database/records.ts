@@ -4,7 +4,7 @@ import { summaryOf } from '@sampark/core/device/summary';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Operation } from '@sampark/core/merge/operation';
-import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import { type Codec, isSameSeal, markOfSeal, type Sealed } from './codec.ts';
 import type { OperationRecord, StoredSummary, SurveyRecord } from './schema.ts';
@@ -23,17 +23,14 @@ export const wholeSummary = (stored: StoredSummary): SurveySummary => ({
 
 const contentMarks = new WeakMap<SurveySummary, string>();
 
-/** Returns the summary of a row. Of a record it stays known under which seal its content lies. */
+/** Returns the summary of a row. It stays known under which seal its content lies. */
 export const summaryIn = ({ summary: stored, content }: SurveyRecord): SurveySummary => {
   const summary = wholeSummary(stored);
-  if (isRecord(summary)) contentMarks.set(summary, markOfSeal(content));
+  contentMarks.set(summary, markOfSeal(content));
   return summary;
 };
 
-/**
- * Returns a text that is another one after each write of a record's content, by its summary; `undefined`: this page did not read the row
- * itself, or it is a survey's.
- */
+/** Returns a text that is another one after each write of a row's content, by its summary; `undefined`: this page did not read the row itself. */
 export const contentMark = (summary: SurveySummary): string | undefined => contentMarks.get(summary);
 
 /** One survey as the database stores it. */

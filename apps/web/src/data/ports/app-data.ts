@@ -5,6 +5,7 @@ import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { AttachmentsPort, FilesOnTheirWay } from './attachments.ts';
 import type { BaseMapsPort } from './base-maps.ts';
+import type { BulkPort } from './bulk.ts';
 import type { DirectoryPort } from './directory.ts';
 import type { DistrictMapsPort } from './district-maps.ts';
 import type { FiguresPort } from './figures.ts';
@@ -54,6 +55,7 @@ export interface AppData {
   readonly links: () => Promise<LinksPort>;
   readonly records: () => Promise<RecordsPort>;
   readonly reports: () => Promise<ReportsPort>;
+  readonly bulk: () => Promise<BulkPort>;
   /** The files of this device that the server does not hold; undefined where there never were any. */
   readonly filesOnTheirWay: Live<FilesOnTheirWay>;
   readonly attachments: () => Promise<AttachmentsPort>;

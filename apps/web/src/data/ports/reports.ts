@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { Findings } from '@sampark/core/reports/findings';
 import type { Tally } from '@sampark/core/reports/tally';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 
@@ -19,4 +20,20 @@ export interface ReportsPort {
    * @returns `null`: nobody waits for it any more
    */
   readonly tally: (surveys: readonly SurveySummary[], counting: Counting) => Promise<Tally | null>;
+  /**
+   * Looks for doubts in surveys, and reads their numbers, as `tally` does.
+   * @param earlierOf returns the survey that another one goes on from
+   * @returns one for each survey that is still here
+   */
+  readonly findings: (
+    surveys: readonly SurveySummary[],
+    counting: Counting,
+    earlierOf: (survey: SurveySummary) => SurveySummary | null,
+  ) => Promise<readonly LookedThrough[] | null>;
+}
+
+/** A survey that was looked through. */
+export interface LookedThrough {
+  readonly survey: SurveySummary;
+  readonly made: Findings;
 }

@@ -1,5 +1,6 @@
 import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
+import { REASONS } from '@sampark/core/forms/reason-fields';
 import { placeBetween } from '@sampark/core/forms/row-place';
 import { rowIdOf, rowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, type Value, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
@@ -45,7 +46,7 @@ const pathsInRows = (path: FieldPath, repeats: readonly Repeat[]): readonly Fiel
 /** Returns an imaginary village with rows, and with a little more than half of its questions answered. */
 export const sampleVillage = (form: FormDefinition, village: string): Values => {
   const { answers, repeats } = formFields(form);
-  const fields = [...answers.values()];
+  const fields = [...answers.values()].filter(({ module }) => module !== REASONS);
   const answered = fields.slice(0, Math.ceil(fields.length * 0.6)).flatMap((field) => {
     const answer = sampleAnswer(field.question);
     if (answer === null) return [];

@@ -1,45 +1,25 @@
-import { savedValues } from '@sampark/core/device/local-survey';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { addTallies, type Tally, tallyOf } from '@sampark/core/reports/tally';
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import { findingsOf } from '@sampark/core/reports/findings';
+import { addPacked, type PackedPart } from '@sampark/core/reports/packed';
+import { addTallies, NOTHING_COUNTED, type Tally, tallyOf } from '@sampark/core/reports/tally';
+import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
-import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { AT_ONCE, readInTurns, restsBetween, savedReader } from './in-turns.ts';
+import { openReportPages, type ReportPages } from './report-pages.ts';
 
-/** The surveys that are opened at once: a slow phone opens and counts them within a frame or two. */
-const AT_ONCE = 5;
-
-/** The time for which work goes on before the screen may draw, and people press, in milliseconds. */
-const STRETCH = 30;
-
-/** What was counted of a survey, and the form by which. */
-interface Counted {
-  readonly form: FormDefinition;
-  readonly tally: Tally;
-}
-
-/** Makes the part of the data that counts what surveys say. */
+/** Makes the part of the data that says what many surveys say, and what is doubtful in them. */
 export function createReports(workspace: () => Workspace): ReportsPort {
-  /** A summary is another object after every change of its row. */
-  const known = new WeakMap<SurveySummary, Counted>();
+  const counting = savedReader(workspace, (form, values) => tallyOf(form, values));
+  const tallyFor = (survey: SurveySummary): Tally => counting.of(survey) ?? NOTHING_COUNTED;
+  const looking = savedReader(workspace, (form, values, earlier) =>
+    findingsOf(form, values, earlier && { ...earlier, year: yearOf(earlier.survey) }),
+  );
 
-  const isCounted = (survey: SurveySummary): boolean =>
-    known.get(survey)?.form === workspace().forms.formOf(survey);
-
-  const count = async (surveys: readonly SurveySummary[]): Promise<void> => {
-    const here = workspace();
-    // A step that changes nothing reads all of them in one transaction and writes nothing.
-    const states = await here.store.change(
-      surveys.map(({ survey_id }) => survey_id),
-      (state) => state,
-    );
-    for (const survey of surveys) {
-      const row = states.get(survey.survey_id)?.row;
-      const form = here.forms.formOf(survey);
-      const asked = await formWithRecords(here, form, survey.panchayat_id);
-      known.set(survey, { form, tally: row ? tallyOf(asked, savedValues(row)) : addTallies([]) });
-    }
+  let opened: { readonly workspace: Workspace; readonly pages: ReportPages } | undefined;
+  const pagesOf = (here: Workspace): ReportPages => {
+    if (opened?.workspace !== here) opened = { workspace: here, pages: openReportPages(here) };
+    return opened.pages;
   };
 
   return {
@@ -48,19 +28,44 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       return forms.has(name, ANY_VERSION) ? forms.newest(name) : null;
     },
     tally: async (surveys, { isWanted, counted }) => {
-      const { platform } = workspace();
-      const left = surveys.filter((survey) => !isCounted(survey));
-      let rested = Number.NEGATIVE_INFINITY;
-      for (let from = 0; from < left.length; from += AT_ONCE) {
-        if (platform.now() - rested >= STRETCH) {
-          counted(surveys.length - left.length + from);
-          await new Promise<void>((done) => platform.afterPaint(done));
-          rested = platform.now();
+      const here = workspace();
+      const pages = pagesOf(here);
+      const parts: PackedPart[] = [];
+      let done = 0;
+      const rest = restsBetween(here.platform, () => counted(done));
+      const alone: Tally[] = [];
+      for (const group of byPlace(surveys)) {
+        await rest();
+        const found = await pages.find(group);
+        const fresh = found.left.filter((survey) => !counting.isRead(survey));
+        done += group.length - fresh.length;
+        for (let from = 0; from < fresh.length; from += AT_ONCE) {
+          if (from > 0) await rest();
+          if (!isWanted()) return null;
+          const some = fresh.slice(from, from + AT_ONCE);
+          await counting.read(some);
+          done += some.length;
         }
-        if (!isWanted()) return null;
-        await count(left.slice(from, from + AT_ONCE));
+        await pages.keep(fresh.map((survey) => ({ survey, tally: tallyFor(survey) })));
+        parts.push(...found.parts);
+        alone.push(...found.left.map(tallyFor));
       }
-      return addTallies(surveys.flatMap((survey) => known.get(survey)?.tally ?? []));
+      if (!isWanted()) return null;
+      return addTallies([addPacked(parts), ...alone]);
     },
+    findings: (surveys, counted, earlierOf) =>
+      readInTurns(looking, workspace().platform, surveys, counted, earlierOf),
   };
+}
+
+/** Groups surveys of one form by their panchayat. */
+function byPlace(surveys: readonly SurveySummary[]): Iterable<readonly SurveySummary[]> {
+  const groups = new Map<string, SurveySummary[]>();
+  for (const survey of surveys) {
+    const place = `${survey.panchayat_id} ${survey.form_name}`;
+    const group = groups.get(place);
+    if (group) group.push(survey);
+    else groups.set(place, [survey]);
+  }
+  return groups.values();
 }

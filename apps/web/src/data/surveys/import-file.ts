@@ -1,9 +1,11 @@
 import { can } from '@sampark/core/access/can';
 import { isTyped } from '@sampark/core/device/bring-draft';
+import type { Touched } from '@sampark/core/device/change-set';
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { byFormOrder, type FormFields, formFields } from '@sampark/core/forms/fields';
 import { type FieldProblem, unknownField } from '@sampark/core/forms/validate';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
@@ -17,8 +19,10 @@ import {
 } from '@sampark/core/survey/values';
 import { withRowsFlat } from '@sampark/core/wire/nested-survey';
 import { isoNow } from '../browser/platform.ts';
+import { type OpenAction, openBulkLog } from '../bulk/bulk-log.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
+import type { DeviceFailure } from '../ports/device-failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
 import { formWithNames } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -50,22 +54,33 @@ const refused = (refusal: ImportRefusal, not_taken: readonly AnswerNotTaken[] = 
   not_taken,
 });
 
+/** The pieces that are noted together before they are imported. */
+const AT_ONCE = 50;
+
 /**
  * Imports the values of one survey or of many. A survey that is here gets them as a draft, for a person to
  * look at and save. A survey that is not here is made with them. Either way they go through the same merge as
- * typing. A piece that cannot be imported hinders no other, and is reported.
+ * typing. A piece that cannot be imported hinders no other, and is reported. The log of actions on many knows what it did.
  */
 export const importFile = async (workspace: Workspace, text: string): Promise<ImportResult> => {
+  const results: Piece[] = [];
+  const log = openBulkLog(workspace).begin({ kind: 'import' });
+  const pieces = piecesOf(text);
+  for (let from = 0; from < pieces.length; from += AT_ONCE) {
+    const planned: (Piece | Planned)[] = [];
+    for (const json of pieces.slice(from, from + AT_ONCE)) planned.push(await planOne(workspace, json));
+    const failure = await noted(log, planned);
+    for (const each of planned) {
+      if (!isPlanned(each)) results.push(each);
+      else results.push(failure === null ? await importOne(workspace, each) : refused(failure));
+    }
+  }
   const taken = new Set<string>();
   const made: string[] = [];
   const left: ImportRefusal[] = [];
-  const not_taken: AnswerNotTaken[] = [];
-  for (const json of piecesOf(text)) {
-    const piece = await importOne(workspace, json);
-    not_taken.push(...piece.not_taken);
-    if ('refusal' in piece) {
-      left.push(piece.refusal);
-    } else {
+  for (const piece of results) {
+    if ('refusal' in piece) left.push(piece.refusal);
+    else {
       taken.add(piece.survey_id);
       if (piece.made) made.push(piece.survey_id);
     }
@@ -75,8 +90,23 @@ export const importFile = async (workspace: Workspace, text: string): Promise<Im
     survey_ids: [...taken],
     made,
     left: taken.size + left.length === 0 ? ['unreadable'] : left,
-    not_taken,
+    not_taken: results.flatMap(({ not_taken }) => not_taken),
   };
+};
+
+/** Notes what will be imported. @returns why that failed; `null`: it is noted */
+const noted = async (
+  log: OpenAction,
+  planned: readonly (Piece | Planned)[],
+): Promise<DeviceFailure | null> => {
+  const touched = planned.flatMap((each) => (isPlanned(each) && each.touched ? [each.touched] : []));
+  if (touched.length === 0) return null;
+  try {
+    await log.intend(touched);
+    return null;
+  } catch (error) {
+    return deviceFailure(error);
+  }
 };
 
 /** Makes the id of a row that stands in a file without one. The same file makes the same rows. */
@@ -102,10 +132,22 @@ const newValues = (
   return { differing, unread };
 };
 
-const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> => {
+/** A piece of a file that can be imported. */
+interface Planned {
+  readonly file: Imported;
+  readonly identity: SurveyIdentity;
+  readonly isNew: boolean;
+  /** What it will do; `null`: nothing. */
+  readonly touched: Touched | null;
+}
+
+const isPlanned = (piece: Piece | Planned): piece is Planned => 'identity' in piece;
+
+/** Reads a piece, and finds out whether it can be imported. */
+const planOne = async (workspace: Workspace, json: unknown): Promise<Piece | Planned> => {
   const file = readImported(json);
   if (typeof file === 'string') return refused(file);
-  const { store, user, forms, stamp, platform } = workspace;
+  const { store, user, forms } = workspace;
   const { row } = await store.read(file.survey_id);
   const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id;
   // A change says too little to make a survey: the server has to send the survey first.
@@ -117,33 +159,71 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   const identity = row?.identity ?? identityOf(workspace, file, panchayat_id);
   const form = forms.formOf(identity);
   const fields = formFields(form);
-  const name = valueAt(row ? shownValues(row) : file.set, VILLAGE_NAME);
-  const village_name = typeof name === 'string' ? name : '';
-  const notTaken = (field: FieldPath, value: Value, problem: FieldProblem | null): AnswerNotTaken => ({
-    survey_id: file.survey_id,
-    village_name,
-    form,
-    field,
-    value,
-    problem,
-  });
+  const name = row ? null : valueAt(file.set, VILLAGE_NAME);
   const wrongName = row ? null : checkField(fields, VILLAGE_NAME, name);
-  if (wrongName) return refused('no_name', [notTaken(VILLAGE_NAME, name, wrongName)]);
+  if (wrongName) {
+    const told = answerOf(file, form, '');
+    return refused('no_name', [told(VILLAGE_NAME, name, wrongName)]);
+  }
+  const { accepted } = acceptedOf(file, row, fields);
+  const { survey_id } = file;
+  if (!row) {
+    const touched: Touched = { did: 'made', survey_id, values: Object.fromEntries(accepted) };
+    return { file, identity, isNew: true, touched };
+  }
+  const shown = shownValues(row);
+  const changes = accepted.map(([field, now]) => [field, { was: valueAt(shown, field), now }] as const);
+  const touched: Touched = { did: 'edited', survey_id, fields: Object.fromEntries(changes) };
+  return { file, identity, isNew: false, touched: changes.length > 0 ? touched : null };
+};
 
+/** Returns a function that tells of an answer of a file that is not taken. */
+const answerOf =
+  ({ survey_id }: Imported, form: FormDefinition, village_name: string) =>
+  (field: FieldPath, value: Value, problem: FieldProblem | null): AnswerNotTaken => ({
+    ...{ survey_id, village_name, form, field, value, problem },
+  });
+
+/** Parts what a file says anew into what its survey takes, and what it does not. A field in which somebody has typed here stays. */
+const acceptedOf = (
+  file: Imported,
+  row: LocalSurvey | null,
+  fields: FormFields,
+): {
+  readonly accepted: readonly (readonly [FieldPath, Value])[];
+  readonly others: readonly (readonly [FieldPath, Value, FieldProblem | null])[];
+} => {
+  const { differing, unread } = newValues(file, row, fields);
+  const accepted: (readonly [FieldPath, Value])[] = [];
+  const others = unread.map((path) => [path, null, unknownField] as const) as (readonly [
+    FieldPath,
+    Value,
+    FieldProblem | null,
+  ])[];
+  for (const [field, value] of differing) {
+    const problem = checkField(fields, field, value);
+    const isTypedHere = row !== null && isTyped(row, field);
+    if (problem || isTypedHere) others.push([field, value, problem]);
+    else accepted.push([field, value]);
+  }
+  return { accepted, others };
+};
+
+/** Imports a piece. */
+const importOne = async (workspace: Workspace, { file, identity, isNew }: Planned): Promise<Piece> => {
+  const { store, forms, stamp, platform } = workspace;
+  const form = forms.formOf(identity);
+  const fields = formFields(form);
   let not_taken: readonly AnswerNotTaken[] = [];
   const step = (state: SurveyState): SurveyState => {
     const now = stamp();
-    const accepted: (readonly [FieldPath, Value])[] = [];
-    const { differing, unread } = newValues(file, state.row, fields);
-    const others = unread.map((path) => notTaken(path, null, unknownField));
-    for (const [field, value] of differing) {
-      const problem = checkField(fields, field, value);
-      const isTypedHere = state.row !== null && isTyped(state.row, field);
-      if (problem || isTypedHere) others.push(notTaken(field, value, problem));
-      else accepted.push([field, value]);
-    }
+    const { accepted, others } = acceptedOf(file, state.row, fields);
+    const name = valueAt(state.row ? shownValues(state.row) : file.set, VILLAGE_NAME);
+    const told = answerOf(file, form, typeof name === 'string' ? name : '');
     const compared = byFormOrder(fields);
-    not_taken = others.toSorted((one, other) => compared(one.field, other.field));
+    not_taken = others
+      .map((answer) => told(...answer))
+      .toSorted((one, other) => compared(one.field, other.field));
     if (!state.row) {
       return saved({ ...state, row: newLocalSurvey(identity, Object.fromEntries(accepted), now.at) }, now);
     }
@@ -159,7 +239,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   } catch (error) {
     return refused(deviceFailure(error));
   }
-  const asked = not_taken.length === 0 ? form : await formWithNames(workspace, form, panchayat_id);
+  const asked = not_taken.length === 0 ? form : await formWithNames(workspace, form, identity.panchayat_id);
   const told = not_taken.map((answer) => ({ ...answer, form: asked }));
-  return { survey_id: file.survey_id, made: row === null, not_taken: told };
+  return { survey_id: file.survey_id, made: isNew, not_taken: told };
 };

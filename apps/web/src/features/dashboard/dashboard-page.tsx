@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LazyCameOver } from './lazy-came-over.ts';
-import { LazyCoverageCard } from './lazy-coverage-card.ts';
 import { LazyReturnedWork } from './lazy-returned-work.ts';
+import { LazyMorning } from './morning/lazy-morning.ts';
 import { Numbers } from './numbers.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentSurveys } from './recent-surveys.tsx';
@@ -71,12 +71,12 @@ export default function DashboardPage() {
           {t('dashboard.emptyBody')}
         </EmptyState>
       )}
-      {!waiting && surveys?.length === 0 && !worksInPanchayat(user.role) && <LazyCoverageCard />}
+      {!waiting && surveys?.length === 0 && !worksInPanchayat(user.role) && <LazyMorning />}
       {surveys && surveys.length > 0 && (
         <div className={styles.columns}>
           <Numbers surveys={surveys} />
           <div className={styles.main}>
-            {!worksInPanchayat(user.role) && <LazyCoverageCard />}
+            {!worksInPanchayat(user.role) && <LazyMorning />}
             {panchayat && user.role === 'staff' && <TypesOnRecord panchayatId={panchayat.panchayat_id} />}
             <RecentSurveys surveys={surveys} />
           </div>

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields, inLanguage } from '@sampark/core/forms/fields';
+import { countQuestions, inLanguage } from '@sampark/core/forms/fields';
 import type { WireCheckedForm } from '@sampark/core/wire/wire-forms';
 import { CountedList } from '../../shared/forms/counted-list.tsx';
 import { DifferenceLists } from '../../shared/forms/difference-lists.tsx';
@@ -30,7 +30,7 @@ export function CheckedForm({ form, told, busy, onPublish, openPreview }: Checke
       <p className={styles.soft}>
         <code>{form.name}</code>
         {!told.is_same && <span>{t('upload.version', { version: form.version })}</span>}
-        <span>{t('questions', { count: formFields(form).answers.size })}</span>
+        <span>{t('questions', { count: countQuestions(form) })}</span>
       </p>
       {told.tests && <Tests tests={told.tests} />}
       {told.difference && !told.is_same && (

@@ -2,7 +2,7 @@ import { completionOf } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
-import { reasonPath } from '@sampark/core/forms/reason-fields';
+import { saidReason } from '@sampark/core/forms/ready-reasons';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Value, type Values } from '@sampark/core/survey/values';
 import { sayer } from '../../shared/surveys/said-texts.ts';
@@ -25,9 +25,7 @@ export function Answers({ form, values }: AnswersProps) {
   const completion = completionOf(values, form);
   const valueAt = (path: string) => valueIn(instance, path);
   return form.modules.map((module, index) => {
-    const ofModule = warnings.filter(
-      ({ warning }) => moduleOf(form, reasonPath(warning.name)) === module.name,
-    );
+    const ofModule = warnings.filter(({ reasonAt }) => moduleOf(form, reasonAt) === module.name);
     const isBegun = (completion.modules[index]?.filled ?? 0) > 0;
     return (
       <section key={module.name} className={styles.module} aria-labelledby={`module-${module.name}`}>
@@ -39,8 +37,16 @@ export function Answers({ form, values }: AnswersProps) {
         )}
         {ofModule.map(({ warning, reason }) => (
           <div key={warning.name} className={styles.warning}>
-            <p>{t('answers.check', { message: inLanguage(warning.message, i18n.language) })}</p>
-            <p>{reason === '' ? t('answers.noReason') : t('answers.reason', { reason })}</p>
+            <p>
+              {t('answers.check', {
+                message: inLanguage(say(warning.message, warning.fields[0] ?? ''), i18n.language),
+              })}
+            </p>
+            <p>
+              {reason === ''
+                ? t('answers.noReason')
+                : t('answers.reason', { reason: saidReason(reason, i18n.language) })}
+            </p>
           </div>
         ))}
       </section>

@@ -1,9 +1,10 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formLanguages } from '@sampark/core/forms/form-languages';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { usePageFoot } from '../../shared/frame/use-page-foot.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -88,14 +89,5 @@ function useMargins({ form, tongues: [tongue] }: Sheet): void {
   const foot = tongue
     ? `${tongue.text(form.title)} · ${tongue.t('paper:version', { version: form.version })}`
     : '';
-  const page = tongue?.t('paper:page') ?? '';
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--paper-foot', JSON.stringify(foot.replace(/\s+/g, ' ')));
-    style.setProperty('--paper-page', JSON.stringify(page));
-    return () => {
-      style.removeProperty('--paper-foot');
-      style.removeProperty('--paper-page');
-    };
-  }, [foot, page]);
+  usePageFoot(foot, tongue?.t('paper:page') ?? '');
 }

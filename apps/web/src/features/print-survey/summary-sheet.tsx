@@ -98,7 +98,7 @@ function Doubts({ survey, languages, instance }: SummarySheetProps & { readonly 
       <ul>
         {warnings.map(({ warning, reason }) => (
           <li key={warning.name}>
-            {textIn(languages, warning.message)}
+            {textIn(languages, say(warning.message, warning.fields[0] ?? ''))}
             <br />
             <strong>{reason === '' ? word('noReason') : `${word('reason')}: ${reason}`}</strong>
           </li>

@@ -4,7 +4,8 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './reports.module.css';
-import { type Counts, useReportWords } from './use-report-words.ts';
+import type { Counts } from './sentence-words.ts';
+import { useReportWords } from './use-report-words.ts';
 
 /** The gaps that are shown at first. */
 const FIRST = 5;

@@ -2,31 +2,38 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
+import { type Asked, addressOf, type ReportChoice, type ReportPlace } from './report-choice.ts';
 import styles from './reports.module.css';
-import type { Asked, ReportChoice } from './use-report-choice.ts';
+import { usePlaceWords } from './use-place-words.ts';
 
 interface ReportChoicesProps {
   readonly choice: ReportChoice;
   readonly onChoose: (change: Partial<Asked>) => void;
 }
 
-/** Lets a person choose the panchayat or one village of it, the form, and the year. What has one choice only is not asked. */
+const keyOf = (place: ReportPlace): string => JSON.stringify(addressOf(place));
+
+/** Lets a person choose the place, a panchayat, a block or all that is here, or one village of a panchayat, the form, and the year. What has one choice only is not asked. */
 export function ReportChoices({ choice, onChoose }: ReportChoicesProps) {
   const { t, i18n } = useTranslation(['reports', 'coverage', 'survey']);
   const titles = useFormTitles(choice.forms);
-  const { panchayats, panchayat, whole, village, years, year } = choice;
+  const { places, place, whole, village, years, year } = choice;
+  const nameOf = usePlaceWords();
   const named = (name: Parameters<typeof inLanguage>[0]) => inLanguage(name, i18n.language);
   return (
     <div className={styles.choices}>
-      {panchayats.length > 1 && (
+      {places.length > 1 && (
         <Select
-          label={t('coverage:panchayat')}
-          value={panchayat.panchayat_id}
-          options={panchayats.map(({ panchayat_id: value, name }) => ({ value, label: named(name) }))}
-          onChoose={(chosen) => onChoose({ panchayat: chosen, village: '' })}
+          label={places.some(({ kind }) => kind !== 'panchayat') ? t('placeOf') : t('coverage:panchayat')}
+          value={keyOf(place)}
+          options={places.map((each) => ({ value: keyOf(each), label: nameOf(each) }))}
+          onChoose={(chosen) => {
+            const wanted = places.find((each) => keyOf(each) === chosen);
+            if (wanted) onChoose({ ...addressOf(wanted), village: '' });
+          }}
         />
       )}
-      {whole.villages.length > 1 && (
+      {place.kind === 'panchayat' && whole.villages.length > 1 && (
         <Select
           label={t('village')}
           value={village}

@@ -1,14 +1,15 @@
-import { subjectTypeOf } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { formatNumber } from '@sampark/i18n/formats';
+import { Printer } from 'lucide-react';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { showDate, useAgo } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { addressOf, type ReportChoice } from './report-choice.ts';
 import styles from './reports.module.css';
-import type { ReportChoice } from './use-report-choice.ts';
 
 /** Whether work of a survey is nowhere but here. */
 const isOnlyHere = ({ unsent, sync_status }: SurveySummary): boolean => unsent || sync_status === 'failed';
@@ -27,11 +28,12 @@ export function ReportHead({ choice }: { readonly choice: ReportChoice }) {
   const { t } = useTranslation(['reports', 'coverage']);
   const ago = useAgo();
   const lastSync = useLive(useAppData().sync.status)?.last_sync;
-  const { round, panchayat, year, form_name } = choice;
+  const { round, place, village, year, form_name, earlier } = choice;
   const onlyHere = round.standings.filter(({ speaks }) => isOnlyHere(speaks)).length;
-  const list = paths.surveysWith('all', { panchayat: panchayat.panchayat_id, year, form: form_name });
+  const { panchayat } = addressOf(place);
+  const list = paths.surveysWith('all', { panchayat, year, form: form_name });
+  const printed = paths.gramSabhaOf({ ...addressOf(place), village, year, form: form_name });
   const only = onlySurvey(choice);
-  const isOfVillages = !choice.form || subjectTypeOf(choice.form) === 'village';
   return (
     <div className={styles.head}>
       <Headline choice={choice} />
@@ -40,10 +42,16 @@ export function ReportHead({ choice }: { readonly choice: ReportChoice }) {
       <p className={styles.soft}>
         {lastSync ? t('coverage:here', { when: ago(lastSync) }) : t('coverage:hereNever')}
       </p>
+      {earlier && <p className={styles.soft}>{t('hatched', { year: earlier.year })}</p>}
       <p className={styles.ways}>
         {only && <Link href={paths.survey(only.survey_id)}>{t('open')}</Link>}
-        <Link href={list}>{isOfVillages ? t('villages') : t('surveys')}</Link>
+        <Link href={list}>{choice.subject === 'village' ? t('villages') : t('surveys')}</Link>
       </p>
+      <div>
+        <LinkButton href={printed} icon={<Printer size={20} aria-hidden="true" />}>
+          {t('print')}
+        </LinkButton>
+      </div>
     </div>
   );
 }

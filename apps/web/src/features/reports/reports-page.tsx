@@ -1,9 +1,7 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import { figuresOf, gapsOf } from '@sampark/core/reports/figures';
 import type { Tally } from '@sampark/core/reports/tally';
-import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'wouter';
+import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
@@ -17,44 +15,34 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { FigureView } from './figure-view.tsx';
-import styles from './figures.module.css';
+import { FigureView } from './figures/figure-view.tsx';
+import styles from './figures/figures.module.css';
+import { InReport, type ReportContext } from './figures/report-context.ts';
 import { Gaps } from './gaps.tsx';
+import type { ReportChoice } from './report-choice.ts';
 import { ReportChoices } from './report-choices.tsx';
 import { ReportHead } from './report-head.tsx';
-import { type Asked, type ReportChoice, useReportChoice } from './use-report-choice.ts';
+import { useAsked } from './use-asked.ts';
+import { useBeside } from './use-beside.ts';
+import { useReportChoice } from './use-report-choice.ts';
 import { useReportWords } from './use-report-words.ts';
-import { useTally } from './use-tally.ts';
+import { nameOfReport, useTally } from './use-tally.ts';
 
-/** Shows what the surveys of a panchayat, or of one village, say in a year: from this device, with or without network. */
+/** Shows what the surveys of a place say in a year: from this device, with or without network. */
 export default function ReportsPage() {
   const { t } = useTranslation(['reports', 'common']);
   const data = useAppData();
-  const [search, setSearch] = useSearchParams();
+  const [asked, choose] = useAsked();
   const port = useOpened(useCallback(() => data.reports(), [data]));
   const firstSync = useFirstSync();
-  const asked: Asked = {
-    panchayat: search.get('panchayat') ?? '',
-    village: search.get('village') ?? '',
-    form: search.get('form') ?? '',
-    year: search.get('year') ?? '',
-  };
   const choice = useReportChoice(asked, port);
-  const place = choice
-    ? [choice.panchayat.panchayat_id, choice.village, choice.form_name, choice.year].join(' ')
-    : '';
-  const [counted, again] = useTally(port, choice?.round, place);
-  const choose = (change: Partial<Asked>) => {
-    const next = Object.entries({ ...asked, ...change }).filter(([, value]) => value !== '');
-    setSearch(new URLSearchParams(next), { replace: true });
-  };
   const isWaiting = choice === undefined || (firstSync && !choice?.round.standings.length);
   return (
     <>
       <PageHeading title={t('title')} />
       {isWaiting && <Skeleton label={t('common:state.loading')} lines={5} height={6} />}
       {!isWaiting && choice === null && <NoPanchayat />}
-      {!isWaiting && choice && (
+      {!isWaiting && choice && port && (
         <>
           <ReportChoices choice={choice} onChoose={choose} />
           {choice.round.standings.length === 0 ? (
@@ -62,28 +50,7 @@ export default function ReportsPage() {
           ) : (
             <>
               <ReportHead choice={choice} />
-              {counted.kind === 'counting' && (
-                <Skeleton
-                  label={t('counting', { counted: counted.counted, count: choice.round.standings.length })}
-                  lines={4}
-                  height={6}
-                />
-              )}
-              {counted.kind === 'failed' && (
-                <EmptyState
-                  drawing="broken"
-                  title={t('failed')}
-                  action={<Button onClick={again}>{t('again')}</Button>}
-                >
-                  {t('failedBody')}
-                </EmptyState>
-              )}
-              {counted.kind === 'done' && choice.form && <Report tally={counted.tally} form={choice.form} />}
-              {counted.kind === 'done' && !choice.form && (
-                <EmptyState drawing="path" title={t('noForm')}>
-                  {t('noFormBody')}
-                </EmptyState>
-              )}
+              <Report port={port} choice={choice} />
             </>
           )}
         </>
@@ -92,15 +59,48 @@ export default function ReportsPage() {
   );
 }
 
+/** Counts what the surveys say, and shows it once it is counted. */
+function Report({ port, choice }: { readonly port: ReportsPort; readonly choice: ReportChoice }) {
+  const { t } = useTranslation('reports');
+  const [counted, again] = useTally(port, choice.round, nameOfReport(choice));
+  if (counted.kind === 'counting')
+    return (
+      <Skeleton
+        label={t('counting', { counted: counted.counted, count: choice.round.standings.length })}
+        lines={4}
+        height={6}
+      />
+    );
+  if (counted.kind === 'failed')
+    return (
+      <EmptyState drawing="broken" title={t('failed')} action={<Button onClick={again}>{t('again')}</Button>}>
+        {t('failedBody')}
+      </EmptyState>
+    );
+  if (!choice.form)
+    return (
+      <EmptyState drawing="path" title={t('noForm')}>
+        {t('noFormBody')}
+      </EmptyState>
+    );
+  return <Figures {...{ port, choice }} form={choice.form} tally={counted.found} />;
+}
+
 /** Shows the gaps, then the figures module by module. */
-function Report({ tally, form }: { readonly tally: Tally; readonly form: FormDefinition }) {
+function Figures({
+  port,
+  choice,
+  form,
+  tally,
+}: Pick<ReportContext, 'port' | 'choice' | 'form'> & { readonly tally: Tally }) {
   const words = useReportWords();
   const gaps = useMemo(() => gapsOf(tally, form), [tally, form]);
   const modules = useMemo(() => figuresOf(tally, form), [tally, form]);
-  const counts = subjectTypeOf(form) === 'village' ? 'villages' : 'surveys';
+  const beside = useBeside(port, choice);
+  const counts = choice.subject === 'village' ? 'villages' : 'surveys';
   const isOne = tally.surveys === 1;
   return (
-    <>
+    <InReport value={{ port, choice, form, tally, beside }}>
       <Gaps {...{ gaps, counts, isOne }} />
       {modules.map(({ name, label, figures }) => (
         <Section key={name} title={words.of(label)}>
@@ -111,15 +111,18 @@ function Report({ tally, form }: { readonly tally: Tally; readonly form: FormDef
           </div>
         </Section>
       ))}
-    </>
+    </InReport>
   );
 }
 
 /** Says that nothing was surveyed in the year, and leads to what can be done. */
-function NoSurvey({ choice: { year, years, village, panchayat } }: { readonly choice: ReportChoice }) {
+function NoSurvey({ choice: { year, years, village, place } }: { readonly choice: ReportChoice }) {
   const { t } = useTranslation('reports');
   const mayBegin = useSeesWhole() && year === years[0];
-  const href = village === '' ? paths.newSurvey : paths.newSurveyOf(panchayat.panchayat_id, village);
+  const href =
+    place.kind === 'panchayat' && village !== ''
+      ? paths.newSurveyOf(place.panchayat.panchayat_id, village)
+      : paths.newSurvey;
   return (
     <EmptyState
       drawing="village"

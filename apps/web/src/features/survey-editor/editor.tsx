@@ -83,7 +83,11 @@ export function Editor({ survey, view, languages }: EditorProps) {
       </Later>
       <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
       <Later>
-        <ModuleNavigation view={view} current={modules.current.name} isWhole={isWhole} onOpen={openModule} />
+        <ModuleNavigation
+          {...{ view, earlier, isWhole }}
+          current={modules.current.name}
+          onOpen={openModule}
+        />
       </Later>
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>

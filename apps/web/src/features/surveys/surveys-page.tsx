@@ -1,6 +1,6 @@
 import { type ListQuery, listView } from '@sampark/core/list/list-view';
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
-import { Download, Map as MapIcon } from 'lucide-react';
+import { Download, ListChecks, Map as MapIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppData, useLive, useSeesWhole } from '../../shared/data/app-data.ts';
@@ -63,6 +63,15 @@ export default function SurveysPage() {
               >
                 {t('list.map')}
               </LinkButton>
+              {isWhole && (
+                <LinkButton
+                  kind="quiet"
+                  href={paths.selectWith(writeQuery(query))}
+                  icon={<ListChecks size={20} aria-hidden="true" />}
+                >
+                  {t('list.select')}
+                </LinkButton>
+              )}
               {isWhole && (
                 <Button
                   kind="quiet"

@@ -42,6 +42,7 @@ describe('the sheet of warnings', () => {
     ['large | 1 = | Too many? | | households', 'when: expression_ends_early'],
     ['large | ${people.rooms} > 1 | Too many? | | households', 'when: unknown_reference'],
     ['large | 1 = 1 | Too many? | | rooms', 'fields: unknown_reference'],
+    ["large | 1 = instance('last-year')/root/rooms | Too many? | | households", 'when: unknown_reference'],
     ['large | 1 = 1 | Too many? | | depth', 'fields: unknown_reference'],
     ['no name | 1 = 1 | Too many? | | households', 'name: invalid_name'],
   ])('with %s has a problem', (row, problem) => {

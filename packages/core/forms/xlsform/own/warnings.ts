@@ -1,4 +1,5 @@
 import type { FormDefinition, Warning } from '../../definition.ts';
+import { askedOfLastYear } from '../../engine/outside.ts';
 import { findNode } from '../../engine/references.ts';
 import { formTree } from '../../engine/tree.ts';
 import { formFields } from '../../fields.ts';
@@ -10,6 +11,7 @@ import type { Names } from '../references.ts';
 import { WARNINGS } from '../sheets/columns.ts';
 import type { Sheet } from '../sheets/sheets.ts';
 import { placeOf, type Row, tableOf, valueOf } from '../sheets/table.ts';
+import { OUTSIDE } from './warning-of-answer.ts';
 
 /*
  * XLSForm has no place for answers that do not go together and are kept all the same: a constraint is about one answer.
@@ -68,7 +70,8 @@ export function readWarnings(
     const name = valueOf(row, 'name');
     const when = valueOf(row, 'when');
     takeName(name, level, placeOf(row, 'name'), report);
-    readExpression(when, placeOf(row, 'when'), reading);
+    readExpression(when, placeOf(row, 'when'), { ...reading, outside: OUTSIDE });
+    for (const asked of askedOfLastYear(when)) if (!names.has(asked)) unknown(row, 'when', asked);
     for (const [, reference = ''] of when.matchAll(REFERENCE)) {
       if (find(reference) === null) unknown(row, 'when', reference);
     }

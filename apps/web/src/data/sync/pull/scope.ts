@@ -1,5 +1,5 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
-import { metaKeys } from '../../database/device-store.ts';
+import { pageKeys } from '../../database/device-store.ts';
 import type { SyncContext } from '../context.ts';
 
 /**
@@ -20,6 +20,6 @@ export const leaveScope = async (
   await store.change(
     outside.map(({ survey_id }) => survey_id),
     outOfScope,
-    () => [...lists].map((id) => [metaKeys(store.owner).recordPages(id), undefined]),
+    () => [...lists].flatMap((id) => pageKeys(store.owner, id).map((key) => [key, undefined] as const)),
   );
 };

@@ -9,11 +9,9 @@ import {
   questionAt,
   valueOf,
 } from '@sampark/core/forms/engine/questions';
-import { keptReasonPath, reasonPath } from '@sampark/core/forms/reason-fields';
-import type { GivenWarning } from '@sampark/core/forms/warnings';
+import { keptReasonPath } from '@sampark/core/forms/reason-fields';
 import { notesPath } from '@sampark/core/survey/about/notes';
 import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
-import { useTranslation } from '../../../shared/use-translation.ts';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
@@ -22,8 +20,9 @@ import { LazyNotes } from './notes/lazy-notes.ts';
 import { notesOn } from './notes/notes-on.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
+import { LazyDoubt, LazyReasonField } from './reasons/lazy-doubt.ts';
 import type { Scene } from './scene.ts';
-import { WarningLine, WarningPanel } from './warning-panel.tsx';
+import { WarningLine } from './warning-line.tsx';
 
 interface AskedFieldProps {
   readonly scene: Scene;
@@ -80,11 +79,11 @@ export function AskedField({ scene, path }: AskedFieldProps) {
         />
       )}
       {warnings.about(path).map(({ warning }) => (
-        <WarningLine key={warning.name} warning={warning} />
+        <WarningLine key={warning.name} message={say(warning.message, path)} />
       ))}
       <div aria-live="polite">
         {warnings.at(path).map((given) => (
-          <Reason key={given.warning.name} scene={scene} given={given} />
+          <LazyDoubt key={given.warning.name} scene={scene} path={path} given={given} />
         ))}
       </div>
     </div>
@@ -114,7 +113,7 @@ function OfferBelow({ scene, asked, path }: BelowProps) {
       reason={typeof reason === 'string' ? reason.trim() : ''}
       onTake={editable ? (taken) => onType(path, taken) : null}
     >
-      <ReasonField scene={scene} path={reasonAt} />
+      <LazyReasonField scene={scene} path={reasonAt} />
     </LazyOffered>
   );
 }
@@ -135,45 +134,3 @@ function EarlierBelow({ scene, asked, path }: BelowProps) {
     />
   );
 }
-
-/** Shows a warning with the field for the reason to keep the answers. */
-function Reason({ scene, given }: { readonly scene: Scene; readonly given: GivenWarning }) {
-  return (
-    <WarningPanel {...given}>
-      {(scene.editable || given.reason !== '') && (
-        <ReasonField scene={scene} path={reasonPath(given.warning.name)} />
-      )}
-    </WarningPanel>
-  );
-}
-
-/** Asks for the reason to keep an answer. */
-function ReasonField({ scene, path }: AskedFieldProps) {
-  const { t } = useTranslation('editor');
-  const { view, editable, onType, settle } = scene;
-  const question = scene.reasons.get(path);
-  if (!question) return null;
-  return (
-    <div data-field={path}>
-      <QuestionField
-        question={question}
-        path={path}
-        label={t('check.reason')}
-        hint={undefined}
-        value={answerAt(view.instance, path)}
-        choices={NO_CHOICES}
-        required={false}
-        broken={null}
-        notTaken={view.not_taken[path]}
-        onType={onType}
-        conflict={conflictOf(view, path)}
-        settle={settle}
-        refused={Object.hasOwn(view.refused, path)}
-        readOnly={!editable}
-        fixed={false}
-      />
-    </div>
-  );
-}
-
-const NO_CHOICES = [] as const;

@@ -61,7 +61,7 @@ export interface Scene extends SceneProps {
   readonly withSaidChoices: (question: Question, at: FieldPath) => Question;
   /** How many required answers are missing in each row that lacks any, its inner rows among it. */
   readonly missingIn: ReadonlyMap<FieldPath, number>;
-  /** How many answers break a constraint of the form in each such row. */
+  /** How many answers in each such row break a constraint of the form, or are doubtful without a reason. */
   readonly brokenIn: ReadonlyMap<FieldPath, number>;
   /** The rows in which something waits for a choice. */
   readonly inConflict: ReadonlySet<FieldPath>;
@@ -89,15 +89,17 @@ export function useScene(props: SceneProps): Scene {
     () => new Map(reasonFields(view.form).map(({ path, question }) => [path, question])),
     [view.form],
   );
+  const warnings = warningsByField(view, props.earlier);
+  const broken = brokenAnswers(instance, nodesOfModule(instance.model, module.name)).map(pathOf);
   return {
     ...props,
     reasons,
-    warnings: warningsByField(view),
+    warnings,
     manner,
     say: (text, at) => withAnswers(instance, locate(instance, at)?.row ?? instance.survey, text, manner),
     withSaidChoices: (question, at) => withSaidChoices(question, at, sayer(instance)),
     missingIn: countByRow(missing),
-    brokenIn: countByRow(brokenAnswers(instance, nodesOfModule(instance.model, module.name)).map(pathOf)),
+    brokenIn: countByRow([...broken, ...warnings.waiting]),
     inConflict,
   };
 }

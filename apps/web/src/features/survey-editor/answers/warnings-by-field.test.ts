@@ -4,18 +4,26 @@ import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import { expect, test } from 'vitest';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { Earlier } from '../carried/earlier-of.ts';
 import { warningsByField } from './warnings-by-field.ts';
 
 const crowded: Values = { 'basic_info.population': 300, 'basic_info.households': 20 };
 const reason = 'reasons.household_size';
 
-const warnings = (values: Values, conflicts: readonly Partial<Conflict>[] = []) =>
-  warningsByField({
-    form: villageStandard,
-    values,
-    instance: openForm(villageStandard, values),
-    conflicts,
-  } as SurveyView);
+const warnings = (
+  values: Values,
+  conflicts: readonly Partial<Conflict>[] = [],
+  earlier: Earlier | null = null,
+) =>
+  warningsByField(
+    {
+      form: villageStandard,
+      values,
+      instance: openForm(villageStandard, values),
+      conflicts,
+    } as SurveyView,
+    earlier,
+  );
 const names = (given: ReturnType<ReturnType<typeof warnings>['at']>) =>
   given.map(({ warning }) => warning.name);
 
@@ -41,4 +49,20 @@ test('a reason in conflict has its place, also when the answers fit by now', () 
   const found = warnings(fitting, [{ field: reason }]);
   expect(found.at('basic_info.households')).toMatchObject([{ reason: 'A new colony' }]);
   expect(found.openIn('basic_info')).toBe(0);
+});
+
+test('a doubt about an earlier year has its place and counts, as any other', () => {
+  const at = 'basic_info.households';
+  const change = { year: '2025', before: 240, now: 400 };
+  const changed = {
+    warning: { name: at, when: '', message: { en: 'Households' }, fields: [at] },
+    reasonAt: `${at}~why`,
+    reason: '',
+    change,
+  };
+  const earlier = { warnings: () => [changed] } as Partial<Earlier> as Earlier;
+  const found = warnings({ [at]: 400 }, [], earlier);
+  expect(found.at(at)).toMatchObject([{ change }]);
+  expect(found.openIn('basic_info')).toBe(1);
+  expect(found.waiting).toEqual([at]);
 });

@@ -1,10 +1,9 @@
-import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { moduleOf } from '@sampark/core/forms/fields';
-import { reasonPath } from '@sampark/core/forms/reason-fields';
-import { type GivenWarning, warningsIn } from '@sampark/core/forms/warnings';
+import { type GivenWarning, warningOfReason, warningsIn } from '@sampark/core/forms/warnings';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { Earlier } from '../carried/earlier-of.ts';
 
 /** The warnings of a survey, by the field that shows them. */
 export interface WarningsByField {
@@ -12,23 +11,21 @@ export interface WarningsByField {
   readonly at: (field: FieldPath) => readonly GivenWarning[];
   /** Returns the warnings without a reason that are also about this field. */
   readonly about: (field: FieldPath) => readonly GivenWarning[];
+  /** The answers at which a reason is asked for, and nobody has given one. */
+  readonly waiting: readonly FieldPath[];
   /** Returns how many of a module's warnings have no reason. */
   readonly openIn: (module: string) => number;
 }
 
-/** Collects the warnings to show: those that hold, and those whose reason is in conflict, which waits for a choice. */
-export const warningsByField = ({ form, instance, conflicts }: SurveyView): WarningsByField => {
-  const given = warningsIn(instance);
-  const disputed = (form.warnings ?? [])
-    .filter(
-      ({ name }) =>
-        conflicts.some(({ field }) => field === reasonPath(name)) &&
-        !given.some(({ warning }) => warning.name === name),
-    )
-    .map((warning): GivenWarning => {
-      const reason = answerAt(instance, reasonPath(warning.name));
-      return { warning, reason: typeof reason === 'string' ? reason : '' };
-    });
+/** Collects the warnings to show: those that hold, also against an earlier year, and those whose reason is in conflict, which waits for a choice. */
+export const warningsByField = (
+  { form, instance, conflicts }: SurveyView,
+  earlier: Earlier | null,
+): WarningsByField => {
+  const given = earlier ? earlier.warnings(instance) : warningsIn(instance);
+  const disputed = conflicts
+    .filter(({ field }) => !given.some(({ reasonAt }) => reasonAt === field))
+    .flatMap(({ field }) => warningOfReason(instance, field) ?? []);
   const placed = [...given, ...disputed].map((each) => ({
     given: each,
     shownAt: each.warning.fields.find((field) => isAsked(instance, field)),
@@ -42,7 +39,7 @@ export const warningsByField = ({ form, instance, conflicts }: SurveyView): Warn
           warned.warning.fields.includes(field) &&
           placed.some((each) => each.given === warned && each.shownAt !== field),
       ),
-    openIn: (module) =>
-      open.filter(({ warning }) => moduleOf(form, reasonPath(warning.name)) === module).length,
+    waiting: placed.flatMap(({ given: each, shownAt = [] }) => (open.includes(each) ? shownAt : [])),
+    openIn: (module) => open.filter(({ reasonAt }) => moduleOf(form, reasonAt) === module).length,
   };
 };

@@ -1,4 +1,7 @@
+import type { FormInstance } from '@sampark/core/forms/engine/instance';
+import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type CarriedAnswer, carriedAnswers } from '@sampark/core/rounds/carried';
+import { warningsSince } from '@sampark/core/rounds/changed';
 import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
@@ -10,6 +13,8 @@ export interface Earlier {
   readonly summary: SurveySummary;
   readonly year: string;
   readonly answers: ReadonlyMap<FieldPath, CarriedAnswer>;
+  /** Returns the warnings of a survey that is compared with this one. */
+  readonly warnings: (instance: FormInstance) => readonly GivenWarning[];
 }
 
 type Followed = Pick<SurveyView, 'form'> & { readonly own: Parameters<typeof earlierSurvey>[2] };
@@ -36,7 +41,17 @@ export function followEarlier(
     const saved = found && (await surveys.read(found.survey_id));
     if (isOver || version !== known) return;
     const answers = saved && carriedAnswers(form, saved);
-    tell(answers && { summary: saved.summary, year: yearOf(saved.summary), answers });
+    if (!answers) {
+      tell(null);
+      return;
+    }
+    const year = yearOf(saved.summary);
+    tell({
+      summary: saved.summary,
+      year,
+      answers,
+      warnings: (instance) => warningsSince(instance, { ...saved, year }),
+    });
   };
   const ends = [surveys.all, villages].map((live) => live.subscribe(() => void look()));
   void look();

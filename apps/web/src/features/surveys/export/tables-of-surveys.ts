@@ -2,8 +2,8 @@ import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { type AskedRow, askedContent } from '@sampark/core/forms/engine/asked-content';
 import { type FormFields, fieldAt, formFields } from '@sampark/core/forms/fields';
 import { knownFields } from '@sampark/core/forms/known-fields';
-import { type FormRepeat, modulePrefix } from '@sampark/core/forms/module-fields';
-import { REASONS } from '@sampark/core/forms/reason-fields';
+import type { FormRepeat } from '@sampark/core/forms/module-fields';
+import { isReason } from '@sampark/core/forms/reason-fields';
 import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
@@ -111,9 +111,10 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
   const described = (repeat: FieldPath): readonly Column[] =>
     unionOf(versions.map((version) => questionColumns(version, repeat)));
   // People give reasons only now and then, and few surveys are about a record: without any there is no column.
-  const isUsed = ({ path, read }: Column): boolean =>
-    !(path.startsWith(modulePrefix(REASONS)) || path === RECORD_ID) ||
-    lines.some((line) => !isEmpty(read(line)));
+  const usedBy =
+    (of: readonly Line[]) =>
+    ({ path, read }: Column): boolean =>
+      !(isReason(path) || path === RECORD_ID) || of.some((line) => !isEmpty(read(line)));
   const { form, fields } = versions[0] as Version;
   const around = isRecordForm(form.name) ? fixed.ofRecord : fixed;
   const repeats = new Map(versions.toReversed().flatMap(({ fields }) => [...fields.repeats]));
@@ -122,20 +123,24 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
       form,
       title: form.title,
       repeat: '',
-      columns: unionOf([around.before, described(''), unknown(''), around.after]).filter(isUsed),
+      columns: unionOf([around.before, described(''), unknown(''), around.after]).filter(usedBy(lines)),
       lines,
     },
-    ...[...repeats.values()].map((each) => ({
-      form,
-      title: each.repeat.label,
-      repeat: each.path,
-      columns: unionOf([fixed.ofRow(each), described(each.path), unknown(each.path)]),
-      lines: contents.flatMap(({ line, rows }) =>
+    ...[...repeats.values()].map((each): Table => {
+      const inRows = contents.flatMap(({ line, rows }) =>
         rows
           .filter(({ repeat, isBegun }) => isBegun && repeat === each.path)
           .map((row): Line => ({ ...line, row })),
-      ),
-    })),
+      );
+      const columns = unionOf([fixed.ofRow(each), described(each.path), unknown(each.path)]);
+      return {
+        form,
+        title: each.repeat.label,
+        repeat: each.path,
+        columns: columns.filter(usedBy(inRows)),
+        lines: inRows,
+      };
+    }),
     ...noteTables(surveys, { form, fields, columns: fixed.ofNote.before, labels: fixed.ofNote.labels }),
   ];
 }

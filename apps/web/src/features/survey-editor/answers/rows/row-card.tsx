@@ -20,7 +20,7 @@ interface RowCardProps {
   /** Empty: nothing is answered that would tell it from others. */
   readonly summary: string;
   readonly missing: number;
-  /** How many answers in it break a constraint of the form. */
+  /** How many answers in it break a constraint of the form, or are doubtful without a reason. */
   readonly broken: number;
   readonly needsYou: boolean;
   readonly rows: Rows;

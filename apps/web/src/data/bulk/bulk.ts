@@ -1,0 +1,131 @@
+import { closedFields, saveBeside, type Touched } from '@sampark/core/device/change-set';
+import { savedValueAt, savedValues } from '@sampark/core/device/local-survey';
+import { inFlightOf } from '@sampark/core/device/queue';
+import { fieldsInConflict } from '@sampark/core/device/settle';
+import { deleted, type SurveyState } from '@sampark/core/device/survey-state';
+import { bulkFields } from '@sampark/core/forms/bulk-fields';
+import { checkField } from '@sampark/core/forms/check-field';
+import { formFields } from '@sampark/core/forms/fields';
+import { locksIn } from '@sampark/core/survey/about/review-state';
+import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
+import { ANY_VERSION } from '../database/device-store.ts';
+import { deviceFailure } from '../database/failure.ts';
+import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
+import type { BulkAction, BulkPort, BulkResult, LeftAlone } from '../ports/bulk.ts';
+import { createLive } from '../ports/live.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { openBulkLog } from './bulk-log.ts';
+import { isAllowed } from './is-allowed.ts';
+import { takeBackAction } from './take-back.ts';
+
+/** The surveys that are changed in one transaction. */
+const AT_ONCE = 50;
+
+type Change = Parameters<BulkPort['edit']>[1];
+
+/** What to do with a survey, or why to leave it alone; `null`: it is as it should be. */
+type Plan = Touched | LeftAlone | null;
+
+const planDeletion = (here: Workspace, { row, queue }: SurveyState): Plan => {
+  if (!row) return 'gone';
+  if (!isAllowed(here, 'delete', row)) return 'not_allowed';
+  const on_server = row.server !== null || inFlightOf(queue) !== null;
+  return { did: 'deleted', survey_id: row.identity.survey_id, row, on_server };
+};
+
+const planEdit = (here: Workspace, { row }: SurveyState, { form_name, field, value }: Change): Plan => {
+  if (!row) return 'gone';
+  if (!isAllowed(here, 'edit', row)) return 'not_allowed';
+  const form = here.forms.formOf(row.identity);
+  if (form.name !== form_name || !bulkFields(form).has(field)) return 'not_asked';
+  if (!isEmpty(value) && checkField(formFields(form), field, value)) return 'not_taken';
+  const was = savedValueAt(row, field);
+  if (closedFields(row).has(field)) return fieldsInConflict(row).has(field) ? 'conflict' : 'typed';
+  if (locksIn(savedValues(row))?.(field) && !isAllowed(here, 'review', row)) return 'checked';
+  if (sameValue(was, value)) return null;
+  return { did: 'edited', survey_id: row.identity.survey_id, fields: { [field]: { was, now: value } } };
+};
+
+const isTouched = (plan: Plan): plan is Touched => typeof plan === 'object' && plan !== null;
+
+/** Makes the part of the data that acts on many surveys. */
+export function createBulk(workspace: () => Workspace): BulkPort {
+  const actions = createLive<readonly BulkAction[]>();
+  const logOf = (): ReturnType<typeof openBulkLog> => openBulkLog(workspace());
+  const tell = async (): Promise<void> => actions.set(await logOf().read());
+  void tell();
+
+  /** Does something to surveys, in slices: first it is noted what will be done, then it is done. */
+  const act = async (
+    action: Pick<BulkAction, 'kind' | 'edit'>,
+    surveyIds: readonly string[],
+    plan: (state: SurveyState) => Plan,
+    step: (state: SurveyState) => SurveyState,
+  ): Promise<BulkResult> => {
+    const here = workspace();
+    const open = logOf().begin(action);
+    const left = new Map<LeftAlone, number>();
+    try {
+      for (let from = 0; from < surveyIds.length; from += AT_ONCE) {
+        const ids = surveyIds.slice(from, from + AT_ONCE);
+        const states = await here.store.change(ids, (state) => state);
+        const plans = ids.map((id) => plan(states.get(id) ?? { row: null, queue: [] }));
+        for (const each of plans) if (typeof each === 'string') left.set(each, (left.get(each) ?? 0) + 1);
+        const touched = plans.filter(isTouched);
+        if (touched.length === 0) continue;
+        await open.intend(touched);
+        await here.store.change(
+          touched.map(({ survey_id }) => survey_id),
+          // Another tab may have changed the survey since.
+          (state) => (isTouched(plan(state)) ? step(state) : state),
+        );
+        if (action.kind === 'delete')
+          for (const { survey_id } of touched) clearWriteAheadLog(here, survey_id);
+      }
+    } catch (error) {
+      await tell();
+      return { ok: false, because: deviceFailure(error) };
+    }
+    void here.loop.send();
+    await tell();
+    return { ok: true, action: open.done(), left };
+  };
+
+  return {
+    actions,
+    form: (name) => {
+      const { forms } = workspace();
+      return forms.has(name, ANY_VERSION) ? forms.newest(name) : null;
+    },
+    delete: (surveyIds) => {
+      const here = workspace();
+      return act(
+        { kind: 'delete' },
+        surveyIds,
+        (state) => planDeletion(here, state),
+        (state) => deleted(state, here.stamp()),
+      );
+    },
+    edit: (surveyIds, change) => {
+      const here = workspace();
+      const { form_name, field, value } = change;
+      const changes: Readonly<Record<FieldPath, Value>> = { [field]: value };
+      return act(
+        { kind: 'edit', edit: { form_name, field } },
+        surveyIds,
+        (state) => planEdit(here, state, change),
+        (state) => saveBeside(state, changes, here.stamp()),
+      );
+    },
+    takeBack: async (id) => {
+      try {
+        const action = await takeBackAction(workspace(), logOf(), id);
+        await tell();
+        return action;
+      } catch (error) {
+        await tell();
+        return deviceFailure(error);
+      }
+    },
+  };
+}

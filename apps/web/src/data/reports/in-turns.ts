@@ -1,0 +1,122 @@
+import { savedValues } from '@sampark/core/device/local-survey';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Values } from '@sampark/core/survey/values';
+import type { Platform } from '../browser/platform.ts';
+import type { Counting } from '../ports/reports.ts';
+import { formWithRecords } from '../records/with-records.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** The surveys that are opened at once: a slow phone opens and reads them within a frame or two. */
+export const AT_ONCE = 5;
+
+/** The time for which work goes on before the screen may draw, and people press, in milliseconds. */
+const STRETCH = 30;
+
+/**
+ * Makes a pause for work over many surveys: it lets the screen draw, and people press, whenever they have waited for a stretch.
+ * @param counted is told before each pause
+ */
+export const restsBetween = (
+  { now, afterPaint }: Pick<Platform, 'now' | 'afterPaint'>,
+  counted: () => void,
+): (() => Promise<void>) => {
+  let rested = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (now() - rested < STRETCH) return;
+    counted();
+    await new Promise<void>((done) => afterPaint(done));
+    rested = now();
+  };
+};
+
+/** The content of a survey, as it is saved here. */
+export interface SavedContent {
+  readonly survey: SurveySummary;
+  readonly form: FormDefinition;
+  readonly values: Values;
+}
+
+/** Returns the survey that is read beside another one; `null`: there is none. */
+type BesideOf = (survey: SurveySummary) => SurveySummary | null;
+
+const NONE_BESIDE: BesideOf = () => null;
+
+/** Keeps what is made of surveys until one of them changes, or the one beside it, or another version of its form comes. */
+export interface SavedReader<Made> {
+  readonly isRead: (survey: SurveySummary, besideOf?: BesideOf) => boolean;
+  /** Reads surveys, as they are saved here, in one transaction. */
+  readonly read: (surveys: readonly SurveySummary[], besideOf?: BesideOf) => Promise<void>;
+  /** Returns what was made of a survey; undefined: it is not read, or not here any more. */
+  readonly of: (survey: SurveySummary) => Made | undefined;
+}
+
+/**
+ * Makes a reader of saved surveys.
+ * @param make works out what is kept of a survey, from its content and that of the one beside it
+ */
+export function savedReader<Made>(
+  workspace: () => Workspace,
+  make: (form: FormDefinition, values: Values, beside: SavedContent | null) => Made,
+): SavedReader<Made> {
+  /** A summary is another object after every change of its row. */
+  const known = new WeakMap<
+    SurveySummary,
+    { readonly form: FormDefinition; readonly beside: SurveySummary | null; readonly made: Made }
+  >();
+  return {
+    isRead: (survey, besideOf = NONE_BESIDE) => {
+      const found = known.get(survey);
+      return found?.form === workspace().forms.formOf(survey) && found.beside === besideOf(survey);
+    },
+    read: async (surveys, besideOf = NONE_BESIDE) => {
+      const here = workspace();
+      const all = new Set([...surveys, ...surveys.map(besideOf)].filter((each) => each !== null));
+      // A step that changes nothing reads all of them in one transaction and writes nothing.
+      const states = await here.store.change(
+        [...all].map(({ survey_id }) => survey_id),
+        (state) => state,
+      );
+      const contentOf = (survey: SurveySummary): SavedContent | null => {
+        const row = states.get(survey.survey_id)?.row;
+        return row ? { survey, form: here.forms.formOf(survey), values: savedValues(row) } : null;
+      };
+      for (const survey of surveys) {
+        const own = contentOf(survey);
+        if (!own) continue;
+        const beside = besideOf(survey);
+        const asked = await formWithRecords(here, own.form, survey.panchayat_id);
+        const made = make(asked, own.values, beside && contentOf(beside));
+        known.set(survey, { form: own.form, beside, made });
+      }
+    },
+    of: (survey) => known.get(survey)?.made,
+  };
+}
+
+/**
+ * Reads surveys a few at a time, with a rest in between. What was read before is not read again.
+ * @returns what was made of those that are still here; `null`: nobody waits for it any more
+ */
+export async function readInTurns<Made>(
+  reader: SavedReader<Made>,
+  platform: Platform,
+  surveys: readonly SurveySummary[],
+  { isWanted, counted }: Counting,
+  besideOf: BesideOf,
+): Promise<readonly { readonly survey: SurveySummary; readonly made: Made }[] | null> {
+  const left = surveys.filter((survey) => !reader.isRead(survey, besideOf));
+  let done = surveys.length - left.length;
+  const rest = restsBetween(platform, () => counted(done));
+  for (let from = 0; from < left.length; from += AT_ONCE) {
+    await rest();
+    if (!isWanted()) return null;
+    const some = left.slice(from, from + AT_ONCE);
+    await reader.read(some, besideOf);
+    done += some.length;
+  }
+  return surveys.flatMap((survey) => {
+    const made = reader.of(survey);
+    return made === undefined ? [] : [{ survey, made }];
+  });
+}

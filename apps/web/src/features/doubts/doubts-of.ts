@@ -1,0 +1,61 @@
+import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
+import { knownFields } from '@sampark/core/forms/known-fields';
+import type { Doubt } from '@sampark/core/reports/findings';
+import { type Outlier, outliersOf } from '@sampark/core/reports/outliers';
+import { inAnyRow } from '@sampark/core/survey/row-path';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { FieldPath } from '@sampark/core/survey/values';
+import type { LookedThrough } from '../../data/ports/reports.ts';
+
+/** What a doubt waits for. */
+export const STATES = ['open', 'reason'] as const;
+export type DoubtState = (typeof STATES)[number];
+
+/** A doubt with its survey. */
+export interface DoubtOf {
+  readonly survey: SurveySummary;
+  readonly doubt: Doubt;
+  readonly state: DoubtState;
+}
+
+const stateOf = ({ reason }: Doubt): DoubtState => (reason === '' ? 'open' : 'reason');
+
+/** Returns the doubts of surveys, those first that nobody has given a reason for. Else they are in the order of the surveys and their forms. */
+export const doubtsOf = (looked: readonly LookedThrough[]): readonly DoubtOf[] =>
+  looked
+    .flatMap(({ survey, made }) => made.doubts.map((doubt) => ({ survey, doubt, state: stateOf(doubt) })))
+    .sort((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
+
+/** Returns the questions that doubts are about, each once, with its name. A question in rows is one, whatever the row. */
+export const questionsIn = (doubts: readonly DoubtOf[]): ReadonlyMap<FieldPath, LocalText> =>
+  new Map(doubts.map(({ doubt }) => [inAnyRow(doubt.path), doubt.question]));
+
+/** A number that lies far from those of other surveys. */
+export interface FarNumber {
+  readonly survey: SurveySummary;
+  readonly path: FieldPath;
+  readonly question: LocalText;
+  readonly unit: LocalText | undefined;
+  readonly outlier: Outlier;
+}
+
+/**
+ * Returns the numbers that lie far from those of other surveys, question by question, the farthest first.
+ * @param looked one survey for each village
+ */
+export function farNumbers(looked: readonly LookedThrough[], form: FormDefinition): readonly FarNumber[] {
+  const surveys = new Map(looked.map(({ survey }) => [survey.survey_id, survey]));
+  return [...knownFields(form).answers.values()]
+    .flatMap(({ path, question }) => {
+      const given = looked.flatMap(({ survey: { survey_id }, made }) => {
+        const number = made.numbers.get(path);
+        return number === undefined ? [] : [{ survey_id, number }];
+      });
+      const unit = 'unit' in question ? question.unit : undefined;
+      return outliersOf(given).flatMap((outlier) => {
+        const survey = surveys.get(outlier.survey_id);
+        return survey ? [{ survey, path, question: question.label, unit, outlier }] : [];
+      });
+    })
+    .sort((one, other) => other.outlier.score - one.outlier.score);
+}

@@ -1,0 +1,41 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { type Group, givesLine } from '@sampark/core/reports/compare';
+import { type Figure, figureAt, type Gap } from '@sampark/core/reports/figures';
+import { type Sentence, sayBeside } from '@sampark/core/reports/say';
+import type { Shortfall } from '@sampark/core/reports/shortfalls';
+import type { Tally } from '@sampark/core/reports/tally';
+import type { ComparedPlace } from '../figures/compared-places.ts';
+import type { ReportChoice } from '../report-choice.ts';
+
+/** All that a report on paper rests on. */
+export interface GramSabha {
+  readonly choice: ReportChoice;
+  readonly form: FormDefinition;
+  readonly tally: Tally;
+  /** It is of one survey, so its answers are shown, not shares of them. */
+  readonly isOne: boolean;
+  readonly earlier: { readonly year: string; readonly tally: Tally } | null;
+  /** The villages, or the panchayats, by themselves; none: it is about one, or about what has no name on a wall. */
+  readonly groups: readonly Group<ComparedPlace>[];
+}
+
+/** Returns the places that say that something is poor or not there. */
+export const placesLacking = ({ groups }: GramSabha, { path, parts }: Shortfall): readonly ComparedPlace[] =>
+  groups
+    .filter(({ tally }) => parts.some((part) => givesLine(tally, path, { of: part })))
+    .map(({ place }) => place);
+
+/** Returns the places that left a question out. */
+export const placesMissing = ({ groups }: GramSabha, { path }: Gap): readonly ComparedPlace[] =>
+  groups.filter(({ tally }) => (tally.questions.get(path)?.missing ?? 0) > 0).map(({ place }) => place);
+
+/** What the report counts. */
+export const countsOf = ({ choice }: GramSabha): 'villages' | 'surveys' =>
+  choice.subject === 'village' ? 'villages' : 'surveys';
+
+/** Says what a figure was in the earlier year; `null`: nothing is known of it. */
+export function sayEarlier({ form, isOne, earlier }: GramSabha, figure: Figure): Sentence | null {
+  if (!earlier) return null;
+  const before = { figure: figureAt(form, figure.path)(earlier.tally), isOne: earlier.tally.surveys === 1 };
+  return sayBeside(figure, isOne, { ...before, isWider: false });
+}

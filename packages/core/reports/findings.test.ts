@@ -1,0 +1,57 @@
+import { formIn } from '@sampark/testing/xlsforms';
+import { expect, it } from 'vitest';
+import { findingsOf } from './findings.ts';
+
+const form = formIn(`
+  | survey |
+  | | type           | name   | label            | calculation  | warning        | warning_message            |
+  | | begin_group    | water  | Water            |              |                |                            |
+  | | integer        | people | People           |              |                |                            |
+  | | decimal        | twice  | Twice            | \${people} * 2 |             |                            |
+  | | select_one tap | kind   | Kind             |              |                |                            |
+  | | begin_repeat   | wells  | Wells            |              |                |                            |
+  | | integer        | depth  | Depth of \${kind} |            | . > \${people} | \${depth} m for \${kind}?   |
+  | | end_repeat     |        |                  |              |                |                            |
+  | | end_group      |        |                  |              |                |                            |
+  | choices | list_name | name | label |
+  | | tap | hand | Hand pump |
+  | warnings | name | when | message | fields |
+  | | empty | \${people} = 0 | Nobody? | people kind |`);
+
+it('finds what is doubtful, in words that need no survey beside them', () => {
+  const values = {
+    'water.people': 5,
+    'water.kind': 'hand',
+    'water.wells/@a': 'V',
+    'water.wells/@b': 'W',
+    'water.wells/@b/depth': 40,
+    'water.wells/@b/depth~why': 'Rock',
+  };
+  expect(findingsOf(form, values).doubts).toEqual([
+    {
+      path: 'water.wells/@b/depth',
+      question: { en: 'Depth of Hand pump' },
+      rows: [{ repeat: { en: 'Wells' }, number: 2 }],
+      message: { en: '40 m for Hand pump?' },
+      reasonAt: 'water.wells/@b/depth~why',
+      reason: 'Rock',
+    },
+  ]);
+  expect(findingsOf(form, { 'water.people': 0 }).doubts).toMatchObject([
+    { path: 'water.people', rows: [], reasonAt: 'reasons.empty', reason: '' },
+  ]);
+});
+
+it('has the numbers that people gave, outside of rows', () => {
+  const values = { 'water.people': 0, 'water.wells/@a': 'V', 'water.wells/@a/depth': 7 };
+  expect([...findingsOf(form, values).numbers]).toEqual([['water.people', 0]]);
+});
+
+it('finds what changed since last year, where last year is known', () => {
+  const values = { 'water.people': 400 };
+  const earlier = { year: '2025', form, values: { 'water.people': 240 } };
+  expect(findingsOf(form, values, earlier).doubts).toMatchObject([
+    { path: 'water.people', reasonAt: 'water.people~why', change: { year: '2025', before: 240, now: 400 } },
+  ]);
+  expect(findingsOf(form, values).doubts).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import type { FormDefinition, LocalText, Question } from '../forms/definition.ts';
+import { namesAnswers, type WriteAnswer, withAnswers } from '../forms/engine/answer-texts.ts';
+import { type FormInstance, locate, openForm } from '../forms/engine/instance.ts';
+import { isAsked, isTyped, questionAt, valueOf, visitAsked } from '../forms/engine/questions.ts';
+import { answerText, type Row, rowsOf } from '../forms/engine/row.ts';
+import { type Change, type GivenWarning, warningsIn } from '../forms/warnings.ts';
+import { type EarlierContent, warningsSince } from '../rounds/changed.ts';
+import type { FieldPath, Values } from '../survey/values.ts';
+
+/** A row, by the name of its repeat and its number there. */
+export interface NumberedRow {
+  readonly repeat: LocalText;
+  /** From 1. */
+  readonly number: number;
+}
+
+/** A warning that a survey's answers raise, as somebody reads it who does not see the survey. */
+export interface Doubt {
+  /** The answer at which its reason is asked for. */
+  readonly path: FieldPath;
+  readonly question: LocalText;
+  /** The rows in which the question stands, from the outermost to the innermost. */
+  readonly rows: readonly NumberedRow[];
+  readonly message: LocalText;
+  readonly reasonAt: FieldPath;
+  /** Empty: nobody has said. */
+  readonly reason: string;
+  /** What has changed since an earlier year, where that is the doubt. */
+  readonly change?: Change;
+}
+
+/** What an officer looks for in a survey. */
+export interface Findings {
+  readonly doubts: readonly Doubt[];
+  /** The numbers that people gave, by the paths of their questions. What stands in rows is not among them. */
+  readonly numbers: ReadonlyMap<FieldPath, number>;
+}
+
+/**
+ * Looks through a survey, by the version of its form.
+ * @param earlier `null`: no earlier year is known, so nothing is said of changes
+ */
+export function findingsOf(
+  form: FormDefinition,
+  values: Values,
+  earlier: EarlierContent | null = null,
+): Findings {
+  const instance = openForm(form, values);
+  const numbers = new Map<FieldPath, number>();
+  visitAsked(instance, instance.survey, instance.model.tree.root.children, (asked) => {
+    const value = valueOf(asked);
+    if (asked.row.outer === null && typeof value === 'number' && isTyped(asked))
+      numbers.set(asked.node.path, value);
+  });
+  const given = earlier ? warningsSince(instance, earlier) : warningsIn(instance);
+  return { doubts: given.map((each) => doubtOf(instance, each)), numbers };
+}
+
+function doubtOf(instance: FormInstance, { warning, reasonAt, reason, change }: GivenWarning): Doubt {
+  const path = warning.fields.find((field) => isAsked(instance, field)) ?? warning.fields[0] ?? '';
+  const row = locate(instance, path)?.row ?? instance.survey;
+  const said = (text: LocalText): LocalText => inEvery(text, instance, row);
+  const label = questionAt(instance, path)?.question.label;
+  return {
+    path,
+    question: said(label ?? { en: path }),
+    rows: rowsTo(row),
+    message: said(warning.message),
+    reasonAt,
+    reason,
+    ...(change && { change }),
+  };
+}
+
+/** Writes an answer in a text: of a choice its label. */
+const writer =
+  (language: string): WriteAnswer =>
+  (question: Question, value) => {
+    const label =
+      'choices' in question ? question.choices.find(({ name }) => name === value)?.label : undefined;
+    return label ? label[language] || label.en : answerText(value);
+  };
+
+/** Returns a text with the answers that it names, in each of its languages. */
+const inEvery = (text: LocalText, instance: FormInstance, row: Row): LocalText =>
+  namesAnswers(text)
+    ? {
+        ...text,
+        ...Object.fromEntries(
+          Object.keys(text).map((language) => [
+            language,
+            withAnswers(instance, row, text, { language, write: writer(language) }),
+          ]),
+        ),
+      }
+    : text;
+
+/** Returns a row and those around it, from the outermost to the innermost; none: it is the survey itself. */
+function rowsTo(row: Row): readonly NumberedRow[] {
+  const { outer, kind } = row;
+  if (outer === null || kind.repeat === null) return [];
+  const { item } = kind.repeat;
+  const repeat = item && 'label' in item ? item.label : { en: kind.repeat.name };
+  return [...rowsTo(outer), { repeat, number: rowsOf(outer, kind.repeat).indexOf(row) + 1 }];
+}

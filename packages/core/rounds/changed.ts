@@ -1,0 +1,69 @@
+import type { FormDefinition, Question } from '../forms/definition.ts';
+import type { FormInstance } from '../forms/engine/instance.ts';
+import { lastYear } from '../forms/engine/outside.ts';
+import { questionAt, valueOf } from '../forms/engine/questions.ts';
+import { mayChangeTooMuch, reasonBeside } from '../forms/reason-fields.ts';
+import { type GivenWarning, warningsIn, withReason } from '../forms/warnings.ts';
+import type { FieldPath, Values } from '../survey/values.ts';
+import { type CarriedAnswer, carriedAnswers } from './carried.ts';
+
+/** By how many per cent an answer may change from one year to the next where its form does not say. */
+export const USUAL_CHANGE = 25;
+
+/** What reckoning with binary fractions may add to a per cent. */
+const HAIR = 1e-9;
+
+/**
+ * Whether a number has changed by more than it may.
+ *
+ * | | |
+ * |---|---|
+ * | by so many per cent of the earlier one as are allowed | no |
+ * | by more, up or down | yes; so is 0 instead of any other number |
+ * | the earlier one is 0 | no: of nothing there is no per cent. A form may warn of it (`warning`) |
+ */
+export const hasChangedTooMuch = (before: number, now: number, allowed: number): boolean =>
+  before !== 0 && (Math.abs(now - before) / Math.abs(before)) * 100 > allowed + HAIR;
+
+/** A survey of an earlier year that another one goes on from. */
+export interface EarlierContent {
+  readonly year: string;
+  readonly form: FormDefinition;
+  readonly values: Values;
+}
+
+const allowedOf = (question: Question): number =>
+  'allowed_change' in question && typeof question.allowed_change === 'number'
+    ? question.allowed_change
+    : USUAL_CHANGE;
+
+/**
+ * Returns the answers that differ from those of an earlier year by more than their form allows. An empty one, or one that is not asked, does
+ * not. What answers of rows changed by nobody knows: another year has other rows.
+ * @param carried those of the earlier year
+ */
+export function changedAnswers(
+  instance: FormInstance,
+  carried: ReadonlyMap<FieldPath, CarriedAnswer>,
+  year: string,
+): readonly GivenWarning[] {
+  return [...carried].flatMap(([path, { value: before }]): GivenWarning[] => {
+    const asked = questionAt(instance, path);
+    const now = asked && valueOf(asked);
+    if (!asked || typeof before !== 'number' || typeof now !== 'number') return [];
+    const { question } = asked;
+    if (!mayChangeTooMuch(question) || !hasChangedTooMuch(before, now, allowedOf(question))) return [];
+    const warning = { name: path, when: '', message: question.label, fields: [path] };
+    return [{ ...withReason(instance, warning, reasonBeside(path)), change: { year, before, now } }];
+  });
+}
+
+/**
+ * Returns the warnings of a survey that is compared with the one of an earlier year: those that its answers raise, also against last year's, and
+ * the answers that have changed too much. A question that warns of its own answer needs no second doubt: both have one reason.
+ */
+export function warningsSince(instance: FormInstance, earlier: EarlierContent): readonly GivenWarning[] {
+  const given = warningsIn(instance, lastYear(earlier));
+  const changed = changedAnswers(instance, carriedAnswers(instance.model.form, earlier), earlier.year);
+  return [...given, ...changed.filter(({ reasonAt }) => !given.some((each) => each.reasonAt === reasonAt))];
+}

@@ -1,0 +1,36 @@
+import type { Village } from '../places/village.ts';
+import type { SubjectType } from '../survey/subject.ts';
+import { type SurveySummary, yearOf } from '../survey/summary.ts';
+import { type Round, type RoundAsked, roundOf } from './round-of.ts';
+
+/** A round of an earlier year. */
+export interface EarlierRound {
+  readonly year: string;
+  readonly round: Round;
+}
+
+/**
+ * Returns the round that another one is held against: of the same form and place, in the newest year before that says something. A year that is missing is left
+ * out, as with the answers that one survey has from another: see `earlier-survey.ts`.
+ * @param narrow leaves the part that both rounds are about
+ * @returns `null`: this device has none
+ */
+export function earlierRound(
+  asked: RoundAsked,
+  subject: SubjectType,
+  villages: readonly Village[],
+  surveys: readonly SurveySummary[],
+  narrow: (round: Round) => Round,
+): EarlierRound | null {
+  const years = new Set(
+    surveys.flatMap((survey) => {
+      const year = yearOf(survey);
+      return survey.form_name === asked.form_name && year < asked.year ? [year] : [];
+    }),
+  );
+  for (const year of [...years].toSorted().toReversed()) {
+    const round = narrow(roundOf({ ...asked, year }, subject, villages, surveys));
+    if (round.standings.length > 0) return { year, round };
+  }
+  return null;
+}

@@ -1,0 +1,3 @@
+import bulk from '../locales/en/bulk.json' with { type: 'json' };
+
+export const texts = { bulk };

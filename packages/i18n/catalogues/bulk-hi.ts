@@ -1,0 +1,3 @@
+import bulk from '../locales/hi/bulk.json' with { type: 'json' };
+
+export const texts = { bulk };
