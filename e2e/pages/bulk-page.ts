@@ -25,7 +25,8 @@ export class BulkPage {
   }
 
   async choose(...villages: readonly string[]): Promise<void> {
-    for (const village of villages) await this.#page.getByRole('checkbox', { name: village, exact: true }).check();
+    for (const village of villages)
+      await this.#page.getByRole('checkbox', { name: village, exact: true }).check();
   }
 
   /** Gives the chosen surveys an answer. */
@@ -42,9 +43,7 @@ export class BulkPage {
   /** Goes to what was done, and returns the entry of an action. */
   async action(name: string | RegExp): Promise<Locator> {
     await this.#page.getByRole('link', { name: 'What was done, and undo' }).first().click();
-    return this.#page
-      .getByRole('listitem')
-      .filter({ has: this.#page.getByRole('heading', { name }) });
+    return this.#page.getByRole('listitem').filter({ has: this.#page.getByRole('heading', { name }) });
   }
 
   /** Takes an action back, and agrees to it. */
