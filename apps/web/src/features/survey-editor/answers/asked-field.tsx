@@ -1,4 +1,3 @@
-import { answerAt } from '@sampark/core/forms/engine/instance';
 import {
   type AskedQuestion,
   breaksConstraint,
@@ -9,9 +8,8 @@ import {
   questionAt,
   valueOf,
 } from '@sampark/core/forms/engine/questions';
-import { keptReasonPath } from '@sampark/core/forms/reason-fields';
 import { notesPath } from '@sampark/core/survey/about/notes';
-import { type FieldPath, isEmpty, sameValue } from '@sampark/core/survey/values';
+import type { FieldPath } from '@sampark/core/survey/values';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
@@ -20,7 +18,7 @@ import { LazyNotes } from './notes/lazy-notes.ts';
 import { notesOn } from './notes/notes-on.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
-import { LazyDoubt, LazyReasonField } from './reasons/lazy-doubt.ts';
+import { LazyDoubt } from './reasons/lazy-doubt.ts';
 import type { Scene } from './scene.ts';
 import { WarningLine } from './warning-line.tsx';
 
@@ -67,7 +65,7 @@ export function AskedField({ scene, path }: AskedFieldProps) {
           fixed={!isTyped(asked) || isReadOnly(instance, asked)}
         />
       </div>
-      <OfferBelow scene={scene} asked={asked} path={path} />
+      {scene.offers.has(path) && <LazyOffered scene={scene} asked={asked} path={path} />}
       <EarlierBelow scene={scene} asked={asked} path={path} />
       {scene.isWhole && (scene.notes.by !== null || noted.length > 0) && (
         <LazyNotes
@@ -92,30 +90,6 @@ export function AskedField({ scene, path }: AskedFieldProps) {
 
 interface BelowProps extends AskedFieldProps {
   readonly asked: AskedQuestion;
-}
-
-/** Offers the answer that records, villages or another survey give, where the typed one is another. */
-function OfferBelow({ scene, asked, path }: BelowProps) {
-  const { view, editable, onType, say } = scene;
-  const { question } = asked;
-  const offer = scene.offers.get(path);
-  const value = valueOf(asked);
-  if (!offer || sameValue(offer.value, value) || conflictOf(view, path)) return null;
-  const reasonAt = keptReasonPath(question.name);
-  const reason = answerAt(view.instance, reasonAt);
-  if (!editable && isEmpty(reason)) return null;
-  return (
-    <LazyOffered
-      question={question}
-      label={say(question.label, path)}
-      value={value}
-      offer={offer}
-      reason={typeof reason === 'string' ? reason.trim() : ''}
-      onTake={editable ? (taken) => onType(path, taken) : null}
-    >
-      <LazyReasonField scene={scene} path={reasonAt} />
-    </LazyOffered>
-  );
 }
 
 /** Shows the answer of an earlier year. One that records or other surveys offer is of this year, and comes first. */

@@ -1,15 +1,21 @@
 import type { Question } from '@sampark/core/forms/definition';
+import { answerAt } from '@sampark/core/forms/engine/instance';
+import { type AskedQuestion, valueOf } from '@sampark/core/forms/engine/questions';
 import { inLanguage } from '@sampark/core/forms/fields';
+import { keptReasonPath } from '@sampark/core/forms/reason-fields';
 import type { Offer } from '@sampark/core/records/totals/offers';
-import { isEmpty, type Value } from '@sampark/core/survey/values';
+import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
 import { Check, Sigma } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useDayInWords } from '../../../../shared/dates.ts';
 import { useFormLanguage } from '../../../../shared/surveys/form-language.ts';
 import { useQuestionText } from '../../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { conflictOf } from '../../conflicts/conflict-choices.ts';
+import ReasonField from '../reasons/reason-field.tsx';
+import type { Scene } from '../scene.ts';
 import styles from './offered.module.css';
 
 interface OfferedProps {
@@ -22,12 +28,40 @@ interface OfferedProps {
   readonly reason: string;
   /** Takes the offered answer; null: nobody may. */
   readonly onTake: ((value: Value) => void) | null;
-  /** The field for the reason. */
-  readonly children: ReactNode;
+  readonly scene: Scene;
+  /** The path of the reason. */
+  readonly reasonAt: FieldPath;
+}
+
+interface OfferBelowProps {
+  readonly scene: Scene;
+  readonly asked: AskedQuestion;
+  readonly path: FieldPath;
+}
+
+/** Offers the answer that records, villages or another survey give, where the typed one is another. */
+export default function OfferBelow({ scene, asked, path }: OfferBelowProps) {
+  const { view, editable, onType, say } = scene;
+  const { question } = asked;
+  const offer = scene.offers.get(path);
+  const value = valueOf(asked);
+  if (!offer || sameValue(offer.value, value) || conflictOf(view, path)) return null;
+  const reasonAt = keptReasonPath(question.name);
+  const reason = answerAt(view.instance, reasonAt);
+  if (!editable && isEmpty(reason)) return null;
+  return (
+    <Offered
+      {...{ scene, question, value, offer, reasonAt }}
+      label={say(question.label, path)}
+      reason={typeof reason === 'string' ? reason.trim() : ''}
+      onTake={editable ? (taken) => onType(path, taken) : null}
+    />
+  );
 }
 
 /** Offers an answer that records, villages or another survey give, and says so where the typed one is another. */
-export default function Offered({ question, label, value, offer, reason, onTake, children }: OfferedProps) {
+function Offered(props: OfferedProps) {
+  const { question, label, value, offer, reason, onTake, scene, reasonAt } = props;
   const { t } = useTranslation('editor');
   const say = useOfferText(question);
   const id = useId();
@@ -59,7 +93,7 @@ export default function Offered({ question, label, value, offer, reason, onTake,
           </Button>
         )}
       </div>
-      {differs && children}
+      {differs && <ReasonField scene={scene} path={reasonAt} />}
     </div>
   );
 }

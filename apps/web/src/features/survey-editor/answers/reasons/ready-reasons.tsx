@@ -4,7 +4,7 @@ import type { OpenSurvey } from '../../../../data/ports/open-survey.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { fieldOnScreen, focusField } from '../fields-on-screen.ts';
-import styles from './ready-reasons.module.css';
+import styles from './doubt.module.css';
 
 interface ReadyReasonsProps {
   /** The path of the reason. */
