@@ -1,9 +1,10 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
-import { applyOutcome, chosen } from '@sampark/core/device/survey-state';
+import { applyOutcome } from '@sampark/core/device/survey-state';
 import { decide } from '@sampark/core/merge/decide';
 import type { Decision } from '@sampark/core/merge/decision';
 import { holdForReview } from '@sampark/core/merge/hold-for-review';
 import { unchanged } from '@sampark/core/merge/outcome';
+import { type NotingEmptied, notingEmptied } from './emptied.ts';
 import { coreRules, type Rules } from './rules.ts';
 
 /** Operations of everybody together after which somebody else may be away. */
@@ -19,14 +20,9 @@ const isAway = (seed: number, user: string, spell: number): boolean => {
 const forbidden = { ...unchanged(null, 'rejected'), code: 'forbidden' } as unknown as Decision;
 
 /** The rules of a schedule with moves, and what they came to. */
-export interface Moves {
+export interface Moves extends Pick<NotingEmptied, 'isOfEmptied'> {
   /** Operations that were held for review. */
   readonly held: ReadonlySet<string>;
-  /**
-   * Fields that somebody chose to leave empty, as `field of survey`: they saw the value that was held there, and did
-   * not take it.
-   */
-  readonly emptied: ReadonlySet<string>;
   readonly rules: Rules;
 }
 
@@ -37,11 +33,11 @@ export interface Moves {
  */
 export const withMoves = (seed: number): Moves => {
   const held = new Set<string>();
-  const emptied = new Set<string>();
+  const noting = notingEmptied(coreRules);
   let taken = 0;
   return {
     held,
-    emptied,
+    isOfEmptied: noting.isOfEmptied,
     rules: {
       server: {
         ...coreRules.server,
@@ -59,14 +55,7 @@ export const withMoves = (seed: number): Moves => {
           coreRules.server.resultCoversFeed(operation, decision, held.has(operation.op_id)),
       },
       device: {
-        ...coreRules.device,
-        chosen: (state, choose, stamp) => {
-          const next = chosen(state, choose, stamp);
-          for (const [field, edit] of Object.entries(next.row?.edits ?? {})) {
-            if (edit.settles && edit.now === null) emptied.add(`${field} of ${next.row?.identity.survey_id}`);
-          }
-          return next;
-        },
+        ...noting.rules.device,
         settled: (state, id, outcome, settling) =>
           held.has(id)
             ? applyOutcome(

@@ -10,6 +10,7 @@ import {
   sentTwice,
 } from './checks/check-moments.ts';
 import { needlessRowConflicts } from './checks/check-rows.ts';
+import { lockViolations } from './checks/check-words.ts';
 import { OPTIONS_FIELD } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { partsIn } from './rows.ts';
@@ -40,6 +41,8 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelA
     if (result.decision.code === 'forbidden') world.tally.refused += 1;
     world.tally.rowsApart += result.decision.opened.filter(({ field }) => isRowPath(field)).length;
     violations.push(...needlessRowConflicts(world, operation, result, as));
+    if (world.reviews && server.history(operation.survey_id).at(-1)?.op_id === operation.op_id)
+      violations.push(...lockViolations(operation, result, as));
     noteOptions(world, operation, result);
     if (operation.action === 'restore') {
       world.revived.add(operation.survey_id);

@@ -20,6 +20,7 @@ import {
   receivedTombstone,
   type SurveyState,
   saved,
+  savedPress,
 } from '@sampark/core/device/survey-state';
 import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
@@ -54,6 +55,7 @@ export interface PageSteps {
 export interface DeviceRules {
   readonly typeField: typeof typeField;
   readonly saved: typeof saved;
+  readonly pressed: typeof savedPress;
   readonly chosen: typeof chosen;
   readonly moved: typeof moved;
   readonly deleted: typeof deleted;
@@ -120,6 +122,7 @@ export const coreRules: Rules = {
   device: {
     typeField,
     saved,
+    pressed: savedPress,
     chosen,
     moved,
     deleted,

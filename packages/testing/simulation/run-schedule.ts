@@ -8,18 +8,23 @@ import { partsIn } from './rows.ts';
 import { coreRules, type Rules } from './rules.ts';
 import type { Backup } from './server/model-database.ts';
 import { VERSIONS } from './versions.ts';
+import { speak, type Word } from './words.ts';
 import { createWorld, type ModelDevice, PHASE, type Size, usualSize, type World } from './world.ts';
 
 export interface ScheduleReport {
   readonly seed: number;
   readonly violations: readonly Violation[];
   readonly tally: Tally;
+  /** Everything that people said about answers. */
+  readonly words: readonly Word[];
 }
 
 /** The settings of a schedule besides its seed. */
 export interface ScheduleOptions {
   readonly rules?: Rules;
   readonly size?: Size;
+  /** Whether people write notes and review surveys, too. */
+  readonly reviews?: boolean;
   /** Gets every step as it happens. */
   readonly say?: (line: string) => void;
 }
@@ -104,7 +109,7 @@ const step = (world: World): void => {
     return roll < 0;
   };
   say?.(`${device.name}, ${person.author.user_id}:`);
-  if (is(conditions.act)) act(world, person);
+  if (is(conditions.act)) (world.reviews && random.chance(0.35) ? speak : act)(world, person);
   else if (is(conditions.push)) {
     say?.('pushes');
     startPush(world, person);
@@ -171,8 +176,8 @@ const comeToRest = (world: World): void => {
  * that hold at every moment are checked on the way.
  */
 export const runSchedule = (seed: number, options: ScheduleOptions = {}): ScheduleReport => {
-  const { rules = coreRules, size = usualSize, say = null } = options;
-  const world = createWorld(seed, rules, size, say);
+  const { rules = coreRules, size = usualSize, say = null, reviews = false } = options;
+  const world = createWorld(seed, { rules, size, say, reviews });
   const { random, tally } = world;
   const publishedEvery = 8 + random.below(MOST_STEPS_APART);
   let phase = 0;
@@ -192,5 +197,5 @@ export const runSchedule = (seed: number, options: ScheduleOptions = {}): Schedu
   }
   comeToRest(world);
   for (const survey of world.server.surveys()) tally.conflicts += survey.conflicts.length;
-  return { seed, violations: [...world.violations, ...checkAll(world)], tally };
+  return { seed, violations: [...world.violations, ...checkAll(world)], tally, words: world.words };
 };

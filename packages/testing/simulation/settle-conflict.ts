@@ -1,5 +1,6 @@
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { openConflicts, settleField, settleSurvey } from '@sampark/core/device/settle';
+import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
@@ -48,6 +49,8 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
         oracle.typed(value, user);
       } else if (field === OPTIONS_FIELD) {
         noteChosenTicks(oracle, { survey_id: id, user, device }, [live], value);
+      } else if (isAbout(field)) {
+        for (const item of optionsOf(value)) oracle.typed(item, user);
       } else oracle.chose(value, live === value ? [] : [live], author.user_id);
     }
   }

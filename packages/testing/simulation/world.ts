@@ -13,6 +13,7 @@ import type { ModelPage } from './server/feed.ts';
 import type { ModelAnswer } from './server/model-answer.ts';
 import type { Backup } from './server/model-database.ts';
 import { createModelServer, type ModelServer } from './server/model-server.ts';
+import type { Word } from './words.ts';
 
 /** A phone or an office PC: one person signed in at a time, each with rows of their own. */
 export interface ModelDevice {
@@ -75,6 +76,12 @@ export interface World {
   readonly damaged: Set<Value>;
   readonly violations: Violation[];
   readonly tally: Tally;
+  /** Whether people write notes and review surveys, too. */
+  readonly reviews: boolean;
+  /** Everything that people said about answers. */
+  readonly words: Word[];
+  /** The people, devices and surveys of steps that nobody may take. */
+  readonly forged: Set<string>;
   backup: Backup | null;
   /** The newest version of the form that is published. */
   published: number;
@@ -124,7 +131,10 @@ const aDevice = (index: number, users: number, world: Pick<World, 'rules' | 'ran
 };
 
 /** Makes 3 to 8 devices of 2 to 4 people, and a server that has nothing yet. */
-export const createWorld = (seed: number, rules: Rules, size: Size, say: World['say']): World => {
+export const createWorld = (
+  seed: number,
+  { rules, size, say, reviews }: { rules: Rules; size: Size; say: World['say']; reviews: boolean },
+): World => {
   const random = seeded(seed);
   const oracle = createOracle();
   const users = 2 + random.below(3);
@@ -155,6 +165,9 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     damaged: new Set(),
     violations: [],
     tally: emptyTally(),
+    reviews,
+    words: [],
+    forged: new Set(),
     backup: null,
     published: 1,
     // In every third schedule all meet in one survey, and work much in its rows.

@@ -144,6 +144,7 @@ describe('what is locked', () => {
       'sanitation.toilets',
       'sanitation.wells/@a/type',
       'roads.paved',
+      '*',
       'reasons.x',
     ];
     expect(fields.filter((field) => isLocked?.(field))).toEqual(fields.slice(0, 4));

@@ -122,5 +122,6 @@ const targetOf = (field: FieldPath): string => (isTop(field) ? WHOLE_SURVEY : (f
 export const locksIn = (values: Values): ((field: FieldPath) => boolean) | null => {
   const targets = Object.keys(values).flatMap((path) => reviewTarget(path) ?? []);
   const locked = new Set(targets.filter((target) => reviewOf(values, target).state === 'checked'));
-  return locked.size > 0 ? (field) => locked.has(targetOf(field)) : null;
+  // A conflict about the survey as a whole is about no answer: whether it stays, everybody says as ever.
+  return locked.size > 0 ? (field) => field !== WHOLE_SURVEY && locked.has(targetOf(field)) : null;
 };

@@ -1,4 +1,5 @@
 import { type Edit, holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
+import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import {
   type Conflict,
@@ -19,6 +20,7 @@ import { isTickedAgain, optionViolations } from './check-options.ts';
 import { recordViolations } from './check-records.ts';
 import { rowViolations, showsRow } from './check-rows.ts';
 import { versionViolations } from './check-versions.ts';
+import { wordViolations } from './check-words.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
@@ -188,7 +190,7 @@ const strangersEdits = ({ oracle }: World, person: ModelPerson): Violation[] => 
         const entered = (value: Value): boolean => oracle.entered(value, person.author.user_id);
         const seen = optionsOf(was);
         const isOwn =
-          field === OPTIONS_FIELD
+          field === OPTIONS_FIELD || isAbout(field)
             ? optionsOf(now).every((option) => seen.includes(option) || entered(option))
             : entered(now);
         if (isOwn) continue;
@@ -253,6 +255,7 @@ export const checkAll = (world: World): Violation[] => [
   ...madeViolations(world),
   ...versionViolations(world),
   ...recordViolations(world),
+  ...wordViolations(world),
   ...repeated(world),
   ...apart(world),
   ...resurrected(world),

@@ -23,7 +23,10 @@ export interface Violation {
     | 'I19'
     | 'I20'
     | 'I21'
-    | 'I22';
+    | 'I22'
+    | 'I31'
+    | 'I32'
+    | 'I33';
   readonly what: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Typing } from '@sampark/core/device/edit';
+import type { Press, Typing } from '@sampark/core/device/edit';
 import { holdsUnsynced } from '@sampark/core/device/local-survey';
 import type { OperationStamp, QueuedOperation } from '@sampark/core/device/queue';
 import type { SurveyState } from '@sampark/core/device/survey-state';
@@ -34,6 +34,8 @@ export interface ModelPerson {
   /** Writes the typing into the database as a draft. */
   readonly write: (surveyId: string) => void;
   readonly save: (surveyId: string) => void;
+  /** Saves what this person presses, beside what is typed. */
+  readonly press: (surveyId: string, what: Press) => void;
   readonly remove: (surveyId: string) => void;
   /** Freezes the operations that go next, and sends them. */
   readonly send: (
@@ -78,6 +80,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     type: (id, field, now) => type(self, id, field, now),
     write: (id) => writeDraft(self, id),
     save: (id) => save(self, id),
+    press: (id, what) => change(id, (state) => rules.pressed(state, what, stamp())),
     remove: (id) => remove(self, id),
     send: (most, leave, dies) => send(self, most, leave, dies),
     failed: (operations) => {

@@ -1,9 +1,11 @@
+import { checkAbout } from '@sampark/core/forms/check-about';
 import { checkVillageName, unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author } from '@sampark/core/merge/history';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/offers/known-state';
 import { baseOf, formVersionOf, type Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
+import { isAbout } from '@sampark/core/survey/about/about-path';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { timeAt } from '../clock.ts';
@@ -11,6 +13,7 @@ import { MADE_FIELD } from '../made-once.ts';
 import { isRefused, mayDelete } from '../refusals.ts';
 import type { ServerRules } from '../rules.ts';
 import { checkVersions, isOfOneVersion } from '../versions.ts';
+import { rightsOf, SAID_ABOUT } from '../words.ts';
 import type { Feed, ModelPage, PageAsked } from './feed.ts';
 import type { ModelAnswer, ModelResult } from './model-answer.ts';
 import {
@@ -163,6 +166,7 @@ const decideOn = (
     author,
     later: entries.filter((entry) => entry.version > base),
     check: (field, value) => {
+      if (isAbout(field)) return checkAbout({ modules: SAID_ABOUT }, field, value);
       if (isRefused(value)) return unknownField;
       if (isOfOneVersion(field)) return checkVersion(field, value);
       return field === VILLAGE_NAME ? checkVillageName(value) : null;
@@ -174,6 +178,7 @@ const decideOn = (
     knownIn: knownIn(server, survey_id, stored),
     mayRestore: true,
     seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
+    ...(operation.action === 'offer' ? {} : rightsOf(author)),
   });
 };
 
