@@ -13,6 +13,7 @@ const form = formIn(`
   | | select_one yes_no | floods | Does it flood? |
   | | select_one halfway | ban | Plastic ban |
   | | select_one unsure | fever | Any fever? |
+  | | select_one pension | pension | Pension |
   | | select_multiple ills | ills | Diseases |
   | | begin_repeat | pumps | Pumps |
   | | select_one scale | state | State |
@@ -24,6 +25,9 @@ const form = formIn(`
   | | scale | none | None |
   | | yes_no | yes | Yes |
   | | yes_no | no | No |
+  | | pension | none | None |
+  | | pension | widow | Widow |
+  | | pension | other | Other |
   | | unsure | yes | Yes |
   | | unsure | no | No |
   | | unsure | dont_know | Nobody knows |
@@ -58,10 +62,10 @@ it('what is poor or not there is named, where most say so first', () => {
   ]);
 });
 
-it('no lacks only where there is something between yes and no; none of several is good news', () => {
-  expect(shortfalls({ 'a.floods': 'no', 'a.fever': 'no', 'a.ban': 'no', 'a.ills': ['none'] })).toEqual([
-    ['Plastic ban', ['no'], 1, 1, false],
-  ]);
+it('no lacks only where there is something between yes and no, none only at the end of a scale; none of several is good news', () => {
+  expect(
+    shortfalls({ 'a.floods': 'no', 'a.fever': 'no', 'a.pension': 'none', 'a.ban': 'no', 'a.ills': ['none'] }),
+  ).toEqual([['Plastic ban', ['no'], 1, 1, false]]);
 });
 
 it('rows are counted by the row', () => {

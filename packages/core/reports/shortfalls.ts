@@ -19,7 +19,7 @@ export interface Shortfall {
 
 /** The names of choices that say so on any scale. */
 const POOR: ReadonlySet<string> = new Set([
-  ...['none', 'poor', 'very_poor', 'bad', 'insufficient', 'not_available', 'unavailable'],
+  ...['poor', 'very_poor', 'bad', 'insufficient', 'not_available', 'unavailable'],
 ]);
 
 /** Beside these, 'no' says that something is not there; alone with 'yes' it may be good news. */
@@ -44,9 +44,12 @@ export function poorChoices(question: Question): readonly Choice[] {
   if (better) return question.choices.filter(({ name }) => !better.includes(name));
   if (question.choices.length < SCALE) return [];
   const hasHalfway = question.choices.some((choice) => HALFWAY.has(plain(choice)));
-  return question.choices.filter(
-    (choice) => POOR.has(plain(choice)) || (hasHalfway && plain(choice) === 'no'),
-  );
+  return question.choices.filter((choice, at) => {
+    const name = plain(choice);
+    if (name === 'no') return hasHalfway;
+    // A scale runs from good to bad. Where 'none' stands elsewhere, as with pensions, it may only say that somebody needs none.
+    return POOR.has(name) || (name === 'none' && at === question.choices.length - 1);
+  });
 }
 
 /** Returns what is poor or not there, where most say so first. */
