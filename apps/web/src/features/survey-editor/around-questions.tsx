@@ -1,11 +1,14 @@
 import type { Module } from '@sampark/core/forms/definition';
 import { isRecord } from '@sampark/core/survey/summary';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import type { FieldPath } from '@sampark/core/survey/values';
 import type { RefObject } from 'react';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import type { Settle } from './conflicts/use-settle.ts';
 import { LazyAboutSurvey } from './lazy-about-survey.ts';
-import { LazyReview } from './review/lazy-review.ts';
+import { LazyKeyboardHelp } from './navigation/lazy-keyboard-help.ts';
+import { ReadOnlyNote } from './notices/read-only-note.tsx';
+import { LazyModuleState, LazyReview } from './review/lazy-review.ts';
 import { NoLongerAsked } from './versions/no-longer-asked.tsx';
 
 interface BelowQuestionsProps {
@@ -18,6 +21,23 @@ interface BelowQuestionsProps {
   readonly onType: OpenSurvey['type'];
   readonly onSave: () => Promise<void>;
   readonly onDelete: () => void;
+}
+
+interface AboveQuestionsProps {
+  readonly view: SurveyView;
+  readonly module: Module;
+  readonly isWhole: boolean;
+  readonly onGo: (field: FieldPath) => void;
+}
+
+/** Says above the first question of a module why nobody types here, and what an officer said of it. */
+export function AboveQuestions({ view, module, isWhole, onGo }: AboveQuestionsProps) {
+  return (
+    <>
+      {!view.can_edit && !view.deleted_there && <ReadOnlyNote form={view.form_state} />}
+      {isWhole && view.review.of.size > 0 && <LazyModuleState view={view} module={module} onGo={onGo} />}
+    </>
+  );
 }
 
 /** Draws what stands below the last question of a module: its review, name and date, and what is no longer asked. */
@@ -34,6 +54,7 @@ export function BelowQuestions(props: BelowQuestionsProps) {
         />
       )}
       <NoLongerAsked view={view} editable={editable} settle={settle} />
+      {editable && <LazyKeyboardHelp />}
     </>
   );
 }
