@@ -18,6 +18,7 @@ import { benchPull } from './commands/pull.ts';
 import { benchPush } from './commands/push.ts';
 import { benchRecords } from './commands/records.ts';
 import { benchRecordsBesideSurveys } from './commands/records-beside-surveys.ts';
+import { benchReports } from './commands/reports.ts';
 import { benchRural } from './commands/rural.ts';
 import { benchStorm } from './commands/storm.ts';
 import { benchTotals } from './commands/totals.ts';
@@ -41,6 +42,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   forms: benchForms,
   'forms-on-phone': benchFormsOnPhone,
   totals: benchTotals,
+  reports: benchReports,
   published: benchPublished,
   files: benchFiles,
   'files-list': benchFilesList,

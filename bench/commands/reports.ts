@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
 import { SurveyListPage } from '../../e2e/pages/survey-list-page.ts';
@@ -10,17 +11,18 @@ import { startServer, type TestServer } from '../../e2e/support/test-server.ts';
 import { answeredSurveys } from '../support/answers.ts';
 import { useChromium } from '../support/browser.ts';
 import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
+import { figure, goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
 
 /** The answers of 10,000 surveys of 80 answers, in surveys of the 76 questions of the detailed form. */
 const SURVEYS = 10_500;
 const PANCHAYATS = 100;
 /** A block of the demo. */
-const BLOCK = 'deva';
+const BLOCK = '1041';
 const REST = 3_000;
+/** The longest time that the first report may take, in milliseconds. */
+const FIRST = 600_000;
 const PRODUCT = 'sampark';
-const REPORT = `/reports?form=${villageDetailed.name}&year=2026&block=${BLOCK}`;
 
 /** Measures the report of a block on a device that holds its surveys, offline, on a slow processor. */
 export async function benchReports(args: readonly string[]): Promise<void> {
@@ -67,4 +69,102 @@ async function fillDevice(device: Device, surveys: number): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await pause(REST);
   await device.goOffline();
+}
+
+/** Opens the reports in a browser that has just started, without network, on a slow processor. */
+async function openReports(device: Device): Promise<Page> {
+  const { page } = await openAsPhone(device, '/dashboard');
+  await pause(REST);
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await page.getByRole('combobox', { name: 'Form' }).waitFor();
+  await pause(REST);
+  return page;
+}
+
+const asked = (page: Page) => ({
+  form: page.getByRole('combobox', { name: 'Form' }),
+  place: page.getByRole('combobox', { name: 'Place' }),
+});
+
+/** The figures of the block are there once they are of all its surveys. */
+const ofBlock = (surveys: number) => ({
+  selector: 'article',
+  text: surveys.toLocaleString('en-IN').slice(0, -1),
+});
+
+/** Measures the first report after all surveys came: each of them is opened and counted. */
+async function measureFirst(device: Device, surveys: number, sheet: Sheet): Promise<void> {
+  const page = await openReports(device);
+  const began = performance.now();
+  await asked(page).form.selectOption({ label: 'Detailed village survey' });
+  const { selector, text } = ofBlock(surveys);
+  await page.locator(selector).filter({ hasText: text }).first().waitFor({ timeout: FIRST });
+  sheet.add('first', PRODUCT, performance.now() - began);
+  const frames = await page.evaluate(() => window.stopwatch?.longFrames() ?? []);
+  sheet.add('first frame', PRODUCT, Math.max(0, ...frames));
+  await pause(REST);
+}
+
+async function measure(device: Device, surveys: number, sheet: Sheet): Promise<void> {
+  const page = await openReports(device);
+  const { form, place } = asked(page);
+  const frames = async () =>
+    Math.max(0, ...(await page.evaluate(() => window.stopwatch?.longFrames() ?? [])));
+  await frames();
+  sheet.add(
+    'report',
+    PRODUCT,
+    await timed(page, 'change', ofBlock(surveys), async () => {
+      await form.selectOption({ label: 'Detailed village survey' });
+    }),
+  );
+  sheet.add('frame', PRODUCT, await frames());
+  await pause(REST);
+  const block = await place.inputValue();
+  const other = { selector: 'article' };
+  sheet.add(
+    'narrow',
+    PRODUCT,
+    await timed(page, 'change', other, async () => {
+      await place.selectOption({ label: 'Gram 1' });
+    }),
+  );
+  await pause(REST);
+  sheet.add(
+    'widen',
+    PRODUCT,
+    await timed(page, 'change', ofBlock(surveys), async () => {
+      await place.selectOption(block);
+    }),
+  );
+  sheet.add('frame of filters', PRODUCT, await frames());
+  await pause(REST);
+}
+
+function report(args: readonly string[], surveys: number, sheet: Sheet): void {
+  const of = (what: string) => sheet.median(what, PRODUCT);
+  const filter = Math.max(of('narrow'), of('widen'));
+  const titles = [
+    ['report', 'the report of the block, in a browser that has just started'],
+    ['narrow', 'from the block to one of its panchayats'],
+    ['widen', 'and back to the block'],
+    ['frame', 'the longest frame over 50 ms meanwhile'],
+    ['frame of filters', 'the same of the filters'],
+  ] as const;
+  tell({
+    name: 'reports',
+    title: `The report of a block with ${surveys.toLocaleString('en-US')} surveys of 76 answers, ${SLOWER} times slower, without network`,
+    args,
+    body: [
+      ...titles.flatMap(([what, title]) => [title, '', ratioTable('milliseconds', sheet.of(what), []), '']),
+      goalTable([
+        { what: 'the report of a block', measured: of('report'), unit: 'ms', must: 1000, aim: 400 },
+        { what: 'a filter', measured: filter, unit: 'ms', must: 100, aim: 50 },
+        { what: 'longest frame', measured: of('frame'), unit: 'ms', must: 100, aim: 50 },
+      ]),
+      '',
+      `The very first report, for which every survey is opened and counted, took ${figure(of('first') / 1000)} s, with frames of`,
+      `up to ${figure(of('first frame'))} ms.`,
+    ].join('\n'),
+  });
 }

@@ -90,6 +90,20 @@ test('a question of any form says that its answer is doubtful, in a row too; a r
     await there.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'All doubts' });
     await inRow.getByRole('link').click();
     await expect(new EditorPage(there).field('Depth')).toHaveValue('400');
+
+    await goTo(there, '/doubts?form=water-of-village');
+    await inRow.getByRole('button', { name: /^Accept/ }).click();
+    await expect(inRow).toContainText('Accepted by Rajesh Mishra');
+    await inRow.getByRole('button', { name: /^Take back/ }).click();
+    await expect(inRow).toContainText('Not accepted yet');
+    await doubts
+      .filter({ hasText: 'Taps' })
+      .getByRole('button', { name: /^Accept/ })
+      .click();
+    await office.goOnline();
+    await goTo(page, '/doubts?form=water-of-village');
+    await expect(page.getByText(/^Accepted by Rajesh Mishra/)).toHaveCount(1, { timeout: 20_000 });
+    await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
   });
 
   await test.step('हिंदी में: the ready-made reason is read in Hindi', async () => {

@@ -51,6 +51,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'coverage:figures.',
   'coverage:order.',
   'coverage:state.',
+  'doubts:is.',
   'doubts:state.',
   'bulk:kind.',
   'bulk:left.',

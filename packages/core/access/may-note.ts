@@ -3,8 +3,8 @@ import { can, type SurveySubject } from './can.ts';
 import type { UserInfo } from './roles.ts';
 import { isByLink } from './shares/by-link.ts';
 
-/** A change of one note: somebody writes it, or takes it back. */
-export type NoteChange = 'write' | 'take_back';
+/** A change of one note: somebody writes it, or takes it back; or they accept a doubt, which is a word of theirs, too. */
+export type NoteChange = 'write' | 'accept' | 'take_back';
 
 /**
  * Decides who may write a note, and take it back. Whether they see the answer that it is about, `can` and their parts say.
@@ -12,6 +12,7 @@ export type NoteChange = 'write' | 'take_back';
  * | | by a link, without an account | contributor, staff | whoever may review |
  * |---|---|---|---|
  * | write | no | in their own name | in their own name |
+ * | accept | no | no | in their own name |
  * | take back | no | their own | anybody's |
  */
 export const mayNote = (
@@ -22,5 +23,7 @@ export const mayNote = (
 ): boolean => {
   if (isByLink(actor.username)) return false;
   const isOwn = note.by === actor.user_id;
-  return change === 'write' ? isOwn && note.name === actor.full_name : isOwn || can(actor, 'review', subject);
+  const mayReview = can(actor, 'review', subject);
+  if (change === 'take_back') return isOwn || mayReview;
+  return isOwn && note.name === actor.full_name && (change === 'write' || mayReview);
 };

@@ -1,4 +1,5 @@
 import { aboutOf } from '../survey/about/about-path.ts';
+import { acceptedPath, isWords } from '../survey/about/accepted.ts';
 import { isNotes, MOST_NOTES, NOTE_MAX, notesPath, readNote } from '../survey/about/notes.ts';
 import { fitsTarget, isReview, MOST_EVENTS, readEvent } from '../survey/about/reviews.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
@@ -24,10 +25,11 @@ interface Shape {
 }
 
 const shapeOf = (path: FieldPath, target: string): Shape | null => {
-  if (isNotes(path)) {
+  if (isWords(path)) {
+    const placeOf = isNotes(path) ? notesPath : acceptedPath;
     const read = (item: string) => {
       const note = readNote(item);
-      return note && notesPath(note.on) === path ? note : null;
+      return note && placeOf(note.on) === path ? note : null;
     };
     return { read, most: MOST_NOTES, isNone: notANote, areTooMany: tooManyNotes };
   }
@@ -50,7 +52,7 @@ const shapeOf = (path: FieldPath, target: string): Shape | null => {
  * | a note, or a reason for a return, of more than 2,000 characters | `too_long` |
  * | more than 200 notes | `too_many` |
  * | more than 200 steps | `too_many_steps` |
- * | else | is taken |
+ * | else | is taken; doubts that were accepted likewise, each spelled as a note |
  */
 export const checkAbout = (
   { modules }: Pick<FormFields, 'modules'>,

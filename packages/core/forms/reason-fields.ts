@@ -1,3 +1,4 @@
+import { isRecordForm } from '../survey/record-form.ts';
 import type { FieldPath } from '../survey/values.ts';
 import type { FormDefinition, LocalText, Question } from './definition.ts';
 import { type FormField, moduleFields, modulePrefix } from './module-fields.ts';
@@ -72,15 +73,16 @@ export const reasonFields = (form: FormDefinition): FormField[] => [
     ),
   ),
   ...allFields(form).flatMap(({ path, question, repeats }) => {
-    const label = doubtOf(question, repeats.length > 0);
+    // A record is no survey of a year, and rows have none.
+    const label = doubtOf(question, repeats.length === 0 && !isRecordForm(form.name));
     return label ? [reasonField(reasonBeside(path), label, repeats)] : [];
   }),
 ];
 
 /** Returns what may be doubtful about an answer by itself: its own warning, or how much it has changed since last year; `null`: nothing. */
-const doubtOf = (question: Question, isInRows: boolean): LocalText | null => {
+const doubtOf = (question: Question, isOfYear: boolean): LocalText | null => {
   if (question.warning !== undefined) return question.warning_message ?? question.label;
-  return !isInRows && mayChangeTooMuch(question)
+  return isOfYear && mayChangeTooMuch(question)
     ? about({ en: 'Why this changed', hi: 'यह क्यों बदला' }, question.label)
     : null;
 };

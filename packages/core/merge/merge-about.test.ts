@@ -41,6 +41,18 @@ const edit = (was: Value, now: Value, more: Partial<EditOperation> = {}) =>
 
 const notesAfter = (decision: ReturnType<typeof decide>) => surveyAfter(decision).values[path];
 
+const create: CreateOperation = {
+  op_id: 'op-create',
+  survey_id: 'SURVEY_1_rampur',
+  action: 'create',
+  panchayat_id: 'p1',
+  form_name: null,
+  form_version: null,
+  set: { village_name: 'Rampur', [path]: [ofAsha, ofRavi] },
+  resolves: [],
+  client_timestamp: null,
+};
+
 describe('two people who write notes apart', () => {
   it('both stand, once, in whatever order they come', () => {
     const first = surveyAfter(decide(edit(null, [ofAsha]), by('asha', withNotes())));
@@ -113,19 +125,52 @@ describe('the right to change a note', () => {
   });
 });
 
-describe('notes of a survey that is new, deleted, or came back', () => {
-  const create: CreateOperation = {
-    op_id: 'op-create',
-    survey_id: 'SURVEY_1_rampur',
-    action: 'create',
-    panchayat_id: 'p1',
-    form_name: null,
-    form_version: null,
-    set: { village_name: 'Rampur', [path]: [ofAsha, ofRavi] },
-    resolves: [],
-    client_timestamp: null,
-  };
+describe('the right to accept a doubt', () => {
+  const accepted = '~accepted.sanitation';
+  const digest = 'd41d8cd98f00b204e9800998ecf8427e';
+  const word = (name: string, more = {}) =>
+    aNote({ id: `of-${name}`, by: name, name, text: digest, ...more });
 
+  it.each<[string, Role, string, string | undefined]>([
+    ['may review', 'block_officer', word('ravi'), undefined],
+    ['may not', 'staff', word('ravi'), 'not_yours'],
+    ['is given parts', 'contributor', word('ravi'), 'not_yours'],
+    ['says it in the name of another', 'block_officer', word('asha'), 'not_yours'],
+    ['says it of an answer of another module', 'admin', word('ravi', { on: 'land.forest' }), 'not_a_note'],
+  ])('whoever %s', (_, role, item, code) => {
+    const sent = anUpdate({
+      set: { [accepted]: [item], [toilets]: 3 },
+      was: { [accepted]: null, [toilets]: null },
+    });
+    const decision = decide(sent, by('ravi', aServerSurvey({}, {}), role));
+    expect(decision.rejected_fields[accepted]).toBe(code);
+    const { values } = surveyAfter(decision);
+    expect([values[toilets], values[accepted]]).toEqual([3, code ? undefined : [item]]);
+  });
+
+  it('two officers apart both stand, and staff send them along without changing them', () => {
+    const both = [word('asha'), word('ravi')];
+    const stored = aServerSurvey({}, { [accepted]: [both[0] as string] });
+    const sent = anUpdate({ set: { [accepted]: [both[1] as string] }, was: { [accepted]: null } });
+    const after = surveyAfter(decide(sent, by('ravi', stored, 'block_officer')));
+    expect(after.values[accepted]).toEqual(both);
+    const along = anUpdate({
+      set: { [accepted]: both, [toilets]: 4 },
+      was: { [accepted]: both, [toilets]: null },
+    });
+    expect(decide(along, by('mohan', after)).rejected_fields).toEqual({});
+  });
+
+  it('nobody begins a survey with a doubt that they accepted themselves, without the right', () => {
+    const made = { [accepted]: [word('ravi')] };
+    const begin = (role: Role) =>
+      surveyAfter(decide({ ...create, set: { village_name: 'Rampur', ...made } }, by('ravi', null, role)))
+        .values[accepted];
+    expect([begin('staff') ?? null, begin('admin')]).toEqual([null, made[accepted]]);
+  });
+});
+
+describe('notes of a survey that is new, deleted, or came back', () => {
   it('a survey that is made again begins with the notes of whoever makes it', () => {
     expect(notesAfter(decide(create, by('ravi', null)))).toEqual([ofRavi]);
     expect(notesAfter(decide(create, by('ravi', withNotes(ofAsha))))).toEqual([ofAsha, ofRavi]);

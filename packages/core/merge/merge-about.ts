@@ -1,6 +1,8 @@
+import type { NoteChange } from '../access/may-note.ts';
 import { type FieldProblem, notYours, tooManyNotes } from '../forms/validate.ts';
 import { isAbout } from '../survey/about/about-path.ts';
-import { isNotes, MOST_NOTES, MOST_OF_NOTES, notesIn, readNote } from '../survey/about/notes.ts';
+import { isAccepted, isWords } from '../survey/about/accepted.ts';
+import { MOST_NOTES, MOST_OF_NOTES, notesIn, readNote } from '../survey/about/notes.ts';
 import { isReview } from '../survey/about/reviews.ts';
 import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
@@ -22,9 +24,12 @@ export const ownWords = (field: FieldPath, value: Value, situation: Situation): 
   if (!isList(value)) return value;
   return value.filter((item) => {
     const note = readNote(item);
-    return note === null || situation.mayNote?.('write', note) !== false;
+    return note === null || situation.mayNote?.(sayingAt(field), note) !== false;
   });
 };
+
+/** Returns what somebody does who puts a word into a list. */
+const sayingAt = (field: FieldPath): NoteChange => (isAccepted(field) ? 'accept' : 'write');
 
 /**
  * Returns what somebody's word about answers comes to, over what others have said. Item by item, as the options of a question:
@@ -69,7 +74,7 @@ const isKept = (field: FieldPath, item: string, { conflicts }: Content): boolean
 
 const lengthOf = (values: Values): number =>
   Object.entries(values)
-    .filter(([path]) => isNotes(path))
+    .filter(([path]) => isWords(path))
     .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
 
 const refusalOfNotes = (
@@ -79,16 +84,16 @@ const refusalOfNotes = (
   { mayNote }: Situation,
 ): FieldProblem | null => {
   const live = valueAt(stored.values, field);
-  const isAllowed = (change: 'write' | 'take_back') => (item: string) => {
+  const isAllowed = (change: NoteChange) => (item: string) => {
     const note = readNote(item);
     return (
       note === null ||
       mayNote?.(change, note) !== false ||
-      (change === 'write' && isKept(field, item, stored))
+      (change !== 'take_back' && isKept(field, item, stored))
     );
   };
   const written = notIn(after, live);
-  if (!written.every(isAllowed('write')) || !notIn(live, after).every(isAllowed('take_back')))
+  if (!written.every(isAllowed(sayingAt(field))) || !notIn(live, after).every(isAllowed('take_back')))
     return notYours;
   if (written.length === 0) return null;
   const notes = notesIn(after);
@@ -115,6 +120,7 @@ const refusalOfChange = (
  * | the operation would | |
  * |---|---|
  * | write a note in another person's name, or under the id of another note | `not_yours`, unless an open conflict keeps that note |
+ * | accept a doubt without the right to review, or in another person's name | `not_yours`, likewise |
  * | take back the note of somebody else, without the right to review | `not_yours` |
  * | write the 201st note of a module, or more than 256,000 characters in a survey | `too_many` |
  * | take a step of a review | as `refusalOfSteps` says |

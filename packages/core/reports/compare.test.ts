@@ -84,6 +84,12 @@ it('of several surveys in a place, each names the choice that leads in all of th
   ]);
 });
 
+it('what does not add up is held against each other by its mean', () => {
+  const at = (far: number): Values => ({ 'a.far': far });
+  expect(order('a.far', { Deva: [at(2), at(2)], Fatehpur: [at(1), at(5)] })).toEqual(['Fatehpur', 'Deva']);
+  expect(order('a.far', { Deva: [at(2), at(2)], Fatehpur: [at(3)] })).toEqual(['Fatehpur', 'Deva']);
+});
+
 it('an earlier year shares the measure of the bars', () => {
   const [first] = compared('a.homes', villages, { 'a.homes': 200 });
   expect([first?.now?.size, first?.earlier?.size]).toEqual([0.5, 1]);

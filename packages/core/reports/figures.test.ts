@@ -13,6 +13,7 @@ const workbook = (choices = '') =>
   | | integer | homes | Homes | yes | | |
   | | decimal | far | Far | | | km |
   | | integer | part | Part | | | % |
+  | | integer | age | Age | | | years |
   | | select_one yn | drain | Drain | yes | | |
   | | text | remarks | Remarks | | | |
   | | begin_repeat | sources | Sources | | | |
@@ -35,6 +36,7 @@ const three: readonly Values[] = [
     'a.homes': 100,
     'a.far': 1.5,
     'a.part': 40,
+    'a.age': 30,
     'a.drain': 'yes',
     'a.sources/@r': 1,
     'a.sources/@r/depth': 30,
@@ -57,6 +59,7 @@ it('figures stand module by module in the order of the form; a module that is as
     ['Homes', 'number'],
     ['Far', 'number'],
     ['Part', 'number'],
+    ['Age', 'number'],
     ['Drain', 'shares'],
     ['Remarks', 'held'],
     ['Sources', 'rows'],
@@ -68,6 +71,7 @@ it('counts add up; measures and shares of a hundred do not', () => {
   expect(say(figure('Homes'), false)).toEqual({ says: 'sum', number: 150, answered: { part: 2, of: 3 } });
   expect(say(figure('Far'), false)).toEqual({ says: 'mean', number: 1.5, answered: { part: 1, of: 3 } });
   expect(say(figure('Part'), false)).toMatchObject({ says: 'mean', number: 40 });
+  expect(say(figure('Age'), false)).toMatchObject({ says: 'mean', number: 30 });
 });
 
 it('a form says itself what its numbers come to, and what is in no report', () => {

@@ -78,15 +78,25 @@ export interface Gap {
 
 type NumberQuestion = Extract<Question, { readonly type: 'integer' | 'decimal' | 'range' }>;
 
-const PERCENT = '%';
+/** Units of what is measured: shares, and time. Whole numbers of them do not add up to anything. */
+const MEASURED: ReadonlySet<string> = new Set([
+  '%',
+  'years',
+  'months',
+  'days',
+  'hours',
+  'hours a day',
+  'minutes',
+]);
 
 /**
- * Whether numbers may be added up. Where the form does not say so, whole ones are counts, unless they are shares; others are measured, and only their mean says
+ * Whether numbers may be added up. Where the form does not say so, whole ones are counts, unless they are shares or time; others are measured, and only their mean says
  * something.
  */
 function adds(question: NumberQuestion): boolean {
   if (question.report?.includes('sum')) return true;
-  return !question.report?.includes('mean') && question.type === 'integer' && question.unit?.en !== PERCENT;
+  if (question.report?.includes('mean') || question.type !== 'integer') return false;
+  return !MEASURED.has(question.unit?.en ?? '');
 }
 
 const numbersIn = (counts: QuestionTally['counts']): ReadonlyMap<number, number> =>

@@ -1,5 +1,7 @@
+import { aNote } from '@sampark/testing/builders';
 import { formIn } from '@sampark/testing/xlsforms';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Value } from '../survey/values.ts';
 import { findingsOf } from './findings.ts';
 
 const form = formIn(`
@@ -27,7 +29,7 @@ it('finds what is doubtful, in words that need no survey beside them', () => {
     'water.wells/@b/depth': 40,
     'water.wells/@b/depth~why': 'Rock',
   };
-  expect(findingsOf(form, values).doubts).toEqual([
+  expect(findingsOf(form, values).doubts).toMatchObject([
     {
       path: 'water.wells/@b/depth',
       question: { en: 'Depth of Hand pump' },
@@ -35,6 +37,7 @@ it('finds what is doubtful, in words that need no survey beside them', () => {
       message: { en: '40 m for Hand pump?' },
       reasonAt: 'water.wells/@b/depth~why',
       reason: 'Rock',
+      accepted: null,
     },
   ]);
   expect(findingsOf(form, { 'water.people': 0 }).doubts).toMatchObject([
@@ -54,4 +57,29 @@ it('finds what changed since last year, where last year is known', () => {
     { path: 'water.people', reasonAt: 'water.people~why', change: { year: '2025', before: 240, now: 400 } },
   ]);
   expect(findingsOf(form, values).doubts).toEqual([]);
+});
+
+describe('a doubt that an officer accepted', () => {
+  const row = 'water.wells/@b/depth';
+  const answers = { 'water.people': 5, 'water.wells/@b': 'W', [row]: 40 };
+  const [doubt] = findingsOf(form, answers).doubts;
+  const word = aNote({ on: row, text: doubt?.rests ?? '', name: 'Rajesh Mishra' });
+  const accepted = (changed: Record<string, Value>) =>
+    findingsOf(form, { ...answers, '~accepted.water': [word], ...changed }).doubts.map(
+      (each) => each.accepted?.name,
+    );
+
+  it('is so as long as the answers are that it rests on', () => {
+    expect(accepted({})).toEqual(['Rajesh Mishra']);
+    expect(accepted({ 'water.kind': 'hand', [`${row}~why`]: 'Rock' })).toEqual(['Rajesh Mishra']);
+    expect(accepted({ [row]: 41 })).toEqual([undefined]);
+    expect(accepted({ 'water.people': 6 })).toEqual([undefined]);
+  });
+
+  it('is another one in another row', () => {
+    expect(accepted({ 'water.wells/@a': 'V', 'water.wells/@a/depth': 40 })).toEqual([
+      undefined,
+      'Rajesh Mishra',
+    ]);
+  });
 });

@@ -1,11 +1,14 @@
 import type { FormDefinition, LocalText, Question } from '../forms/definition.ts';
 import { namesAnswers, type WriteAnswer, withAnswers } from '../forms/engine/answer-texts.ts';
-import { type FormInstance, locate, openForm } from '../forms/engine/instance.ts';
+import { answerAt, type FormInstance, locate, openForm } from '../forms/engine/instance.ts';
 import { isAsked, isTyped, questionAt, valueOf, visitAsked } from '../forms/engine/questions.ts';
 import { answerText, type Row, rowsOf } from '../forms/engine/row.ts';
 import { type Change, type GivenWarning, warningsIn } from '../forms/warnings.ts';
 import { type EarlierContent, warningsSince } from '../rounds/changed.ts';
+import { acceptanceOf, acceptedPath } from '../survey/about/accepted.ts';
+import type { Note } from '../survey/about/notes.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
+import { restsOn } from './rests-on.ts';
 
 /** A row, by the name of its repeat and its number there. */
 export interface NumberedRow {
@@ -27,6 +30,10 @@ export interface Doubt {
   readonly reason: string;
   /** What has changed since an earlier year, where that is the doubt. */
   readonly change?: Change;
+  /** What it rests on, in a short text: the word that accepts it holds as long as that is the same. */
+  readonly rests: string;
+  /** The word of the person who accepted it; `null`: nobody has. */
+  readonly accepted: Note | null;
 }
 
 /** What an officer looks for in a survey. */
@@ -56,10 +63,12 @@ export function findingsOf(
   return { doubts: given.map((each) => doubtOf(instance, each)), numbers };
 }
 
-function doubtOf(instance: FormInstance, { warning, reasonAt, reason, change }: GivenWarning): Doubt {
+function doubtOf(instance: FormInstance, given: GivenWarning): Doubt {
+  const { warning, reasonAt, reason, change } = given;
   const path = warning.fields.find((field) => isAsked(instance, field)) ?? warning.fields[0] ?? '';
   const row = locate(instance, path)?.row ?? instance.survey;
   const said = (text: LocalText): LocalText => inEvery(text, instance, row);
+  const rests = restsOn(instance, given);
   const label = questionAt(instance, path)?.question.label;
   return {
     path,
@@ -69,6 +78,8 @@ function doubtOf(instance: FormInstance, { warning, reasonAt, reason, change }: 
     reasonAt,
     reason,
     ...(change && { change }),
+    rests,
+    accepted: acceptanceOf(answerAt(instance, acceptedPath(path)), path, rests),
   };
 }
 

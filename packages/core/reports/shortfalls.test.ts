@@ -12,6 +12,7 @@ const form = formIn(`
   | | select_one scale | roads | Roads |
   | | select_one yes_no | floods | Does it flood? |
   | | select_one halfway | ban | Plastic ban |
+  | | select_one unsure | fever | Any fever? |
   | | select_multiple ills | ills | Diseases |
   | | begin_repeat | pumps | Pumps |
   | | select_one scale | state | State |
@@ -23,6 +24,9 @@ const form = formIn(`
   | | scale | none | None |
   | | yes_no | yes | Yes |
   | | yes_no | no | No |
+  | | unsure | yes | Yes |
+  | | unsure | no | No |
+  | | unsure | dont_know | Nobody knows |
   | | halfway | yes | Yes |
   | | halfway | no | No |
   | | halfway | partial | In part |
@@ -55,7 +59,7 @@ it('what is poor or not there is named, where most say so first', () => {
 });
 
 it('no lacks only where there is something between yes and no; none of several is good news', () => {
-  expect(shortfalls({ 'a.floods': 'no', 'a.ban': 'no', 'a.ills': ['none'] })).toEqual([
+  expect(shortfalls({ 'a.floods': 'no', 'a.fever': 'no', 'a.ban': 'no', 'a.ills': ['none'] })).toEqual([
     ['Plastic ban', ['no'], 1, 1, false],
   ]);
 });

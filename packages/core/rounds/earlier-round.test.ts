@@ -18,13 +18,15 @@ it('is of the newest year before that says something', () => {
   const empty = survey('b', '2025', { sections_started: 0 });
   const others = [
     survey('c', '2026'),
+    survey('f', '2022'),
     survey('d', '2025', { form_name: 'other' }),
     survey('e', '2024', { panchayat_id: 'p2' }),
   ];
   const found = earlierRound(asked, 'village', [], [said, empty, ...others], all);
   expect(found?.year).toBe('2023');
   expect(found?.round.standings).toEqual([{ speaks: said, others: [] }]);
-  expect(earlierRound(asked, 'village', [], others, all)).toBeNull();
+  expect(earlierRound(asked, 'village', [], others, all)?.year).toBe('2022');
+  expect(earlierRound({ ...asked, year: '2022' }, 'village', [], others, all)).toBeNull();
 });
 
 it('of one village is of a year in which that village was surveyed', () => {

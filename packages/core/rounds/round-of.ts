@@ -53,29 +53,43 @@ function villagesOf(
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
 ): readonly VillageOfRound[] {
-  const here = <T extends { readonly panchayat_id: string }>(each: T): T[] => {
+  /** Moves what lies in a panchayat that was taken over into the one that it became. */
+  const here = <T extends { readonly panchayat_id: string }>(each: T): T | undefined => {
     const panchayat = counted.get(each.panchayat_id);
-    return panchayat ? [{ ...each, panchayat_id: panchayat.panchayat_id }] : [];
+    if (!panchayat) return undefined;
+    const { panchayat_id } = panchayat;
+    return panchayat_id === each.panchayat_id ? each : { ...each, panchayat_id };
   };
   // A village stands under its old and its new panchayat with one code.
-  const listed = new Map(
-    villages.flatMap(here).map((village) => [`${village.panchayat_id} ${village.code}`, village]),
-  );
-  const byId = new Map(surveys.map((survey) => [survey.survey_id, survey]));
-  return coverageOf(panchayats, [...listed.values()], surveys.flatMap(here), year).flatMap((coverage) =>
+  const listed = new Map<string, Village>();
+  for (const village of villages) {
+    const own = here(village);
+    if (own) listed.set(`${own.panchayat_id} ${own.code}`, own);
+  }
+  const moved = new Map<SurveySummary, SurveySummary>();
+  const counting: SurveySummary[] = [];
+  for (const survey of surveys) {
+    const own = here(survey);
+    if (!own) continue;
+    counting.push(own);
+    if (own !== survey) moved.set(own, survey);
+  }
+  return coverageOf(panchayats, [...listed.values()], counting, year).flatMap((coverage) =>
     coverage.villages.map(({ name, listed: isListed, surveys: own }) => ({
       panchayat: coverage.panchayat,
       name,
       listed: isListed,
-      standing: standingOf(own.flatMap(({ survey_id }) => byId.get(survey_id) ?? [])),
+      standing: standingOf(own.map((survey) => moved.get(survey) ?? survey)),
     })),
   );
 }
 
 /** Puts each survey once: two villages of one name share theirs. */
-const eachOnce = (standings: readonly (Standing | null)[]): readonly Standing[] => [
-  ...new Map(standings.flatMap((each) => (each ? [[each.speaks.survey_id, each] as const] : []))).values(),
-];
+const eachOnce = (standings: readonly (Standing | null)[]): readonly Standing[] => {
+  const once = new Map<string, Standing>();
+  for (const each of standings) if (each) once.set(each.speaks.survey_id, each);
+  return [...once.values()];
+};
 
 /** Whether a survey was ever saved. One that is only typed, or brought by a file, is nobody's word yet. */
 const isSaved = ({ on_server, unsent }: SurveySummary): boolean => on_server || unsent;

@@ -36,6 +36,8 @@ export interface Standing {
   readonly others: readonly SurveySummary[];
 }
 
+const NONE: readonly SurveySummary[] = [];
+
 const saysSomething = ({ sections_started, is_complete }: SurveySummary): boolean =>
   sections_started > 0 || is_complete;
 
@@ -47,5 +49,6 @@ const saysSomething = ({ sections_started, is_complete }: SurveySummary): boolea
 export function standingOf(surveys: readonly SurveySummary[]): Standing | null {
   const [speaks] = surveys.filter(saysSomething).sort(byStanding);
   if (!speaks) return null;
+  if (surveys.length === 1) return { speaks, others: NONE };
   return { speaks, others: surveys.filter((survey) => survey !== speaks).sort(byStanding) };
 }

@@ -1,6 +1,7 @@
 import { type FieldPath, isEmpty, isList, sameText, type Value } from '../values.ts';
 import { isAbout } from './about-path.ts';
-import { isNotes, readNote } from './notes.ts';
+import { isWords } from './accepted.ts';
+import { readNote } from './notes.ts';
 import { isReview, reviewTarget } from './reviews.ts';
 
 /** Says of a path whether somebody may see and fill it. */
@@ -12,7 +13,7 @@ export const fieldsSaid = (path: FieldPath, value: Value): readonly FieldPath[] 
   const reviewed = reviewTarget(path);
   // The beginning of its paths: only whoever is given a module as a whole has that.
   if (reviewed !== null) return [`${reviewed}.`];
-  return isNotes(path) && isList(value) ? value.flatMap((item) => readNote(item)?.on ?? []) : [];
+  return isWords(path) && isList(value) ? value.flatMap((item) => readNote(item)?.on ?? []) : [];
 };
 
 /**
@@ -21,7 +22,7 @@ export const fieldsSaid = (path: FieldPath, value: Value): readonly FieldPath[] 
  * | the path | the part |
  * |---|---|
  * | of an answer | all of it, where the field is open |
- * | of notes | those about open fields |
+ * | of notes, and of doubts that were accepted | those about open fields |
  * | of a review | all of it, where the whole module is open: who sees a part of it cannot say what was checked |
  * | of anything else that is said about answers | nothing |
  *
@@ -31,7 +32,7 @@ export const openPart = (path: FieldPath, value: Value, isOpen: IsOpen): Value |
   if (!isAbout(path)) return isOpen(path) ? value : undefined;
   const isWhole = isReview(path) && (isList(value) || isEmpty(value));
   if (isWhole) return fieldsSaid(path, value).every(isOpen) ? value : undefined;
-  if (!isNotes(path)) return;
+  if (!isWords(path)) return;
   if (!isList(value)) return isEmpty(value) ? null : undefined;
   const items = value.filter((item) => fieldsSaid(path, [item]).some(isOpen));
   return items.length > 0 ? items : null;

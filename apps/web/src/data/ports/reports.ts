@@ -1,7 +1,8 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { Findings } from '@sampark/core/reports/findings';
+import type { Doubt, Findings } from '@sampark/core/reports/findings';
 import type { Tally } from '@sampark/core/reports/tally';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { ChoiceResult } from './open-survey.ts';
 
 /** What somebody who waits for a tally tells, and is told. */
 export interface Counting {
@@ -30,6 +31,10 @@ export interface ReportsPort {
     counting: Counting,
     earlierOf: (survey: SurveySummary) => SurveySummary | null,
   ) => Promise<readonly LookedThrough[] | null>;
+  /** Accepts a doubt in the name of the person, with or without network: for whoever may review the survey. */
+  readonly accept: (survey: SurveySummary, doubt: Doubt) => Promise<ChoiceResult>;
+  /** Takes back that a doubt was accepted. */
+  readonly reopen: (survey: SurveySummary, doubt: Doubt) => Promise<ChoiceResult>;
 }
 
 /** A survey that was looked through. */

@@ -5,6 +5,7 @@ import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { acceptDoubt, reopenDoubt } from './accept-doubt.ts';
 import { AT_ONCE, readInTurns, restsBetween, savedReader } from './in-turns.ts';
 import { openReportPages, type ReportPages } from './report-pages.ts';
 
@@ -55,6 +56,8 @@ export function createReports(workspace: () => Workspace): ReportsPort {
     },
     findings: (surveys, counted, earlierOf) =>
       readInTurns(looking, workspace().platform, surveys, counted, earlierOf),
+    accept: (survey, doubt) => acceptDoubt(workspace(), survey, doubt),
+    reopen: (survey, doubt) => reopenDoubt(workspace(), survey, doubt),
   };
 }
 

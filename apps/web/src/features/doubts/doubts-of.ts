@@ -8,7 +8,7 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import type { LookedThrough } from '../../data/ports/reports.ts';
 
 /** What a doubt waits for. */
-export const STATES = ['open', 'reason'] as const;
+export const STATES = ['open', 'reason', 'accepted'] as const;
 export type DoubtState = (typeof STATES)[number];
 
 /** A doubt with its survey. */
@@ -18,9 +18,12 @@ export interface DoubtOf {
   readonly state: DoubtState;
 }
 
-const stateOf = ({ reason }: Doubt): DoubtState => (reason === '' ? 'open' : 'reason');
+const stateOf = ({ reason, accepted }: Doubt): DoubtState => {
+  if (accepted) return 'accepted';
+  return reason === '' ? 'open' : 'reason';
+};
 
-/** Returns the doubts of surveys, those first that nobody has given a reason for. Else they are in the order of the surveys and their forms. */
+/** Returns the doubts of surveys, those first that nobody has given a reason for, and last those that were accepted. Else they are in the order of the surveys and their forms. */
 export const doubtsOf = (looked: readonly LookedThrough[]): readonly DoubtOf[] =>
   looked
     .flatMap(({ survey, made }) => made.doubts.map((doubt) => ({ survey, doubt, state: stateOf(doubt) })))

@@ -16,6 +16,7 @@ import { DoubtList } from './doubt-list.tsx';
 import { doubtsOf, farNumbers } from './doubts-of.ts';
 import { LookHere } from './look-here.tsx';
 import { type DoubtsChoice, useDoubtsChoice } from './use-doubts-choice.ts';
+import { type Review, useReview } from './use-review.ts';
 
 /**
  * Shows what is doubtful in the surveys of a form and a year, and which numbers lie far from the others: from this device, with or without
@@ -35,6 +36,7 @@ export default function DoubtsPage() {
     state: search.get('state') ?? '',
   };
   const choice = useDoubtsChoice(asked, port);
+  const review = useReview(port);
   const surveys = useMemo(() => choice?.panchayats.flatMap((each) => each.surveys), [choice]);
   const count = useMemo(
     () =>
@@ -58,7 +60,7 @@ export default function DoubtsPage() {
       ) : (
         <>
           {counted.kind === 'done' && surveys.length > 0 ? (
-            <Found looked={counted.found} {...{ choice, asked }} onChoose={choose} />
+            <Found looked={counted.found} {...{ choice, asked, review }} onChoose={choose} />
           ) : (
             <DoubtFilters {...{ choice, asked }} doubts={[]} onChoose={choose} />
           )}
@@ -98,11 +100,12 @@ interface FoundProps {
   readonly choice: DoubtsChoice;
   readonly asked: Asked;
   readonly looked: readonly LookedThrough[];
+  readonly review: Review | null;
   readonly onChoose: (change: Partial<Asked>) => void;
 }
 
 /** Shows what was found in the surveys, as far as the filters ask for it. */
-function Found({ choice, asked, looked, onChoose }: FoundProps) {
+function Found({ choice, asked, looked, review, onChoose }: FoundProps) {
   const { i18n } = useTranslation();
   const { form, speaking } = choice;
   const doubts = useMemo(() => doubtsOf(looked), [looked]);
@@ -127,7 +130,7 @@ function Found({ choice, asked, looked, onChoose }: FoundProps) {
   return (
     <>
       <DoubtFilters {...{ choice, asked, doubts, onChoose }} />
-      <DoubtList {...{ doubts, asked }} panchayats={wanted} />
+      <DoubtList {...{ doubts, asked, review }} panchayats={wanted} />
       <LookHere
         far={far.filter(({ survey }) => wanted.some(({ surveys }) => surveys.has(survey.survey_id)))}
         form={form}

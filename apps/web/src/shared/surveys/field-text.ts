@@ -3,6 +3,7 @@ import { fieldAt, inLanguage } from '@sampark/core/forms/fields';
 import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
 import { REASONS } from '@sampark/core/forms/reason-fields';
 import { aboutOf, isAbout } from '@sampark/core/survey/about/about-path';
+import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { notesIn } from '@sampark/core/survey/about/notes';
 import { eventsIn, isReview } from '@sampark/core/survey/about/reviews';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
@@ -57,6 +58,7 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     if (field === RECORD_ID) return t('editor:record');
     if (isAbout(field)) {
       const of = moduleLabel(aboutOf(field)?.target);
+      if (isAccepted(field)) return t('editor:check.acceptedOf', { of });
       return isReview(field) ? t('review:of', { module: of }) : t('editor:note.of', { of });
     }
     if (isRowPath(field)) return row(field);
@@ -72,6 +74,11 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
         ownLabel(field),
       ),
     value: (field, value) => {
+      if (isAccepted(field)) {
+        return plain(
+          notesIn(value).map(({ on, name }) => t('editor:check.acceptedBy', { field: ownLabel(on), name })),
+        );
+      }
       if (isReview(field)) {
         const of = moduleLabel(aboutOf(field)?.target);
         return plain(eventsIn(value).map(({ step, name }) => t(`review:did.${step}`, { name, of })));

@@ -19,15 +19,21 @@ export interface GramSabha {
   readonly groups: readonly Group<ComparedPlace>[];
 }
 
+/** Returns the groups where each is one survey, else none: of several surveys together, some may say something and others not, so no place can be named. */
+const eachAlone = ({ groups }: GramSabha): GramSabha['groups'] =>
+  groups.every(({ tally }) => tally.surveys === 1) ? groups : [];
+
 /** Returns the places that say that something is poor or not there. */
-export const placesLacking = ({ groups }: GramSabha, { path, parts }: Shortfall): readonly ComparedPlace[] =>
-  groups
+export const placesLacking = (report: GramSabha, { path, parts }: Shortfall): readonly ComparedPlace[] =>
+  eachAlone(report)
     .filter(({ tally }) => parts.some((part) => givesLine(tally, path, { of: part })))
     .map(({ place }) => place);
 
 /** Returns the places that left a question out. */
-export const placesMissing = ({ groups }: GramSabha, { path }: Gap): readonly ComparedPlace[] =>
-  groups.filter(({ tally }) => (tally.questions.get(path)?.missing ?? 0) > 0).map(({ place }) => place);
+export const placesMissing = (report: GramSabha, { path }: Gap): readonly ComparedPlace[] =>
+  eachAlone(report)
+    .filter(({ tally }) => (tally.questions.get(path)?.missing ?? 0) > 0)
+    .map(({ place }) => place);
 
 /** What the report counts. */
 export const countsOf = ({ choice }: GramSabha): 'villages' | 'surveys' =>

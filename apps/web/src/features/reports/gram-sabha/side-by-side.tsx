@@ -1,6 +1,7 @@
 import { type Figure, figureAt, type ModuleFigures } from '@sampark/core/reports/figures';
 import { say } from '@sampark/core/reports/say';
 import type { Tally } from '@sampark/core/reports/tally';
+import { useId } from 'react';
 import type { SabhaPart } from './sabha-part.ts';
 import styles from './sabha-sheet.module.css';
 
@@ -14,9 +15,11 @@ interface SideBySideProps extends SabhaPart {
 /** Shows the villages of a panchayat, or the panchayats of a block, side by side: a table for each module, a row for each place. */
 export function SideBySide({ report, tongue, modules }: SideBySideProps) {
   const { t, words } = tongue;
+  const id = useId();
   return (
-    <section className={styles.part}>
-      <h2>
+    // On a phone the tables are wider than the screen, so the keyboard has to reach what scrolls.
+    <section className={styles.part} aria-labelledby={id} tabIndex={0}>
+      <h2 id={id}>
         {report.choice.place.kind === 'panchayat'
           ? t('reports:sabha.sideBySide')
           : t('reports:sabha.panchayatsSideBySide')}

@@ -1,0 +1,44 @@
+import { savedValueAt } from '@sampark/core/device/local-survey';
+import { savedPress } from '@sampark/core/device/survey-state';
+import type { Doubt } from '@sampark/core/reports/findings';
+import { acceptedPath } from '@sampark/core/survey/about/accepted';
+import { withNote, withoutNote } from '@sampark/core/survey/about/notes';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Value } from '@sampark/core/survey/values';
+import { deviceFailure } from '../database/failure.ts';
+import type { ChoiceResult } from '../ports/open-survey.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** Changes what was accepted about an answer on this device at once, and sends it. */
+async function press(
+  { store, stamp, loop }: Workspace,
+  { survey_id }: SurveySummary,
+  { path }: Doubt,
+  change: (saved: Value) => Value,
+): Promise<ChoiceResult> {
+  const now = stamp();
+  const field = acceptedPath(path);
+  try {
+    await store.change([survey_id], (state) =>
+      savedPress(state, (row) => [[field, change(savedValueAt(row, field))]], now),
+    );
+  } catch (error) {
+    return { ok: false, because: deviceFailure(error) };
+  }
+  void loop.send();
+  return { ok: true };
+}
+
+/** Accepts a doubt in the name of the person who is signed in. */
+export function acceptDoubt(here: Workspace, survey: SurveySummary, doubt: Doubt): Promise<ChoiceResult> {
+  const { user_id: by, full_name: name } = here.user;
+  const { id, at } = here.stamp();
+  const word = { id, on: doubt.path, text: doubt.rests, by, name, at };
+  return press(here, survey, doubt, (saved) => withNote(saved, word));
+}
+
+/** Takes back that a doubt was accepted. */
+export function reopenDoubt(here: Workspace, survey: SurveySummary, doubt: Doubt): Promise<ChoiceResult> {
+  const { accepted } = doubt;
+  return press(here, survey, doubt, (saved) => (accepted ? withoutNote(saved, accepted) : saved));
+}

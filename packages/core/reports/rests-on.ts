@@ -1,0 +1,42 @@
+import { dependenciesOf } from '../forms/engine/dependencies.ts';
+import { type FormInstance, locate } from '../forms/engine/instance.ts';
+import { commonRows } from '../forms/engine/references.ts';
+import { pathIn, type Row, rowsWithin } from '../forms/engine/row.ts';
+import type { FormNode } from '../forms/engine/tree.ts';
+import { reasonBeside } from '../forms/reason-fields.ts';
+import type { GivenWarning } from '../forms/warnings.ts';
+import { digest } from '../forms/xpath/digest/digest.ts';
+import { parse } from '../forms/xpath/parse.ts';
+import type { FieldPath, Value } from '../survey/values.ts';
+
+/** Returns the answers of a node that somebody in a row may mean: that of the row, or of a row around it; else those of all rows. */
+function answersOf(row: Row, node: FormNode): (readonly [FieldPath, Value])[] {
+  const common = commonRows(row.kind, node.rows);
+  let around = row;
+  while (around.kind !== common && around.outer) around = around.outer;
+  return rowsWithin(around, node.rows).map((each) => [
+    pathIn(each, node),
+    each.relevant[node.slot] ? (each.values[node.slot] ?? null) : null,
+  ]);
+}
+
+/**
+ * Returns a short text that is another one when an answer changes on which a doubt rests: those that show it, those that its rule reads,
+ * and last year's, where that is the doubt. A reason is none of them: who accepts a doubt accepts the answer.
+ */
+export function restsOn(instance: FormInstance, { warning, reasonAt, change }: GivenWarning): string {
+  const { model, survey } = instance;
+  const shown = warning.fields.flatMap((field) => locate(instance, field) ?? []);
+  const [at] = shown;
+  const isOwn = reasonAt === reasonBeside(warning.name);
+  const current = (isOwn && at?.node) || model.tree.root;
+  const row = (isOwn && at?.row) || survey;
+  const about = { tree: model.tree, find: model.find, ofChoices: false };
+  const read = warning.when === '' ? [] : dependenciesOf(parse(warning.when), current, about, () => {});
+  const answers = [
+    ...shown.flatMap((each) => answersOf(each.row, each.node)),
+    ...read.flatMap(({ on }) => answersOf(row, on)),
+  ];
+  const each = [...new Map(answers)].sort(([one], [other]) => (one < other ? -1 : 1));
+  return digest(JSON.stringify([reasonAt, each, change ?? null]), 'MD5', 'hex');
+}
