@@ -11,7 +11,6 @@ import { useNotes } from './answers/notes/use-notes.ts';
 import { useOffers } from './answers/offers/use-offers.ts';
 import { useOpenRows } from './answers/rows/use-open-rows.ts';
 import { useRows } from './answers/rows/use-rows.ts';
-import { AboveQuestions, BelowQuestions } from './around-questions.tsx';
 import { useEarlier } from './carried/use-earlier.ts';
 import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
 import { useSettle } from './conflicts/use-settle.ts';
@@ -19,6 +18,7 @@ import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import type { OfferedLanguages } from './form-language.tsx';
 import { Later } from './later.tsx';
+import { LazyAboveQuestions, LazyBelowQuestions } from './lazy-around-questions.ts';
 import { ModuleNavigation } from './navigation/module-navigation.tsx';
 import { useCurrentModule } from './navigation/use-current-module.ts';
 import { useGoToField } from './navigation/use-go-to-field.ts';
@@ -87,7 +87,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
       </Later>
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>
-        <AboveQuestions view={view} module={modules.current} isWhole={isWhole} onGo={go.to} />
+        {isWhole && <LazyAboveQuestions view={view} module={modules.current} onGo={go.to} />}
         <ModuleForm
           key={modules.current.name}
           module={modules.current}
@@ -100,7 +100,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
         />
         <CompletedNotice complete={view.completion.is_complete} />
         {isWhole && (
-          <BelowQuestions
+          <LazyBelowQuestions
             {...{ survey, view, editable, settle, villageName, module: modules.current }}
             onType={undo.type}
             onSave={save}

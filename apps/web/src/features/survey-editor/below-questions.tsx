@@ -1,14 +1,12 @@
 import type { Module } from '@sampark/core/forms/definition';
 import { isRecord } from '@sampark/core/survey/summary';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import type { FieldPath } from '@sampark/core/survey/values';
 import type { RefObject } from 'react';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import AboutSurvey from './about-survey.tsx';
 import type { Settle } from './conflicts/use-settle.ts';
-import { LazyAboutSurvey } from './lazy-about-survey.ts';
 import { LazyKeyboardHelp } from './navigation/lazy-keyboard-help.ts';
-import { ReadOnlyNote } from './notices/read-only-note.tsx';
-import { LazyModuleState, LazyReview } from './review/lazy-review.ts';
+import { LazyReview } from './review/lazy-review.ts';
 import { NoLongerAsked } from './versions/no-longer-asked.tsx';
 
 interface BelowQuestionsProps {
@@ -23,32 +21,15 @@ interface BelowQuestionsProps {
   readonly onDelete: () => void;
 }
 
-interface AboveQuestionsProps {
-  readonly view: SurveyView;
-  readonly module: Module;
-  readonly isWhole: boolean;
-  readonly onGo: (field: FieldPath) => void;
-}
-
-/** Says above the first question of a module why nobody types here, and what an officer said of it. */
-export function AboveQuestions({ view, module, isWhole, onGo }: AboveQuestionsProps) {
-  return (
-    <>
-      {!view.can_edit && !view.deleted_there && <ReadOnlyNote form={view.form_state} />}
-      {isWhole && view.review.of.size > 0 && <LazyModuleState view={view} module={module} onGo={onGo} />}
-    </>
-  );
-}
-
 /** Draws what stands below the last question of a module: its review, name and date, and what is no longer asked. */
-export function BelowQuestions(props: BelowQuestionsProps) {
+export default function BelowQuestions(props: BelowQuestionsProps) {
   const { survey, view, module, editable, settle, villageName, onType, onSave, onDelete } = props;
   const isOfRecord = isRecord(view.summary);
   return (
     <>
       {editable && !isOfRecord && <LazyReview {...{ survey, view, module, onSave }} />}
       {!isOfRecord && (
-        <LazyAboutSurvey
+        <AboutSurvey
           editable={editable && view.can_edit_name && !view.review.locked.has(WHOLE_SURVEY)}
           {...{ view, settle, villageName, onType, onDelete }}
         />
