@@ -3,7 +3,7 @@ import type { Reached } from './reached-from.ts';
 /** Code that comes with a press of its own, or for a few screens, forms or surveys only. What belongs together there is a file. */
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
-  /move-dialog|about-survey|unasked\.|\/features\/surveys\/map\//,
+  /move-dialog|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/surveys\/map\//,
   /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
   /\/answers\/kinds\/(record|village)-question\./,
   /\/survey-editor\/review\/(?!lazy-)|\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\.|\/navigation\/keyboard-help\./,
@@ -65,6 +65,7 @@ export const scriptFiles = ({ start, login, workspace, round }: Starts) => [
   { name: 'kit', test: start.has, priority: 8 },
   { name: 'login', test: login.has, priority: 7 },
   file('form-engine', (id) => /packages\/core\/forms\/(engine|xpath)\//.test(id), 7),
+  file('about-answers', (id) => /packages\/core\/survey\/about\//.test(id), 7),
   { name: 'workspace', test: workspace.has, priority: 6 },
   { name: 'round', test: round.has, priority: 5 },
   file('shipped-forms', (id) => /packages\/core\/forms\/shipped\//.test(id), 5),

@@ -4,11 +4,12 @@ import type { Violation } from './checks/violation.ts';
 import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
 import { act } from './people-act.ts';
 import { VALUES_A_STEP } from './refusals.ts';
+import type { Word } from './rights.ts';
 import { partsIn } from './rows.ts';
 import { coreRules, type Rules } from './rules.ts';
 import type { Backup } from './server/model-database.ts';
 import { VERSIONS } from './versions.ts';
-import { speak, type Word } from './words.ts';
+import { speak } from './words.ts';
 import { createWorld, type ModelDevice, PHASE, type Size, usualSize, type World } from './world.ts';
 
 export interface ScheduleReport {

@@ -1,55 +1,14 @@
-import { can } from '@sampark/core/access/can';
-import { mayNote } from '@sampark/core/access/may-note';
-import { refusalOfStep } from '@sampark/core/access/may-review';
 import type { Press } from '@sampark/core/device/edit';
 import { savedValueAt, savedValues } from '@sampark/core/device/local-survey';
 import { type ReviewPress, reviewPress } from '@sampark/core/device/review';
-import type { Situation } from '@sampark/core/merge/decision';
-import type { Author } from '@sampark/core/merge/history';
 import { notesPath, withNote } from '@sampark/core/survey/about/notes';
 import { overNow } from '@sampark/core/survey/about/review-state';
 import { type ReviewStep, reviewPath, withEvent } from '@sampark/core/survey/about/reviews';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type FieldPath, isList } from '@sampark/core/survey/values';
+import { isList } from '@sampark/core/survey/values';
 import type { ModelPerson } from './person/model-person.ts';
+import { isOfficer, REVIEWED } from './rights.ts';
 import type { World } from './world.ts';
-
-/** The modules that people review: of numbers and options, and of rows. */
-const MODULES = ['basic_info', 'water'] as const;
-
-/** The modules about which something can be said. */
-export const SAID_ABOUT: ReadonlySet<string> = new Set(MODULES);
-
-/** A note that somebody wrote, or a step of a review that they took, as it stands in its list. */
-export interface Word {
-  readonly survey_id: string;
-  readonly path: FieldPath;
-  readonly item: string;
-  readonly user: string;
-  /** Whether the server takes it: everybody writes notes and sends, officers do the rest. */
-  readonly isAllowed: boolean;
-}
-
-const personOf = ({ user_id, username, full_name }: Author) => {
-  // One person of each schedule is an officer; the others are staff.
-  const role = user_id === 'user0' ? ('block_officer' as const) : ('staff' as const);
-  return { user_id, username, full_name, role, panchayat_id: 'p1', block_id: 'b1' };
-};
-
-const SUBJECT = { panchayat_id: 'p1', block_id: 'b1', created_by: '' };
-
-/** Whether somebody may review. */
-export const isOfficer = (author: Author): boolean => can(personOf(author), 'review', SUBJECT);
-
-/** Returns what somebody may say about answers, as the server asks for it. */
-export const rightsOf = (author: Author): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> => {
-  const person = personOf(author);
-  return {
-    mayNote: (change, note) => mayNote(person, change, note, SUBJECT),
-    refusalOfStep: (event) => refusalOfStep(person, event, SUBJECT, false),
-    isBound: !isOfficer(author),
-  };
-};
 
 const press = (world: World, person: ModelPerson, id: string, what: Press, isAllowed: boolean): void => {
   const row = person.states.get(id)?.row;
@@ -76,7 +35,7 @@ const write = (world: World, person: ModelPerson, id: string): void => {
 const forge = (world: World, person: ModelPerson, id: string): void => {
   const { user_id } = person.author;
   const by = world.random.chance(0.5) ? user_id : 'user0';
-  const module = world.random.pick(MODULES);
+  const module = world.random.pick(REVIEWED);
   const path = reviewPath(module);
   const event = { id: `forged-${world.fresh()}`, step: 'reopened', by, name: by, at: person.at() } as const;
   const row = person.states.get(id)?.row;
@@ -99,10 +58,10 @@ const step = (world: World, person: ModelPerson, id: string): void => {
   const { random } = world;
   const { user_id: by, full_name: name } = person.author;
   const isSending = !isOfficer(person.author) || random.chance(0.1);
-  const target = isSending || random.chance(0.3) ? WHOLE_SURVEY : random.pick(MODULES);
+  const target = isSending || random.chance(0.3) ? WHOLE_SURVEY : random.pick(REVIEWED);
   const what: ReviewPress = { step: isSending ? 'sent' : random.pick(STEPS), target };
   const author = { id: `step-${world.fresh()}`, by, name, at: person.at() };
-  press(world, person, id, reviewPress(what, author, MODULES), true);
+  press(world, person, id, reviewPress(what, author, REVIEWED), true);
 };
 
 /** Lets a person write a note, or take a step in the review of a survey; sometimes one that they may not take. */

@@ -8,12 +8,12 @@ import { MOST_SKEW, NOON } from './clock.ts';
 import { type NetworkConditions, networkConditions } from './network-conditions.ts';
 import { createOracle, type Oracle } from './oracle.ts';
 import { createModelPerson, type ModelPerson } from './person/model-person.ts';
+import type { Word } from './rights.ts';
 import type { Rules } from './rules.ts';
 import type { ModelPage } from './server/feed.ts';
 import type { ModelAnswer } from './server/model-answer.ts';
 import type { Backup } from './server/model-database.ts';
 import { createModelServer, type ModelServer } from './server/model-server.ts';
-import type { Word } from './words.ts';
 
 /** A phone or an office PC: one person signed in at a time, each with rows of their own. */
 export interface ModelDevice {

@@ -11,9 +11,9 @@ import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { timeAt } from '../clock.ts';
 import { MADE_FIELD } from '../made-once.ts';
 import { isRefused, mayDelete } from '../refusals.ts';
+import { rightsOf, SAID_ABOUT } from '../rights.ts';
 import type { ServerRules } from '../rules.ts';
 import { checkVersions, isOfOneVersion } from '../versions.ts';
-import { rightsOf, SAID_ABOUT } from '../words.ts';
 import type { Feed, ModelPage, PageAsked } from './feed.ts';
 import type { ModelAnswer, ModelResult } from './model-answer.ts';
 import {

@@ -3,8 +3,9 @@ import { isRecord } from '@sampark/core/survey/summary';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { RefObject } from 'react';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import AboutSurvey from './about-survey.tsx';
 import type { Settle } from './conflicts/use-settle.ts';
-import { LazyAboutSurvey } from './lazy-about-survey.ts';
+import { LazyKeyboardHelp } from './navigation/lazy-keyboard-help.ts';
 import { LazyReview } from './review/lazy-review.ts';
 import { NoLongerAsked } from './versions/no-longer-asked.tsx';
 
@@ -21,19 +22,20 @@ interface BelowQuestionsProps {
 }
 
 /** Draws what stands below the last question of a module: its review, name and date, and what is no longer asked. */
-export function BelowQuestions(props: BelowQuestionsProps) {
+export default function BelowQuestions(props: BelowQuestionsProps) {
   const { survey, view, module, editable, settle, villageName, onType, onSave, onDelete } = props;
   const isOfRecord = isRecord(view.summary);
   return (
     <>
       {editable && !isOfRecord && <LazyReview {...{ survey, view, module, onSave }} />}
       {!isOfRecord && (
-        <LazyAboutSurvey
+        <AboutSurvey
           editable={editable && view.can_edit_name && !view.review.locked.has(WHOLE_SURVEY)}
           {...{ view, settle, villageName, onType, onDelete }}
         />
       )}
       <NoLongerAsked view={view} editable={editable} settle={settle} />
+      {editable && <LazyKeyboardHelp />}
     </>
   );
 }

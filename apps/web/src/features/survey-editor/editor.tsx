@@ -11,7 +11,6 @@ import { useNotes } from './answers/notes/use-notes.ts';
 import { useOffers } from './answers/offers/use-offers.ts';
 import { useOpenRows } from './answers/rows/use-open-rows.ts';
 import { useRows } from './answers/rows/use-rows.ts';
-import { BelowQuestions } from './below-questions.tsx';
 import { useEarlier } from './carried/use-earlier.ts';
 import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
 import { useSettle } from './conflicts/use-settle.ts';
@@ -19,7 +18,7 @@ import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import type { OfferedLanguages } from './form-language.tsx';
 import { Later } from './later.tsx';
-import { LazyKeyboardHelp } from './navigation/lazy-keyboard-help.ts';
+import { LazyAboveQuestions, LazyBelowQuestions } from './lazy-around-questions.ts';
 import { ModuleNavigation } from './navigation/module-navigation.tsx';
 import { useCurrentModule } from './navigation/use-current-module.ts';
 import { useGoToField } from './navigation/use-go-to-field.ts';
@@ -27,8 +26,6 @@ import { useOpenModule } from './navigation/use-open-module.ts';
 import { useShortcuts } from './navigation/use-shortcuts.ts';
 import { ElsewhereBar } from './notices/elsewhere-bar.tsx';
 import { Notices } from './notices/notices.tsx';
-import { ReadOnlyNote } from './notices/read-only-note.tsx';
-import { LazyModuleState } from './review/lazy-review.ts';
 import { CompletedNotice } from './saving/completed-notice.tsx';
 import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
 import { useSave } from './saving/use-save.ts';
@@ -72,7 +69,6 @@ export function Editor({ survey, view, languages }: EditorProps) {
   };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
   const editable = useSavesByItself(survey, view) && view.can_edit && !view.open_elsewhere;
-  const { review: reviewed } = view;
   const notes = useNotes(survey, view, editable);
   const press = useShortcuts(editable ? { save: saveHere, undo, go } : null);
 
@@ -91,15 +87,12 @@ export function Editor({ survey, view, languages }: EditorProps) {
       </Later>
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>
-        {!view.can_edit && !view.deleted_there && <ReadOnlyNote form={view.form_state} />}
-        {isWhole && reviewed.of.size > 0 && (
-          <LazyModuleState view={view} module={modules.current} onGo={go.to} />
-        )}
+        {isWhole && <LazyAboveQuestions view={view} module={modules.current} onGo={go.to} />}
         <ModuleForm
           key={modules.current.name}
           module={modules.current}
           {...{ view, isWhole, settle, rows, offers, earlier, notes }}
-          editable={editable && !reviewed.locked.has(modules.current.name)}
+          editable={editable && !view.review.locked.has(modules.current.name)}
           onType={undo.type}
           onTypeAll={undo.typeAll}
           step={modules}
@@ -107,15 +100,13 @@ export function Editor({ survey, view, languages }: EditorProps) {
         />
         <CompletedNotice complete={view.completion.is_complete} />
         {isWhole && (
-          <BelowQuestions
-            {...{ survey, view, editable, settle, villageName }}
-            module={modules.current}
+          <LazyBelowQuestions
+            {...{ survey, view, editable, settle, villageName, module: modules.current }}
             onType={undo.type}
             onSave={save}
             onDelete={() => askDelete(view.summary)}
           />
         )}
-        {isWhole && editable && <LazyKeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
       <Later>

@@ -1,0 +1,43 @@
+import { can } from '@sampark/core/access/can';
+import { mayNote } from '@sampark/core/access/may-note';
+import { refusalOfStep } from '@sampark/core/access/may-review';
+import type { Situation } from '@sampark/core/merge/decision';
+import type { Author } from '@sampark/core/merge/history';
+import type { FieldPath } from '@sampark/core/survey/values';
+
+/** The modules that people review: of numbers and options, and of rows. */
+export const REVIEWED = ['basic_info', 'water'] as const;
+
+/** The modules about which something can be said. */
+export const SAID_ABOUT: ReadonlySet<string> = new Set(REVIEWED);
+
+/** A note that somebody wrote, or a step of a review that they took, as it stands in its list. */
+export interface Word {
+  readonly survey_id: string;
+  readonly path: FieldPath;
+  readonly item: string;
+  readonly user: string;
+  /** Whether the server takes it: everybody writes notes and sends, officers do the rest. */
+  readonly isAllowed: boolean;
+}
+
+const personOf = ({ user_id, username, full_name }: Author) => {
+  // One person of each schedule is an officer; the others are staff.
+  const role = user_id === 'user0' ? ('block_officer' as const) : ('staff' as const);
+  return { user_id, username, full_name, role, panchayat_id: 'p1', block_id: 'b1' };
+};
+
+const SUBJECT = { panchayat_id: 'p1', block_id: 'b1', created_by: '' };
+
+/** Whether somebody may review. */
+export const isOfficer = (author: Author): boolean => can(personOf(author), 'review', SUBJECT);
+
+/** Returns what somebody may say about answers, as the server asks for it. */
+export const rightsOf = (author: Author): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> => {
+  const person = personOf(author);
+  return {
+    mayNote: (change, note) => mayNote(person, change, note, SUBJECT),
+    refusalOfStep: (event) => refusalOfStep(person, event, SUBJECT, false),
+    isBound: !isOfficer(author),
+  };
+};
