@@ -1,5 +1,5 @@
 import { withoutAbout } from '../survey/about/about-path.ts';
-import { locksIn } from '../survey/about/review-state.ts';
+import { locksIn } from '../survey/about/review-locks.ts';
 import { type FieldPath, sameValue, type Value, type Values } from '../survey/values.ts';
 import { save, type Typing, typeField } from './edit.ts';
 import { type LocalSurvey, savedValueAt, savedValues, stamped } from './local-survey.ts';

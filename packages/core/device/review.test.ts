@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { reviewOf, surveyReviewOf } from '../survey/about/review-state.ts';
 import { eventsIn } from '../survey/about/reviews.ts';
 import { type Values, valueAt, withValues } from '../survey/values.ts';
+import { acceptedValues } from './accepted-values.ts';
 import { pressed } from './edit.ts';
 import { type LocalSurvey, rowOf, savedValueAt } from './local-survey.ts';
-import { acceptedValues, type ReviewPress, reviewPress, withoutRefusedSteps } from './review.ts';
+import { type ReviewPress, reviewPress, withoutRefusedSteps } from './review.ts';
 
 const answers: Values = { village_name: 'Rampur', 'sanitation.toilets': 82, 'roads.paved': 3 };
 const modules = ['sanitation', 'roads'];

@@ -2,28 +2,14 @@ import { digestOf } from '../survey/about/digest.ts';
 import { overNow, reviewOf } from '../survey/about/review-state.ts';
 import { isReview, type ReviewEvent, reviewPath, withEvent } from '../survey/about/reviews.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
-import { type FieldPath, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
+import { type FieldPath, type Value, type Values, valueAt } from '../survey/values.ts';
+import { acceptedValues } from './accepted-values.ts';
 import type { Press } from './edit.ts';
-import { type LocalSurvey, savedValues } from './local-survey.ts';
 
 /** What a person presses in a review: the step, its module or `*`, and for a return its reason and question. */
 export interface ReviewPress extends Pick<ReviewEvent, 'step' | 'on' | 'why' | 'text'> {
   readonly target: string;
 }
-
-/** Returns the saved content without the steps of a review that the server has refused: they count for nobody. */
-export const acceptedValues = (row: Pick<LocalSurvey, 'server' | 'edits'>): Values => {
-  const saved = savedValues(row);
-  const refused = Object.entries(row.edits).filter(
-    ([field, edit]) => edit.refused !== undefined && isReview(field),
-  );
-  if (refused.length === 0) return saved;
-  const there = row.server?.values ?? {};
-  return withValues(
-    saved,
-    refused.map(([field]) => [field, valueAt(there, field)]),
-  );
-};
 
 /** Whoever presses, and when. */
 export type ReviewAuthor = Pick<ReviewEvent, 'id' | 'by' | 'name' | 'at'>;

@@ -6,9 +6,9 @@ import { surveyReviewOf } from '../survey/about/review-state.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { RECORD_ID, SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { acceptedValues } from './accepted-values.ts';
 import type { Outcome } from './acknowledge.ts';
 import { isMoved, type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
-import { acceptedValues } from './review.ts';
 import { openConflicts } from './settle.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');

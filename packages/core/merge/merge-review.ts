@@ -1,5 +1,5 @@
 import { type FieldProblem, notYours, tooManySteps } from '../forms/validate.ts';
-import { locksIn } from '../survey/about/review-state.ts';
+import { locksIn } from '../survey/about/review-locks.ts';
 import { eventsIn, isReview, MOST_EVENTS, MOST_OF_EVENTS, readEvent } from '../survey/about/reviews.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, type Value, type Values, valueAt } from '../survey/values.ts';

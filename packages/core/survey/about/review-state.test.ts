@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../values.ts';
 import { digestOf } from './digest.ts';
-import { locksIn, overNow, type ReviewState, reviewOf, surveyReviewOf } from './review-state.ts';
+import { locksIn } from './review-locks.ts';
+import { overNow, type ReviewState, reviewOf, surveyReviewOf } from './review-state.ts';
 import { eventText, type ReviewEvent, reviewPath } from './reviews.ts';
 
 const answers: Values = { village_name: 'Rampur', 'sanitation.toilets': 82, 'roads.paved': 3 };

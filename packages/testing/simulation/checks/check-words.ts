@@ -3,7 +3,7 @@ import { contentAt } from '@sampark/core/merge/offers/known-state';
 import { contentOf, fieldByField, type Operation } from '@sampark/core/merge/operation';
 import { isAbout } from '@sampark/core/survey/about/about-path';
 import { readNote } from '@sampark/core/survey/about/notes';
-import { locksIn } from '@sampark/core/survey/about/review-state';
+import { locksIn } from '@sampark/core/survey/about/review-locks';
 import { readEvent } from '@sampark/core/survey/about/reviews';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { isList, sameValue, type Value, valueAt } from '@sampark/core/survey/values';

@@ -6,7 +6,7 @@ import { deleted, type SurveyState } from '@sampark/core/device/survey-state';
 import { bulkFields } from '@sampark/core/forms/bulk-fields';
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';
-import { locksIn } from '@sampark/core/survey/about/review-state';
+import { locksIn } from '@sampark/core/survey/about/review-locks';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';

@@ -1,7 +1,7 @@
 import { can, type SurveySubject } from '@sampark/core/access/can';
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
+import { acceptedValues } from '@sampark/core/device/accepted-values';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
-import { acceptedValues } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type Review, reviewOf } from '@sampark/core/survey/about/review-state';
 import { isReview } from '@sampark/core/survey/about/reviews';
