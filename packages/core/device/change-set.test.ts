@@ -112,7 +112,8 @@ describe('an edit of many', () => {
 
 describe('a survey that an import made', () => {
   const values = { village_name: 'Rampur', [households]: 12 };
-  const made: Touched = { did: 'made', survey_id, values };
+  const { created_by, created_at: at } = onServer;
+  const made: Touched = { did: 'made', survey_id, values, created_by, at };
   const here: SurveyState = {
     row: newLocalSurvey(identityOf(onServer), values, AT),
     queue: [],
@@ -129,6 +130,12 @@ describe('a survey that an import made', () => {
     const { next, result } = taken(sent, made);
     expect(result).toEqual(back);
     expect(unsent(next)[0]?.operation.action).toBe('delete');
+  });
+
+  it('stays where another device had made it before, and this one had not heard of it', () => {
+    const copy = aServerSurvey({ version: 4, created_at: '2026-01-01T00:00:00.000Z' }, values);
+    const sent = applyOutcome(frozen(fresh), unsent(fresh)[0]?.id ?? '', outcome({ copy }), settling);
+    expect(taken(sent, made)).toEqual({ next: sent, result: { kind: 'stays', fields: [] } });
   });
 
   it.each([

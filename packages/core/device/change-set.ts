@@ -18,6 +18,9 @@ export type Touched =
       readonly did: 'made';
       readonly survey_id: string;
       readonly values: Values;
+      /** The id of the person, and the time by their device, ISO 8601. */
+      readonly created_by: string;
+      readonly at: string;
     }
   | {
       readonly did: 'edited';
@@ -70,20 +73,32 @@ export function closedFields(row: LocalSurvey): ReadonlySet<FieldPath> {
   return new Set([...fieldsInConflict(row), ...Object.keys(row.draft?.edits ?? {})]);
 }
 
+/** What a device's clock may be ahead of the server's, in milliseconds. */
+const CLOCKS_APART = 60_000;
+
+/**
+ * Whether the action made the survey, and did not only not know of it: the server's copy is by the same person, and not older than the action. A device whose
+ * clock is far ahead leaves its own surveys alone, which costs nothing that cannot be deleted by hand.
+ */
+const isMadeBy = ({ server }: LocalSurvey, by: Touched & { readonly did: 'made' }): boolean =>
+  server === null ||
+  (server.created_by === by.created_by && Date.parse(server.created_at) >= Date.parse(by.at) - CLOCKS_APART);
+
 function takeBackMade(
   state: SurveyState,
-  { values }: Touched & { readonly did: 'made' },
+  made: Touched & { readonly did: 'made' },
   stamp: OperationStamp,
 ): { readonly state: SurveyState; readonly result: TakenBack } {
   const { row } = state;
   if (!row || row.deletion) return { state, result: BACK };
+  const { values } = made;
   const saved = withoutAbout(savedValues(row));
   const fields = [...new Set([...Object.keys(saved), ...Object.keys(values)])].filter(
     (field) => !sameValue(saved[field] ?? null, values[field] ?? null),
   );
   const isAsMade = fields.length === 0 && row.draft === null && openConflicts(row).length === 0;
   const isDiscussed = Object.keys(saved).length < Object.keys(savedValues(row)).length;
-  if (!isAsMade || isDiscussed) return { state, result: { kind: 'stays', fields } };
+  if (!isAsMade || isDiscussed || !isMadeBy(row, made)) return { state, result: { kind: 'stays', fields } };
   return { state: deleted(state, stamp), result: BACK };
 }
 
@@ -132,7 +147,7 @@ function takeBackDeletion(
  * | the action | the survey now | |
  * |---|---|---|
  * | made it | is as it was made | is deleted |
- * | | has other answers, notes, typing, or waits for a choice | stays |
+ * | | has other answers, notes, typing, or waits for a choice; or somebody else had made it before | stays |
  * | edited a field | has the action's value there | gets the value of before; typed where it is not saved yet |
  * | | has another value there, the field waits for a choice, or it is checked and the person may not review | the field stays |
  * | deleted it | the deletion has not been sent | is back, with what was typed |

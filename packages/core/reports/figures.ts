@@ -1,4 +1,4 @@
-import type { FormDefinition, Item, LocalText, Question } from '../forms/definition.ts';
+import type { FormDefinition, Item, LocalText, Module, Question } from '../forms/definition.ts';
 import { type FormField, type FormRepeat, moduleEntries } from '../forms/module-fields.ts';
 import type { FieldPath } from '../survey/values.ts';
 import { type Spread, spreadOf } from './spread.ts';
@@ -163,10 +163,13 @@ function figuresIn(
  * @param form the newest version: what only older ones asked is left out
  */
 export function figuresOf(tally: Tally, form: FormDefinition): readonly ModuleFigures[] {
-  return form.modules.flatMap((module) => {
-    const figures = figuresIn(moduleEntries(form, module), tally, null);
-    return figures.length === 0 ? [] : [{ name: module.name, label: module.label, figures }];
-  });
+  return form.modules.flatMap((module) => figuresOfModule(tally, form, module) ?? []);
+}
+
+/** Works out the figures of one module. @returns `null`: nothing of it was asked in any survey */
+export function figuresOfModule(tally: Tally, form: FormDefinition, module: Module): ModuleFigures | null {
+  const figures = figuresIn(moduleEntries(form, module), tally, null);
+  return figures.length === 0 ? null : { name: module.name, label: module.label, figures };
 }
 
 /**

@@ -54,7 +54,12 @@ it('tallies that are packed add up to what they add up to one by one, all or som
       packed: kept(packTallies(tallies)),
       counts: tallies.map(() => random.chance(0.6)),
     }));
-    for (const { packed, tallies } of parts) expect(unpackTallies(packed)).toEqual(tallies);
+    for (const { packed, tallies } of parts) {
+      expect(unpackTallies(packed)).toEqual(tallies);
+      expect(unpackTallies(packed, 'a.wells').map(({ questions }) => [...questions])).toEqual(
+        tallies.map(({ questions }) => [...questions].filter(([path]) => path === 'a.wells')),
+      );
+    }
     expect(addPacked(parts)).toEqual(
       addTallies(parts.flatMap(({ tallies, counts }) => tallies.filter((_, at) => counts[at]))),
     );

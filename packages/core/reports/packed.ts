@@ -179,14 +179,21 @@ export function addPacked(parts: Iterable<PackedPart>): Tally {
   return { surveys, ...counting };
 }
 
-/** Returns the tallies that were packed, one for each survey. */
-export function unpackTallies({ surveys, questions, repeats }: PackedTallies): readonly Tally[] {
+/**
+ * Returns the tallies that were packed, one for each survey.
+ * @param only the path of a question or a repeat: nothing else is unpacked
+ */
+export function unpackTallies(
+  { surveys, questions, repeats }: PackedTallies,
+  only?: FieldPath,
+): readonly Tally[] {
+  const isWanted = ({ path }: { readonly path: FieldPath }): boolean => only === undefined || path === only;
   const unpacked = Array.from({ length: surveys }, () => ({
     surveys: 1,
     questions: new Map<FieldPath, QuestionCount>(),
     repeats: new Map<FieldPath, RowsTally>(),
   }));
-  for (const question of questions) {
+  for (const question of questions.filter(isWanted)) {
     let next = 0;
     for (const [at, tally] of unpacked.entries()) {
       const letter = question.said.charAt(at);
@@ -196,7 +203,7 @@ export function unpackTallies({ surveys, questions, repeats }: PackedTallies): r
       );
     }
   }
-  for (const { path, counts } of repeats) {
+  for (const { path, counts } of repeats.filter(isWanted)) {
     for (const [at, tally] of unpacked.entries()) {
       const [asked = 0, begun = 0, rows = 0] = counts.slice(3 * at, 3 * at + 3);
       if (asked > 0) tally.repeats.set(path, { asked, begun, rows });

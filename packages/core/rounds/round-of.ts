@@ -165,3 +165,14 @@ export function ofPanchayat(round: Round, panchayat: Panchayat): Round {
     standings: round.standings.filter(({ speaks }) => counted.has(speaks.panchayat_id)),
   };
 }
+
+const speakingOf = new WeakMap<Round, readonly SurveySummary[]>();
+
+/** Returns the surveys that speak in a round: the same list each time, so that whoever counted them knows it again. */
+export function speakingIn(round: Round): readonly SurveySummary[] {
+  const known = speakingOf.get(round);
+  if (known) return known;
+  const surveys = round.standings.map(({ speaks }) => speaks);
+  speakingOf.set(round, surveys);
+  return surveys;
+}

@@ -3,7 +3,7 @@ import type { SurveyState } from '@sampark/core/device/survey-state';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
 import type { BulkAction, StayingSurvey } from '../ports/bulk.ts';
-import { askDeleted, askRestore } from '../surveys/server-queries.ts';
+import { askDeleted, askRestoreMany, type Restored } from '../surveys/server-queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { BulkLog } from './bulk-log.ts';
 import { isAllowed } from './is-allowed.ts';
@@ -28,28 +28,33 @@ function stayingOf(
   };
 }
 
-/** What the server said of a deleted survey that should be back. */
-type Restored = 'back' | 'waits' | 'not_allowed';
+/** The longest list of the recycle bin that the server gives: what is behind it shows once others are restored. */
+const BIN = 500;
 
-/** Asks the server for surveys that it has deleted. */
+/** Asks the server for surveys that it has deleted. @returns by id; one that is not in the bin any more is `gone` */
 async function restoreAll(
   workspace: Workspace,
   wanted: readonly string[],
-): Promise<ReadonlyMap<string, Restored>> {
-  const restored = new Map<string, Restored>(wanted.map((id) => [id, 'waits']));
-  if (wanted.length === 0) return restored;
-  const bin = await askDeleted(workspace);
-  if (bin.kind === 'not_allowed') return new Map(wanted.map((id) => [id, 'not_allowed']));
-  if (bin.kind !== 'ok') return restored;
-  const deleted = new Map(bin.value.map((survey) => [survey.survey_id, survey]));
-  for (const id of wanted) {
-    const survey = deleted.get(id);
-    if (!survey) continue;
-    const { kind } = await askRestore(workspace, survey);
-    if (kind === 'ok') restored.set(id, 'back');
-    else if (kind !== 'unreachable') restored.set(id, 'not_allowed');
+): Promise<ReadonlyMap<string, Restored | 'gone'>> {
+  const outcome = new Map<string, Restored | 'gone'>(wanted.map((id) => [id, 'unreachable']));
+  let left = new Set(wanted);
+  while (left.size > 0) {
+    const bin = await askDeleted(workspace);
+    if (bin.kind !== 'ok') {
+      if (bin.kind === 'not_allowed') for (const id of left) outcome.set(id, 'not_allowed');
+      return outcome;
+    }
+    const found = bin.value.filter(({ survey_id }) => left.has(survey_id));
+    const restored = await askRestoreMany(workspace, found);
+    for (const [id, each] of restored) outcome.set(id, each);
+    const settled = new Set([...restored].flatMap(([id, each]) => (each === 'unreachable' ? [] : [id])));
+    const isWhole = bin.value.length < BIN;
+    if (settled.size < restored.size) return outcome;
+    left = new Set([...left].filter((id) => !settled.has(id)));
+    if (isWhole) for (const id of left) outcome.set(id, 'gone');
+    if (isWhole || found.length === 0) return outcome;
   }
-  return restored;
+  return outcome;
 }
 
 /** Takes an action back, as far as it goes: what was changed since stays, and what only the server can bring back may wait for it. */
@@ -89,8 +94,9 @@ export async function takeBackAction(workspace: Workspace, log: BulkLog, id: str
   for (const [touched, state] of atServer) {
     const outcome = restored.get(touched.survey_id);
     if (outcome === 'back') back += 1;
-    else if (outcome === 'waits') waits += 1;
-    else stays.push(stayingOf(workspace, touched, state, { fields: [], because: 'not_allowed' }));
+    else if (outcome === 'not_allowed' || outcome === 'gone')
+      stays.push(stayingOf(workspace, touched, state, { fields: [], because: outcome }));
+    else waits += 1;
   }
   void loop.send();
   const action = await log.note(id, { at: isoNow(platform), back, stays, waits });

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Doubt, Findings } from '@sampark/core/reports/findings';
 import type { Tally } from '@sampark/core/reports/tally';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { FieldPath } from '@sampark/core/survey/values';
 import type { ChoiceResult } from './open-survey.ts';
 
 /** What somebody who waits for a tally tells, and is told. */
@@ -21,6 +22,15 @@ export interface ReportsPort {
    * @returns `null`: nobody waits for it any more
    */
   readonly tally: (surveys: readonly SurveySummary[], counting: Counting) => Promise<Tally | null>;
+  /**
+   * Returns what each survey says to one question, or in the rows of one repeat, as `tally` counts it: by the id of the survey.
+   * @returns `null`: nobody waits for it any more
+   */
+  readonly tallies: (
+    surveys: readonly SurveySummary[],
+    path: FieldPath,
+    counting: Counting,
+  ) => Promise<ReadonlyMap<string, Tally> | null>;
   /**
    * Looks for doubts in surveys, and reads their numbers, as `tally` does.
    * @param earlierOf returns the survey that another one goes on from

@@ -47,6 +47,8 @@ export interface SavedReader<Made> {
   readonly isRead: (survey: SurveySummary, besideOf?: BesideOf) => boolean;
   /** Reads surveys, as they are saved here, in one transaction. */
   readonly read: (surveys: readonly SurveySummary[], besideOf?: BesideOf) => Promise<void>;
+  /** Forgets what was made of surveys: it is kept elsewhere. */
+  readonly forget: (surveys: readonly SurveySummary[]) => void;
   /** Returns what was made of a survey; undefined: it is not read, or not here any more. */
   readonly of: (survey: SurveySummary) => Made | undefined;
 }
@@ -89,6 +91,9 @@ export function savedReader<Made>(
         const made = make(asked, own.values, beside && contentOf(beside));
         known.set(survey, { form: own.form, beside, made });
       }
+    },
+    forget: (surveys) => {
+      for (const survey of surveys) known.delete(survey);
     },
     of: (survey) => known.get(survey)?.made,
   };

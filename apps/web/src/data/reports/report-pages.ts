@@ -1,3 +1,4 @@
+import { recordTypesAsked } from '@sampark/core/forms/fields';
 import {
   type PackedPart,
   type PackedTallies,
@@ -46,9 +47,14 @@ export interface CountedSurvey {
   readonly tally: Tally;
 }
 
+/** The part of a page that counts, with the ids of its surveys. */
+export interface FoundPart extends PackedPart {
+  readonly ids: readonly string[];
+}
+
 /** What pages have of some surveys. */
 export interface FoundInPages {
-  readonly parts: readonly PackedPart[];
+  readonly parts: readonly FoundPart[];
   /** The surveys that are in no page as they are now. */
   readonly left: readonly SurveySummary[];
 }
@@ -85,12 +91,17 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
   const isUnchanged = (survey: SurveySummary, page: ReportPage, at: number): boolean =>
     contentMark(survey) === page.marks[at] && forms.formOf(survey).version === page.versions[at];
 
+  // What such a form says of a survey changes with the records, of which a page knows nothing.
+  const readsRecords = (one: SurveySummary): boolean =>
+    recordTypesAsked(forms.newest(one.form_name)).length > 0;
+
   const find: ReportPages['find'] = async (surveys) => {
     const [one] = surveys;
-    if (!one) return { parts: [], left: [] };
+    if (!one || readsRecords(one)) return { parts: [], left: surveys };
     const left = new Map(surveys.map((survey) => [survey.survey_id, survey]));
     const parts = (await pagesOf(one)).map((page) => ({
       packed: page.packed,
+      ids: page.ids,
       counts: page.ids.map((id, at) => {
         const survey = left.get(id);
         return survey !== undefined && isUnchanged(survey, page, at) && left.delete(id);
@@ -114,7 +125,7 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
     find,
     keep: async (counted) => {
       const one = counted[0]?.survey;
-      if (!one) return;
+      if (!one || readsRecords(one)) return;
       const rows = new Map((await pagesOf(one)).flatMap(rowsOf));
       for (const { survey, tally } of counted) {
         const mark = contentMark(survey);

@@ -52,3 +52,26 @@ it('knows the forms that are here, and no others', async () => {
   expect(reports.form('village-standard')?.name).toBe('village-standard');
   expect(reports.form('nowhere')).toBeNull();
 });
+
+it('says what each survey says to one question, from its page or from its row', async () => {
+  const phone = await aPhone();
+  const ids: string[] = [];
+  for (const [at, village] of ['Nagla', 'Purwa'].entries()) {
+    const id = await createVillage(phone.app, village);
+    await fill(phone.app, id, { 'basic_info.households': 200 + at });
+    ids.push(id);
+  }
+  const each = async () => {
+    const reports = await phone.app.reports();
+    const surveys = ids.flatMap((id) => summaryOf(phone.app, id) ?? []);
+    const tallies = await reports.tallies(surveys, 'basic_info.households', wanted);
+    return ids.map((id) => [
+      ...(tallies?.get(id)?.questions.get('basic_info.households')?.counts.keys() ?? []),
+    ]);
+  };
+  expect(await each()).toEqual([[200], [201]]);
+  await phone.app.sync.now();
+  await households(phone, ids);
+  await fill(phone.app, ids[1] ?? '', { 'basic_info.households': 300 });
+  expect(await each()).toEqual([[200], [300]]);
+});

@@ -168,7 +168,9 @@ const planOne = async (workspace: Workspace, json: unknown): Promise<Piece | Pla
   const { accepted } = acceptedOf(file, row, fields);
   const { survey_id } = file;
   if (!row) {
-    const touched: Touched = { did: 'made', survey_id, values: Object.fromEntries(accepted) };
+    const { created_by, created_at: at } = identity;
+    const values = Object.fromEntries(accepted);
+    const touched: Touched = { did: 'made', survey_id, values, created_by, at };
     return { file, identity, isNew: true, touched };
   }
   const shown = shownValues(row);

@@ -3,13 +3,7 @@ import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
 import type { Village } from '@sampark/core/places/village';
 import { type EarlierRound, earlierRound } from '@sampark/core/rounds/earlier-round';
-import {
-  ofVillage,
-  type Round,
-  type RoundAsked,
-  reportedPanchayats,
-  roundOf,
-} from '@sampark/core/rounds/round-of';
+import { ofVillage, type Round, reportedPanchayats, roundOf } from '@sampark/core/rounds/round-of';
 import { type SubjectType, subjectTypeOf } from '@sampark/core/survey/subject';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 
@@ -134,6 +128,40 @@ function around(
   return places.find((each) => each.kind === 'block' && each.block_id === place.panchayat.block_id);
 }
 
+/** A round that was worked out, and what it was worked out of beside surveys. */
+interface KnownRound {
+  readonly villages: readonly Village[];
+  readonly panchayats: readonly Panchayat[];
+  readonly round: Round;
+}
+
+/** By the surveys, and by what was asked of them. */
+const knownRounds = new WeakMap<readonly SurveySummary[], Map<string, KnownRound>>();
+
+const areSame = (some: readonly Panchayat[], others: readonly Panchayat[]): boolean =>
+  some.length === others.length && some.every((each, at) => each === others[at]);
+
+/**
+ * Returns the round of a place, worked out once for the same surveys and places: whoever goes from a block to a panchayat and back does not wait for ten
+ * thousand surveys again.
+ */
+function roundIn(
+  { surveys, villages }: Pick<Known, 'surveys' | 'villages'>,
+  place: ReportPlace,
+  { form_name, year, subject }: Pick<ReportChoice, 'form_name' | 'year' | 'subject'>,
+): Round {
+  const rounds = knownRounds.get(surveys) ?? new Map<string, KnownRound>();
+  knownRounds.set(surveys, rounds);
+  const { panchayat, block } = addressOf(place);
+  const { panchayats } = place;
+  const asked = JSON.stringify([panchayat, block, form_name, year, subject]);
+  const known = rounds.get(asked);
+  if (known && known.villages === villages && areSame(known.panchayats, panchayats)) return known.round;
+  const round = roundOf({ panchayats, form_name, year }, subject, villages, surveys);
+  rounds.set(asked, { villages, panchayats, round });
+  return round;
+}
+
 /**
  * Returns what a report is of. What nobody chose is the person's own panchayat, or else the widest block, its first form with a survey, and this year.
  * @returns `null`: there is no panchayat here
@@ -154,8 +182,8 @@ export function reportChoice(known: Known, asked: Asked): ReportChoice | null {
   const form_name = oneOf(forms, (each) => each === asked.form) ?? '';
   const form = known.form(form_name);
   const subject = form ? subjectTypeOf(form) : 'village';
-  const roundIn = ({ panchayats }: ReportPlace): RoundAsked => ({ panchayats, form_name, year });
-  const whole = roundOf(roundIn(place), subject, villages, surveys);
+  const of = { form_name, year, subject };
+  const whole = roundIn(known, place, of);
   const isVillage = asked.village !== '' && place.kind === 'panchayat' && whole.villages.length > 0;
   const narrow = (round: Round): Round => (isVillage ? ofVillage(round, asked.village) : round);
   const outer = around(places, place, isVillage);
@@ -171,9 +199,7 @@ export function reportChoice(known: Known, asked: Asked): ReportChoice | null {
     whole,
     village: isVillage ? asked.village : '',
     round: narrow(whole),
-    earlier: earlierRound(roundIn(place), subject, villages, surveys, narrow),
-    wider: outer
-      ? { place: outer, round: isVillage ? whole : roundOf(roundIn(outer), subject, villages, surveys) }
-      : null,
+    earlier: earlierRound({ panchayats: place.panchayats, ...of }, subject, villages, surveys, narrow),
+    wider: outer ? { place: outer, round: isVillage ? whole : roundIn(known, outer, of) } : null,
   };
 }

@@ -45,7 +45,10 @@ export function ReportHead({ choice }: { readonly choice: ReportChoice }) {
       {earlier && <p className={styles.soft}>{t('hatched', { year: earlier.year })}</p>}
       <p className={styles.ways}>
         {only && <Link href={paths.survey(only.survey_id)}>{t('open')}</Link>}
-        <Link href={list}>{choice.subject === 'village' ? t('villages') : t('surveys')}</Link>
+        {/* The list has no filter for a block. */}
+        {choice.place.kind !== 'block' && (
+          <Link href={list}>{choice.subject === 'village' ? t('villages') : t('surveys')}</Link>
+        )}
       </p>
       <div>
         <LinkButton href={printed} icon={<Printer size={20} aria-hidden="true" />}>

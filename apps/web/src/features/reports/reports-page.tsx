@@ -1,6 +1,7 @@
-import { figuresOf, gapsOf } from '@sampark/core/reports/figures';
+import type { Module } from '@sampark/core/forms/definition';
+import { figuresOfModule, gapsOf } from '@sampark/core/reports/figures';
 import type { Tally } from '@sampark/core/reports/tally';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
@@ -22,8 +23,10 @@ import { Gaps } from './gaps.tsx';
 import type { ReportChoice } from './report-choice.ts';
 import { ReportChoices } from './report-choices.tsx';
 import { ReportHead } from './report-head.tsx';
+import type { Counts } from './sentence-words.ts';
 import { useAsked } from './use-asked.ts';
 import { useBeside } from './use-beside.ts';
+import { useDrawnModules } from './use-drawn-modules.ts';
 import { useReportChoice } from './use-report-choice.ts';
 import { useReportWords } from './use-report-words.ts';
 import { nameOfReport, useTally } from './use-tally.ts';
@@ -95,25 +98,42 @@ function Figures({
 }: Pick<ReportContext, 'port' | 'choice' | 'form'> & { readonly tally: Tally }) {
   const words = useReportWords();
   const gaps = useMemo(() => gapsOf(tally, form), [tally, form]);
-  const modules = useMemo(() => figuresOf(tally, form), [tally, form]);
+  const shown = useDrawnModules(nameOfReport(choice), form.modules.length);
   const beside = useBeside(port, choice);
   const counts = choice.subject === 'village' ? 'villages' : 'surveys';
   const isOne = tally.surveys === 1;
   return (
     <InReport value={{ port, choice, form, tally, beside }}>
       <Gaps {...{ gaps, counts, isOne }} />
-      {modules.map(({ name, label, figures }) => (
-        <Section key={name} title={words.of(label)}>
-          <div className={styles.grid}>
-            {figures.map((figure) => (
-              <FigureView key={figure.path} {...{ figure, counts, isOne }} />
-            ))}
-          </div>
-        </Section>
+      {form.modules.slice(0, shown).map((module) => (
+        <ModuleOfReport key={module.name} {...{ form, tally, module, counts, isOne }} />
       ))}
     </InReport>
   );
 }
+
+interface ModuleOfReportProps extends Pick<ReportContext, 'form' | 'tally'> {
+  readonly module: Module;
+  readonly counts: Counts;
+  readonly isOne: boolean;
+}
+
+/** Shows the figures of one module. Only a change of what it shows draws it again. */
+const ModuleOfReport = memo(function ModuleOfReport(props: ModuleOfReportProps) {
+  const { form, tally, module, counts, isOne } = props;
+  const words = useReportWords();
+  const figures = useMemo(() => figuresOfModule(tally, form, module), [tally, form, module]);
+  if (!figures) return null;
+  return (
+    <Section title={words.of(figures.label)}>
+      <div className={styles.grid}>
+        {figures.figures.map((figure) => (
+          <FigureView key={figure.path} {...{ figure, counts, isOne }} />
+        ))}
+      </div>
+    </Section>
+  );
+});
 
 /** Says that nothing was surveyed in the year, and leads to what can be done. */
 function NoSurvey({ choice: { year, years, village, place } }: { readonly choice: ReportChoice }) {

@@ -1,5 +1,5 @@
 import type { Tally } from '@sampark/core/reports/tally';
-import type { Round } from '@sampark/core/rounds/round-of';
+import { type Round, speakingIn } from '@sampark/core/rounds/round-of';
 import { useMemo } from 'react';
 import type { Counting, ReportsPort } from '../../data/ports/reports.ts';
 import { type Counted, useCounted } from '../../shared/reports/use-counted.ts';
@@ -23,8 +23,8 @@ export function useTally(
   place: string,
 ): readonly [counted: Counted<Tally>, again: () => void] {
   const count = useMemo(() => {
-    const speaking = round?.standings.map(({ speaks }) => speaks);
-    return speaking && ((counting: Counting) => port.tally(speaking, counting));
+    const surveys = round && speakingIn(round);
+    return surveys && ((counting: Counting) => port.tally(surveys, counting));
   }, [port, round]);
   return useCounted(count, place);
 }

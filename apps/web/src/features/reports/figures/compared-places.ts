@@ -1,6 +1,6 @@
 import type { LocalText } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { ofPanchayat, type Round, type VillageOfRound } from '@sampark/core/rounds/round-of';
+import { ofPanchayat, type Round, speakingIn, type VillageOfRound } from '@sampark/core/rounds/round-of';
 import type { Standing } from '@sampark/core/rounds/standing';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { ReportChoice } from '../report-choice.ts';
@@ -25,8 +25,7 @@ export interface ComparedPlace {
   readonly earlier: readonly SurveySummary[];
 }
 
-const speaking = (round: Round | undefined): readonly SurveySummary[] =>
-  (round?.standings ?? []).map(({ speaks }) => speaks);
+const speaking = (round: Round | undefined): readonly SurveySummary[] => (round ? speakingIn(round) : []);
 
 function panchayatsOf({ place, round, earlier }: ReportChoice): readonly ComparedPlace[] {
   return place.panchayats.map((panchayat) => ({
@@ -50,15 +49,24 @@ function villagesOf({ round, earlier }: ReportChoice): readonly ComparedPlace[] 
   });
 }
 
-/** Names what a survey is about where that is no village. */
-const subjectKey = ({ record_id, panchayat_id }: SurveySummary): string => record_id || panchayat_id;
+/** Names what a survey is about where that is no village; `null`: it is about a record, and names none. */
+const subjectKey = ({ subject, place }: ReportChoice, survey: SurveySummary): string | null => {
+  if (subject !== 'panchayat') return survey.record_id || null;
+  const own = place.panchayats.find(
+    ({ panchayat_id, taken_over = [] }) =>
+      panchayat_id === survey.panchayat_id || taken_over.includes(survey.panchayat_id),
+  );
+  return own?.panchayat_id ?? survey.panchayat_id;
+};
 
-function surveysOf({ round, earlier }: ReportChoice): readonly ComparedPlace[] {
+function surveysOf(choice: ReportChoice): readonly ComparedPlace[] {
+  const { round, earlier } = choice;
   const before = new Map(
-    (earlier?.round.standings ?? []).map(({ speaks }: Standing) => [subjectKey(speaks), speaks]),
+    (earlier?.round.standings ?? []).map(({ speaks }: Standing) => [subjectKey(choice, speaks), speaks]),
   );
   return round.standings.map(({ speaks: survey }) => {
-    const was = before.get(subjectKey(survey));
+    const key = subjectKey(choice, survey);
+    const was = key === null ? undefined : before.get(key);
     return {
       key: survey.survey_id,
       named: { kind: 'survey', survey },

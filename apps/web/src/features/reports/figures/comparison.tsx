@@ -33,7 +33,7 @@ export function Comparison({ figure, line }: ComparisonProps) {
   const [by, setBy] = useState<ComparedBy>(severalPanchayats && line === null ? 'panchayats' : 'surveys');
   const [answer, setAnswer] = useState(line ? `line ${keyOf(line)}` : '');
   const places = useMemo(() => comparedPlaces(choice, by), [choice, by]);
-  const [comparing] = useComparison(port, places, `${nameOfReport(choice)} ${by}`);
+  const [comparing] = useComparison(port, places, figure.path, `${nameOfReport(choice)} ${by}`);
   const lines = linesOf(figure);
   const chosen = lines.find((each) => `line ${keyOf(each)}` === answer);
   const parts = choice.subject === 'village' ? t('column.villages') : t('column.surveys');

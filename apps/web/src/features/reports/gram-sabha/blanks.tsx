@@ -6,7 +6,7 @@ import type { SabhaPart } from './sabha-part.ts';
 import styles from './sabha-sheet.module.css';
 import type { Tongue } from './tongue.ts';
 
-/** The questions that are named; more of them would be the survey itself. */
+/** The questions, and the villages, that are named; more of them would fill the page. */
 const MOST = 20;
 
 /** The villages that are named for one question, where a few have left it out. */
@@ -23,7 +23,13 @@ export function Blanks({ report, tongue }: SabhaPart) {
       <h2>{t('reports:sabha.blanks')}</h2>
       {unsurveyed.length > 0 && (
         <p>
-          <b>{t('reports:sabha.unsurveyed')}</b> {unsurveyed.map(({ name }) => words.of(name)).join(', ')}
+          <b>{t('reports:sabha.unsurveyed')}</b>{' '}
+          {unsurveyed
+            .slice(0, MOST)
+            .map(({ name }) => words.of(name))
+            .join(', ')}
+          {unsurveyed.length > MOST &&
+            ` ${t('reports:sabha.moreBlanks', { count: unsurveyed.length - MOST, more: formatNumber(unsurveyed.length - MOST) })}`}
         </p>
       )}
       {gaps.length > 0 && (

@@ -30,7 +30,7 @@ export function useGramSabha(port: ReportsPort, choice: ReportChoice): Preparing
   const [before, againBefore] = useTally(port, choice.earlier?.round, `${name} earlier`);
   const places = useMemo(() => placesSideBySide(choice), [choice]);
   const isCounted = own.kind === 'done' && (!choice.earlier || before.kind === 'done');
-  const [comparing, againComparing] = useComparison(port, isCounted ? places : undefined, name);
+  const [comparing, againComparing] = useComparison(port, isCounted ? places : undefined, null, name);
   const { form, earlier } = choice;
   if (!form) return { kind: 'noForm' };
   if (own.kind === 'failed' || before.kind === 'failed' || comparing.kind === 'failed')

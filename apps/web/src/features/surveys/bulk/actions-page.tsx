@@ -96,40 +96,55 @@ function Action({ action, bulk, onTakeBack }: ActionProps) {
   );
 }
 
-/** Says what is as it was before, and what stays. */
+/** Says what is as it was before, what stays, and what cannot come back. */
 function Outcome({ outcome, bulk }: { readonly outcome: TakingBack; readonly bulk: BulkPort }) {
-  const { t } = useTranslation(['bulk', 'survey']);
-  const label = useFieldLabel(bulk);
+  const { t } = useTranslation('bulk');
   const { back, stays, waits } = outcome;
-  const why = ({ because, form_name, fields }: StayingSurvey): string => {
-    if (because === 'gone') return t('gone');
-    if (because === 'not_allowed') return t('notAllowed');
-    return fields.length === 0 ? t('staysWhole') : fields.map((field) => label(form_name, field)).join(', ');
-  };
+  const of = (because: StayingSurvey['because']) => stays.filter((survey) => survey.because === because);
+  const [changed, notAllowed, gone] = [of('changed'), of('not_allowed'), of('gone')];
   return (
     <div className={styles.stays}>
       <p>{t('backed', { count: back })}</p>
-      {stays.length > 0 && (
-        <>
-          <p>{t('stays', { count: stays.length })}</p>
-          <ul>
-            {stays.map((survey) => (
-              <li key={survey.survey_id}>
-                {survey.because === 'changed' ? (
-                  <Link href={paths.survey(survey.survey_id)}>
-                    {survey.village_name || t('survey:untitled')}
-                  </Link>
-                ) : (
-                  survey.village_name || t('survey:untitled')
-                )}
-                : {why(survey)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Staying title={t('stays', { count: changed.length })} surveys={changed} bulk={bulk} />
+      <Staying title={t('notAllowedOnes', { count: notAllowed.length })} surveys={notAllowed} bulk={bulk} />
+      <Staying title={t('goneOnes', { count: gone.length })} surveys={gone} bulk={bulk} />
       {waits > 0 && <p>{t('waits', { count: waits })}</p>}
     </div>
+  );
+}
+
+interface StayingProps {
+  readonly title: string;
+  readonly surveys: readonly StayingSurvey[];
+  readonly bulk: BulkPort;
+}
+
+/** Names surveys that are not as they were before; of changed ones the fields, too. */
+function Staying({ title, surveys, bulk }: StayingProps) {
+  const { t } = useTranslation(['bulk', 'survey']);
+  const label = useFieldLabel(bulk);
+  if (surveys.length === 0) return null;
+  const fieldsOf = ({ form_name, fields }: StayingSurvey): string =>
+    fields.length === 0 ? t('staysWhole') : fields.map((field) => label(form_name, field)).join(', ');
+  return (
+    <>
+      <p>{title}</p>
+      <ul>
+        {surveys.map((survey) => {
+          const village = survey.village_name || t('survey:untitled');
+          return (
+            <li key={survey.survey_id}>
+              {survey.because !== 'changed' && village}
+              {survey.because === 'changed' && (
+                <>
+                  <Link href={paths.survey(survey.survey_id)}>{village}</Link>: {fieldsOf(survey)}
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useState } from 'react';
 import type { BulkPort, BulkResult } from '../../../data/ports/bulk.ts';
+import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useMayDelete } from '../../../shared/surveys/use-may-delete.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
@@ -16,6 +18,8 @@ interface DeleteManyProps {
 export function DeleteMany({ bulk, surveys, onClose, onDone }: DeleteManyProps) {
   const { t } = useTranslation(['bulk', 'common']);
   const mayDelete = useMayDelete();
+  // They may not restore what the server has deleted.
+  const isStaff = worksInPanchayat(useSignedIn().user.role);
   const [busy, setBusy] = useState(false);
   const allowed = surveys.filter(mayDelete);
   const typing = allowed.filter(({ is_draft }) => is_draft).length;
@@ -34,7 +38,7 @@ export function DeleteMany({ bulk, surveys, onClose, onDone }: DeleteManyProps) 
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>{t('confirmBody')}</p>
+      <p>{isStaff ? t('confirmBodyStaff') : t('confirmBody')}</p>
       {typing > 0 && <p>{t('confirmTyping', { count: typing })}</p>}
       {forbidden > 0 && <p>{t('forbidden', { count: forbidden })}</p>}
     </ConfirmDialog>

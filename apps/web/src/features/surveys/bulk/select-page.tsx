@@ -1,3 +1,4 @@
+import { worksInPanchayat } from '@sampark/core/access/roles';
 import { listView } from '@sampark/core/list/list-view';
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
 import type { SurveySummary } from '@sampark/core/survey/summary';
@@ -5,7 +6,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { BulkResult, LeftAlone } from '../../../data/ports/bulk.ts';
-import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { useAppData, useLive, useSignedIn } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { BackHeading } from '../../../shared/frame/back-heading.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -35,6 +36,7 @@ export default function SelectPage() {
   const { t, i18n } = useTranslation(['bulk', 'survey', 'common']);
   const { surveys: live, villages } = useAppData();
   const bulk = useBulk();
+  const isStaff = worksInPanchayat(useSignedIn().user.role);
   const surveys = useLive(live.all);
   const names = useLive(villages) ?? NO_VILLAGES;
   const [query, ask] = useListQuery();
@@ -69,7 +71,7 @@ export default function SelectPage() {
     <>
       <BackHeading href={paths.surveys} back={t('back')} title={t('title')} />
       <p className={styles.soft}>
-        {t('intro')} <Link href={paths.bulkActions}>{t('log')}</Link>
+        {isStaff ? t('introStaff') : t('intro')} <Link href={paths.bulkActions}>{t('log')}</Link>
       </p>
       <ListFilters forms={forms} query={query} onChange={ask} />
       {done && <Outcome {...done} />}
