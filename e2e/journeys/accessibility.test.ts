@@ -84,6 +84,35 @@ test('the pages for everybody can be read by everyone, in both themes', async ({
   expect(found).toEqual({});
 });
 
+test('reports, doubts and several surveys at once can be used by everyone, in both themes', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.officer);
+  const { found, look } = createLook(page);
+  await goTo(page, '/reports?panchayat=48211');
+  await expect(page.getByText(/villages have a survey/)).toBeVisible();
+  await look('report');
+  expect(await pageWidthLarge(page), 'report, large').toBeLessThanOrEqual(360);
+  await page.getByRole('article', { name: 'Roads' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('table', { name: 'Roads, place by place' })).toBeVisible();
+  await look('villages of a report side by side');
+  await goTo(page, '/reports?block=1041');
+  await expect(page.getByRole('article', { name: 'Households' })).toBeVisible();
+  await look('report of a block');
+  await goTo(page, '/reports/print?panchayat=48211');
+  await expect(page.getByRole('heading', { name: 'Villages side by side' })).toBeVisible();
+  await look('report on paper');
+  await goTo(page, '/doubts?form=village-detailed');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reason:' }).first()).toBeVisible();
+  await look('doubts');
+  expect(await pageWidthLarge(page), 'doubts, large').toBeLessThanOrEqual(360);
+  await goTo(page, '/surveys/select');
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await look('several surveys at once');
+  expect(found).toEqual({});
+});
+
 test('what an officer sees can be used by everyone, in both themes', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.officer);
@@ -96,23 +125,6 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
     await look(screen);
     expect(await pageWidthLarge(page), `${screen}, large`).toBeLessThanOrEqual(360);
   }
-  await goTo(page, '/reports?panchayat=48211');
-  await expect(page.getByText(/villages have a survey/)).toBeVisible();
-  await look('report');
-  expect(await pageWidthLarge(page), 'report, large').toBeLessThanOrEqual(360);
-  await goTo(page, '/doubts?form=village-detailed');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Reason:' }).first()).toBeVisible();
-  await look('doubts');
-  expect(await pageWidthLarge(page), 'doubts, large').toBeLessThanOrEqual(360);
-  await page.getByRole('article', { name: 'Roads' }).getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('table', { name: 'Roads, place by place' })).toBeVisible();
-  await look('villages of a report side by side');
-  await goTo(page, '/reports?block=1041');
-  await expect(page.getByRole('article', { name: 'Households' })).toBeVisible();
-  await look('report of a block');
-  await goTo(page, '/reports/print?panchayat=48211');
-  await expect(page.getByRole('heading', { name: 'Villages side by side' })).toBeVisible();
-  await look('report on paper');
   const screen = new NewSurveyPage(page);
   await goTo(page, '/surveys/new?panchayat=48211');
   await screen.village.focus();
