@@ -10,7 +10,7 @@ import { locksIn } from '@sampark/core/survey/about/review-locks';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
-import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
+import { recoverLogged } from '../open-survey/recover-logged.ts';
 import type { BulkAction, BulkPort, BulkResult, LeftAlone } from '../ports/bulk.ts';
 import { createLive } from '../ports/live.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -46,6 +46,9 @@ const planEdit = (here: Workspace, { row }: SurveyState, { form_name, field, val
   return { did: 'edited', survey_id: row.identity.survey_id, fields: { [field]: { was, now: value } } };
 };
 
+/** Recovers typing that only logs have: an action leaves alone what somebody types, and a deletion that is taken back brings it back. */
+const recoverNow = async (here: Workspace): Promise<void> => (await recoverLogged(here))();
+
 const isTouched = (plan: Plan): plan is Touched => typeof plan === 'object' && plan !== null;
 
 /** Makes the part of the data that acts on many surveys. */
@@ -66,6 +69,7 @@ export function createBulk(workspace: () => Workspace): BulkPort {
     const open = logOf().begin(action);
     const left = new Map<LeftAlone, number>();
     try {
+      await recoverNow(here);
       for (let from = 0; from < surveyIds.length; from += AT_ONCE) {
         const ids = surveyIds.slice(from, from + AT_ONCE);
         const states = await here.store.change(ids, (state) => state);
@@ -79,8 +83,6 @@ export function createBulk(workspace: () => Workspace): BulkPort {
           // Another tab may have changed the survey since.
           (state) => (isTouched(plan(state)) ? step(state) : state),
         );
-        if (action.kind === 'delete')
-          for (const { survey_id } of touched) clearWriteAheadLog(here, survey_id);
       }
     } catch (error) {
       await tell();
@@ -119,6 +121,7 @@ export function createBulk(workspace: () => Workspace): BulkPort {
     },
     takeBack: async (id) => {
       try {
+        await recoverNow(workspace());
         const action = await takeBackAction(workspace(), logOf(), id);
         await tell();
         return action;

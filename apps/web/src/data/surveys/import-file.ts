@@ -22,6 +22,7 @@ import { isoNow } from '../browser/platform.ts';
 import { type OpenAction, openBulkLog } from '../bulk/bulk-log.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
+import { recoverLogged } from '../open-survey/recover-logged.ts';
 import type { DeviceFailure } from '../ports/device-failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
 import { formWithNames } from '../records/with-records.ts';
@@ -64,6 +65,8 @@ const AT_ONCE = 50;
  */
 export const importFile = async (workspace: Workspace, text: string): Promise<ImportResult> => {
   const results: Piece[] = [];
+  // What an import types makes a draft, and a log that is older than the draft counts for nothing.
+  (await recoverLogged(workspace))();
   const log = openBulkLog(workspace).begin({ kind: 'import' });
   const pieces = piecesOf(text);
   for (let from = 0; from < pieces.length; from += AT_ONCE) {
