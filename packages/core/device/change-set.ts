@@ -64,8 +64,8 @@ export function saveBeside(state: SurveyState, changes: FieldChanges, stamp: Ope
   }));
   const bare: LocalSurvey = { ...row, draft: null };
   const typed = typings.reduce((next, typing) => typeField(next, typing, stamp.at), bare);
-  const next = save(typed, stamp.at, fieldsInFlight(state.queue));
-  return replanned({ ...state, row: stamped({ ...next, draft: row.draft }, stamp.at) }, stamp);
+  const { edits, refusal, saved_at } = save(typed, stamp.at, fieldsInFlight(state.queue));
+  return replanned({ ...state, row: stamped({ ...row, edits, refusal, saved_at }, stamp.at) }, stamp);
 }
 
 /** Returns the fields of a survey that no action on many may change: somebody types there, or they wait for a choice. */

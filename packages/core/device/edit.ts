@@ -167,7 +167,10 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
     putSaved(edits, row, [field, tidied(field, drafted)], inFlight);
   }
   const draft = row.draft && draftOf({ ...row.draft, edits: Object.fromEntries(kept) });
-  return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);
+  return stamped(
+    { ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at, undrafted_at: at },
+    at,
+  );
 };
 
 /** What a person presses: the new values of fields, by what is saved. */

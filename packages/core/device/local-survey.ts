@@ -99,9 +99,9 @@ export interface LocalSurvey {
   readonly deletion: PendingDeletion | null;
   readonly settling: PendingSettlement | null;
   readonly refusal: Refusal | null;
-  /** The time of the last Save on this device, ISO 8601; `null`: there was none. */
+  /** The time when something was last saved on this device, also beside a draft, ISO 8601; `null`: nothing was. */
   readonly saved_at: string | null;
-  /** The time when a draft last ended without a Save, ISO 8601; absent: none has. */
+  /** The time when a draft was last saved or discarded, ISO 8601; absent: none was. */
   readonly undrafted_at?: string;
   /** The time of the oldest change that exists only on this device, ISO 8601; `null`: there is none. */
   readonly unsynced_since: string | null;

@@ -4,7 +4,7 @@ import { reviewOf, surveyReviewOf } from '../survey/about/review-state.ts';
 import { eventsIn } from '../survey/about/reviews.ts';
 import { type Values, valueAt, withValues } from '../survey/values.ts';
 import { acceptedValues } from './accepted-values.ts';
-import { pressed } from './edit.ts';
+import { type Press, pressed } from './edit.ts';
 import { type LocalSurvey, rowOf, savedValueAt } from './local-survey.ts';
 import { type ReviewPress, reviewPress, withoutRefusedSteps } from './review.ts';
 
@@ -81,6 +81,13 @@ describe('a step that the server refuses', () => {
     const next = pressIn(row, { step: 'returned', target: 'sanitation', why: 'missing' }, 'op-next');
     expect(eventsIn(savedValueAt(next, path)).map(({ id }) => id)).toEqual(['op-next']);
     expect(next.edits[path]?.refused).toBeUndefined();
+  });
+
+  it('so is a doubt whose acceptance it refuses', () => {
+    const accepts: Press = () => [['~accepted.sanitation', ['a word']]];
+    const accepted = pressed(rowOf(aServerSurvey({}, answers)), accepts, now);
+    expect(acceptedValues(accepted)).toHaveProperty(['~accepted.sanitation']);
+    expect(acceptedValues(refused(accepted))).toEqual(answers);
   });
 
   it('is taken back', () => expect(pressed(row, withoutRefusedSteps, now).edits).toEqual({}));

@@ -57,7 +57,7 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
   const seen = seenBeside(shownValues(row), field, now);
   const edit = { was, now, settles, ...(seen ? { seen } : {}) };
   const choice = withEarlierAnswers(edit, row.edits[field]?.behind ?? []);
-  const chosen = { ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at };
+  const chosen = { ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at, undrafted_at: at };
   return stamped(isRowPath(field) ? withPlace(chosen, field, now) : chosen, at);
 };
 

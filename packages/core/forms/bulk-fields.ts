@@ -1,5 +1,7 @@
-import type { FieldPath } from '../survey/values.ts';
+import { type FieldPath, isEmpty, isList, type Value, type Values } from '../survey/values.ts';
 import type { FormDefinition, Question } from './definition.ts';
+import { changeAnswers, openForm } from './engine/instance.ts';
+import { breaksConstraint, choicesOf, isReadOnly, questionAt } from './engine/questions.ts';
 import { formFields } from './fields.ts';
 import { isMadeOnce } from './made-once.ts';
 import type { FormField } from './module-fields.ts';
@@ -39,4 +41,35 @@ export function bulkFields(form: FormDefinition): ReadonlyMap<FieldPath, FormFie
       return isFree && ONE_FIELD.has(question.type) && repeats.length === 0 && module !== REASONS;
     }),
   );
+}
+
+/**
+ * Says why a survey does not get an answer that many get; `null`: it gets it.
+ *
+ * | the question there | |
+ * |---|---|
+ * | is not asked, or is read only now | `not_asked` |
+ * | does not offer the choice now, or its constraint refuses the answer | `not_taken` |
+ *
+ * @param form with the records of the survey's panchayat
+ */
+export function refusedAnswer(
+  form: FormDefinition,
+  values: Values,
+  field: FieldPath,
+  answer: Value,
+): 'not_asked' | 'not_taken' | null {
+  const instance = openForm(form, values);
+  const asked = questionAt(instance, field);
+  if (!asked || isReadOnly(instance, asked)) return 'not_asked';
+  if (isEmpty(answer)) return null;
+  const { question } = asked;
+  if (question.type === 'select_one' || question.type === 'select_multiple') {
+    const offered = new Set<Value>(choicesOf(instance, asked).map(({ name }) => name));
+    const chosen = isList(answer) ? answer : [answer];
+    if (!chosen.every((name) => offered.has(name))) return 'not_taken';
+  }
+  changeAnswers(instance, [[field, answer]]);
+  const changed = questionAt(instance, field);
+  return changed && breaksConstraint(instance, changed) ? 'not_taken' : null;
 }

@@ -82,4 +82,21 @@ describe('a doubt that an officer accepted', () => {
       'Rajesh Mishra',
     ]);
   });
+
+  it('that reads last year is another one with other answers of last year', () => {
+    const asking = formIn(`
+      | survey | type | name | label | warning | warning_message |
+      | | begin_group | water | Water | | |
+      | | integer | people | People | . < instance('last-year')/root/wells | Few? |
+      | | integer | wells | Wells | | |
+      | | integer | taps | Taps | | |
+      | | end_group | | | | |`);
+    const restsWith = (wells: number, taps: number) => {
+      const earlier = { year: '2025', form: asking, values: { 'water.wells': wells, 'water.taps': taps } };
+      return findingsOf(asking, { 'water.people': 5 }, earlier).doubts[0]?.rests;
+    };
+    expect(restsWith(8, 2)).toBeDefined();
+    expect(restsWith(8, 3)).toBe(restsWith(8, 2));
+    expect(restsWith(9, 2)).not.toBe(restsWith(8, 2));
+  });
 });

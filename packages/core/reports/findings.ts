@@ -1,9 +1,11 @@
 import type { FormDefinition, LocalText, Question } from '../forms/definition.ts';
 import { namesAnswers, type WriteAnswer, withAnswers } from '../forms/engine/answer-texts.ts';
 import { answerAt, type FormInstance, locate, openForm } from '../forms/engine/instance.ts';
+import { lastYear } from '../forms/engine/outside.ts';
 import { isAsked, isTyped, questionAt, valueOf, visitAsked } from '../forms/engine/questions.ts';
 import { answerText, type Row, rowsOf } from '../forms/engine/row.ts';
 import { type Change, type GivenWarning, warningsIn } from '../forms/warnings.ts';
+import type { Outside } from '../forms/xpath/scope.ts';
 import { type EarlierContent, warningsSince } from '../rounds/changed.ts';
 import { acceptanceOf, acceptedPath } from '../survey/about/accepted.ts';
 import type { Note } from '../survey/about/notes.ts';
@@ -60,15 +62,16 @@ export function findingsOf(
       numbers.set(asked.node.path, value);
   });
   const given = earlier ? warningsSince(instance, earlier) : warningsIn(instance);
-  return { doubts: given.map((each) => doubtOf(instance, each)), numbers };
+  const outside = earlier && lastYear(earlier);
+  return { doubts: given.map((each) => doubtOf(instance, each, outside)), numbers };
 }
 
-function doubtOf(instance: FormInstance, given: GivenWarning): Doubt {
+function doubtOf(instance: FormInstance, given: GivenWarning, outside: Outside | null): Doubt {
   const { warning, reasonAt, reason, change } = given;
   const path = warning.fields.find((field) => isAsked(instance, field)) ?? warning.fields[0] ?? '';
   const row = locate(instance, path)?.row ?? instance.survey;
   const said = (text: LocalText): LocalText => inEvery(text, instance, row);
-  const rests = restsOn(instance, given);
+  const rests = restsOn(instance, given, outside);
   const label = questionAt(instance, path)?.question.label;
   return {
     path,

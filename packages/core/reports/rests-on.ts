@@ -1,5 +1,6 @@
 import { dependenciesOf } from '../forms/engine/dependencies.ts';
 import { type FormInstance, locate } from '../forms/engine/instance.ts';
+import { readOfLastYear } from '../forms/engine/outside.ts';
 import { commonRows } from '../forms/engine/references.ts';
 import { pathIn, type Row, rowsWithin } from '../forms/engine/row.ts';
 import type { FormNode } from '../forms/engine/tree.ts';
@@ -7,6 +8,7 @@ import { reasonBeside } from '../forms/reason-fields.ts';
 import type { GivenWarning } from '../forms/warnings.ts';
 import { digest } from '../forms/xpath/digest/digest.ts';
 import { parse } from '../forms/xpath/parse.ts';
+import type { Outside } from '../forms/xpath/scope.ts';
 import type { FieldPath, Value } from '../survey/values.ts';
 
 /** Returns the answers of a node that somebody in a row may mean: that of the row, or of a row around it; else those of all rows. */
@@ -22,9 +24,14 @@ function answersOf(row: Row, node: FormNode): (readonly [FieldPath, Value])[] {
 
 /**
  * Returns a short text that is another one when an answer changes on which a doubt rests: those that show it, those that its rule reads,
- * and last year's, where that is the doubt. A reason is none of them: who accepts a doubt accepts the answer.
+ * and last year's, where that is the doubt or the rule reads it. A reason is none of them: who accepts a doubt accepts the answer.
+ * @param outside last year's answers; `null`: they are not known
  */
-export function restsOn(instance: FormInstance, { warning, reasonAt, change }: GivenWarning): string {
+export function restsOn(
+  instance: FormInstance,
+  { warning, reasonAt, change }: GivenWarning,
+  outside: Outside | null,
+): string {
   const { model, survey } = instance;
   const shown = warning.fields.flatMap((field) => locate(instance, field) ?? []);
   const [at] = shown;
@@ -38,5 +45,7 @@ export function restsOn(instance: FormInstance, { warning, reasonAt, change }: G
     ...read.flatMap(({ on }) => answersOf(row, on)),
   ];
   const each = [...new Map(answers)].sort(([one], [other]) => (one < other ? -1 : 1));
-  return digest(JSON.stringify([reasonAt, each, change ?? null]), 'MD5', 'hex');
+  const before = outside ? readOfLastYear(warning.when, outside) : [];
+  const all = [reasonAt, each, change ?? null, ...(before.length > 0 ? [before] : [])];
+  return digest(JSON.stringify(all), 'MD5', 'hex');
 }

@@ -4,7 +4,7 @@ import { type Coalesced, coalesced } from './browser/coalesced.ts';
 import { createCodec, type Keyring } from './database/codec.ts';
 import { type Forms, metaKeys, openForms, storedPanchayats } from './database/device-store.ts';
 import { listQuarantined } from './database/quarantine.ts';
-import { loggedSurveys } from './open-survey/write-ahead-log.ts';
+import { recoverLogged } from './open-survey/recover-logged.ts';
 import type { SyncState, SyncView } from './ports/sync.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
@@ -143,9 +143,7 @@ const recover = async (workspace: Workspace): Promise<() => void> => {
       .then(({ releaseQuarantine }) => releaseQuarantine(workspace))
       .catch(() => undefined);
   }
-  if (loggedSurveys(workspace).length === 0) return () => undefined;
-  const { recoverTyping } = await import('./open-survey/recover-typing.ts');
-  return recoverTyping(workspace);
+  return recoverLogged(workspace);
 };
 
 /** Opens the workspace over the person's keys and forms, with the figures that follow it. */

@@ -42,3 +42,13 @@ export function lastYear(earlier: {
   }
   return new Map([[LAST_YEAR, instance]]);
 }
+
+/** Returns the answers of last year that an expression reads, with the names of their questions; all, where it names none. */
+export function readOfLastYear(expression: string, outside: Outside): readonly (readonly [string, string])[] {
+  if (!asksLastYear(expression)) return [];
+  const names = new Set(askedOfLastYear(expression));
+  const questions = outside.get(LAST_YEAR)?.children[0]?.children ?? [];
+  return questions
+    .filter(({ name }) => names.size === 0 || names.has(name))
+    .map(({ name, text }) => [name, text] as const);
+}

@@ -21,7 +21,7 @@ export interface BulkLog {
   readonly read: () => Promise<readonly BulkAction[]>;
   /** Makes room for an action. It is in the log once it has touched a survey. */
   readonly begin: (action: Pick<BulkAction, 'kind' | 'edit'>) => OpenAction;
-  /** Returns what an action did. */
+  /** Returns what an action did, newest first: a file may have several pieces about one survey. */
   readonly touched: (id: string) => AsyncIterable<readonly Touched[]>;
   /** Notes what came of taking it back. @returns the action */
   readonly note: (id: string, taken_back: BulkAction['taken_back']) => Promise<BulkAction | null>;
@@ -100,7 +100,7 @@ export function openBulkLog({ db, store, codec, platform, stamp }: Workspace): B
     },
     touched: async function* (id) {
       const action = (await readAll()).find((each) => each.id === id);
-      for (let part = 0; part < (action?.parts ?? 0); part += 1) {
+      for (let part = (action?.parts ?? 0) - 1; part >= 0; part -= 1) {
         const sealed = (await db.get('meta', keys.bulkPart(id, part))) as Sealed | undefined;
         if (sealed) yield (await codec.open(sealed, nameOf(id, part))) as readonly Touched[];
       }

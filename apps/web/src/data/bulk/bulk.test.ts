@@ -193,6 +193,24 @@ describe('an import', () => {
     expect(await householdsOf(phone, ids)).toEqual([101, 102, 103]);
     expect(summaryOf(app, ids[0] ?? '')?.is_draft).toBe(false);
   });
+
+  it('of a survey and of a change of it, in one file, is taken back as a whole', async () => {
+    const { app } = await aPhoneWithSurveys();
+    const { survey_id } = aSurvey(1, 0);
+    const operation = {
+      ...{ op_id: 'op-rescued', action: 'update', survey_id, base_version: 1 },
+      ...{ client_timestamp: '2026-11-20T10:00:00.000Z' },
+      ...{ set: { [HOUSEHOLDS]: 12 }, was: { [HOUSEHOLDS]: 11 } },
+    };
+    const change = { sampark: 'operation', operation };
+    const result = await app.workbench.importFile(file([aSurvey(1, 11), change]));
+    expect(result).toMatchObject({ survey_ids: [survey_id], left: [] });
+    expect((await look(app, survey_id)).values[HOUSEHOLDS]).toBe(12);
+    const bulk = await app.bulk();
+    const [action] = (await until(bulk.actions, (all) => all.length > 0)) ?? [];
+    expect(await takeBack(bulk, action as BulkAction)).toMatchObject({ stays: [] });
+    expect(here({ app }, [survey_id])).toEqual([false]);
+  });
 });
 
 it('the log keeps the last twenty actions, sealed, and is empty for another person', async () => {

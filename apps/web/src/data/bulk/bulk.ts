@@ -3,16 +3,19 @@ import { savedValueAt, savedValues } from '@sampark/core/device/local-survey';
 import { inFlightOf } from '@sampark/core/device/queue';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import { deleted, type SurveyState } from '@sampark/core/device/survey-state';
-import { bulkFields } from '@sampark/core/forms/bulk-fields';
+import { bulkFields, refusedAnswer } from '@sampark/core/forms/bulk-fields';
 import { checkField } from '@sampark/core/forms/check-field';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
 import { locksIn } from '@sampark/core/survey/about/review-locks';
+import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
-import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
+import { recoverLogged } from '../open-survey/recover-logged.ts';
 import type { BulkAction, BulkPort, BulkResult, LeftAlone } from '../ports/bulk.ts';
 import { createLive } from '../ports/live.ts';
+import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { openBulkLog } from './bulk-log.ts';
 import { isAllowed } from './is-allowed.ts';
@@ -33,7 +36,29 @@ const planDeletion = (here: Workspace, { row, queue }: SurveyState): Plan => {
   return { did: 'deleted', survey_id: row.identity.survey_id, row, on_server };
 };
 
-const planEdit = (here: Workspace, { row }: SurveyState, { form_name, field, value }: Change): Plan => {
+/** Returns the form of a survey as it is asked there: with the records that it names. */
+type AskedForm = (survey: Pick<SurveyIdentity, 'panchayat_id'>, form: FormDefinition) => FormDefinition;
+
+/** Makes the forms of surveys ready, as they are asked in their panchayats. */
+const askedForms = async (here: Workspace, states: Iterable<SurveyState>): Promise<AskedForm> => {
+  const known = new Map<FormDefinition, Map<string, FormDefinition>>();
+  for (const { row } of states) {
+    if (!row) continue;
+    const form = here.forms.formOf(row.identity);
+    const { panchayat_id } = row.identity;
+    const ofForm = known.get(form) ?? new Map<string, FormDefinition>();
+    known.set(form, ofForm);
+    if (!ofForm.has(panchayat_id)) ofForm.set(panchayat_id, await formWithRecords(here, form, panchayat_id));
+  }
+  return ({ panchayat_id }, form) => known.get(form)?.get(panchayat_id) ?? form;
+};
+
+const planEdit = (
+  here: Workspace,
+  { row }: SurveyState,
+  { form_name, field, value }: Change,
+  askedForm: AskedForm,
+): Plan => {
   if (!row) return 'gone';
   if (!isAllowed(here, 'edit', row)) return 'not_allowed';
   const form = here.forms.formOf(row.identity);
@@ -43,8 +68,13 @@ const planEdit = (here: Workspace, { row }: SurveyState, { form_name, field, val
   if (closedFields(row).has(field)) return fieldsInConflict(row).has(field) ? 'conflict' : 'typed';
   if (locksIn(savedValues(row))?.(field) && !isAllowed(here, 'review', row)) return 'checked';
   if (sameValue(was, value)) return null;
+  const refusal = refusedAnswer(askedForm(row.identity, form), savedValues(row), field, value);
+  if (refusal) return refusal;
   return { did: 'edited', survey_id: row.identity.survey_id, fields: { [field]: { was, now: value } } };
 };
+
+/** Recovers typing that only logs have: an action leaves alone what somebody types, and a deletion that is taken back brings it back. */
+const recoverNow = async (here: Workspace): Promise<void> => (await recoverLogged(here))();
 
 const isTouched = (plan: Plan): plan is Touched => typeof plan === 'object' && plan !== null;
 
@@ -59,16 +89,18 @@ export function createBulk(workspace: () => Workspace): BulkPort {
   const act = async (
     action: Pick<BulkAction, 'kind' | 'edit'>,
     surveyIds: readonly string[],
-    plan: (state: SurveyState) => Plan,
+    planning: (states: Iterable<SurveyState>) => Promise<(state: SurveyState) => Plan>,
     step: (state: SurveyState) => SurveyState,
   ): Promise<BulkResult> => {
     const here = workspace();
     const open = logOf().begin(action);
     const left = new Map<LeftAlone, number>();
     try {
+      await recoverNow(here);
       for (let from = 0; from < surveyIds.length; from += AT_ONCE) {
         const ids = surveyIds.slice(from, from + AT_ONCE);
         const states = await here.store.change(ids, (state) => state);
+        const plan = await planning(states.values());
         const plans = ids.map((id) => plan(states.get(id) ?? { row: null, queue: [] }));
         for (const each of plans) if (typeof each === 'string') left.set(each, (left.get(each) ?? 0) + 1);
         const touched = plans.filter(isTouched);
@@ -79,8 +111,6 @@ export function createBulk(workspace: () => Workspace): BulkPort {
           // Another tab may have changed the survey since.
           (state) => (isTouched(plan(state)) ? step(state) : state),
         );
-        if (action.kind === 'delete')
-          for (const { survey_id } of touched) clearWriteAheadLog(here, survey_id);
       }
     } catch (error) {
       await tell();
@@ -102,7 +132,7 @@ export function createBulk(workspace: () => Workspace): BulkPort {
       return act(
         { kind: 'delete' },
         surveyIds,
-        (state) => planDeletion(here, state),
+        async () => (state) => planDeletion(here, state),
         (state) => deleted(state, here.stamp()),
       );
     },
@@ -113,12 +143,16 @@ export function createBulk(workspace: () => Workspace): BulkPort {
       return act(
         { kind: 'edit', edit: { form_name, field } },
         surveyIds,
-        (state) => planEdit(here, state, change),
+        async (states) => {
+          const askedForm = await askedForms(here, states);
+          return (state) => planEdit(here, state, change, askedForm);
+        },
         (state) => saveBeside(state, changes, here.stamp()),
       );
     },
     takeBack: async (id) => {
       try {
+        await recoverNow(workspace());
         const action = await takeBackAction(workspace(), logOf(), id);
         await tell();
         return action;

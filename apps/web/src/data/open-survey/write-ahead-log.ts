@@ -23,8 +23,9 @@ export interface WriteAheadLog {
    */
   readonly write: () => Promise<void>;
   /**
-   * Reads what a page left when it went, while the survey is here. A log that is older than the row's last
-   * write counts for nothing and goes: a browser that dies may keep an old log and a new draft.
+   * Reads what a page left when it went, while the survey is here. A log that is older than what
+   * last became of the draft counts for nothing and goes: a browser that dies may keep an old log and a new draft. What is saved beside a
+   * draft, such as a note, says nothing about typing.
    * @param readRow asked only where a log exists, which is rare
    */
   readonly read: (readRow: () => Promise<LocalSurvey | null>) => Promise<Unwritten>;
@@ -93,7 +94,7 @@ export const openWriteAheadLog = (
       if (!left) return NOTHING;
       const row = await readRow();
       if (!row) return NOTHING;
-      const written = [row.draft?.last_auto_save, row.undrafted_at, row.saved_at];
+      const written = [row.draft?.last_auto_save, row.undrafted_at];
       if (written.every((at) => !at || at <= left.at)) {
         const typed = new Map(left.typed.map((typing) => [typing.field, typing]));
         return { typed, sentDirectly: left.sent_past ?? null };

@@ -1,15 +1,15 @@
-import { savedValueAt } from '@sampark/core/device/local-survey';
+import { acceptedValues } from '@sampark/core/device/accepted-values';
 import { savedPress } from '@sampark/core/device/survey-state';
 import type { Doubt } from '@sampark/core/reports/findings';
 import { acceptedPath } from '@sampark/core/survey/about/accepted';
 import { withNote, withoutNote } from '@sampark/core/survey/about/notes';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { Value } from '@sampark/core/survey/values';
+import { type Value, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from '../database/failure.ts';
 import type { ChoiceResult } from '../ports/open-survey.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Changes what was accepted about an answer on this device at once, and sends it. */
+/** Changes what was accepted about an answer on this device at once, and sends it. Words that the server has refused go. */
 async function press(
   { store, stamp, loop }: Workspace,
   { survey_id }: SurveySummary,
@@ -20,7 +20,7 @@ async function press(
   const field = acceptedPath(path);
   try {
     await store.change([survey_id], (state) =>
-      savedPress(state, (row) => [[field, change(savedValueAt(row, field))]], now),
+      savedPress(state, (row) => [[field, change(valueAt(acceptedValues(row), field))]], now),
     );
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };

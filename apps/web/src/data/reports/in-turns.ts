@@ -1,4 +1,4 @@
-import { savedValues } from '@sampark/core/device/local-survey';
+import { acceptedValues } from '@sampark/core/device/accepted-values';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
@@ -30,7 +30,7 @@ export const restsBetween = (
   };
 };
 
-/** The content of a survey, as it is saved here. */
+/** The content of a survey, as it is saved here, without accepted doubts and steps that the server has refused. */
 export interface SavedContent {
   readonly survey: SurveySummary;
   readonly form: FormDefinition;
@@ -81,7 +81,7 @@ export function savedReader<Made>(
       );
       const contentOf = (survey: SurveySummary): SavedContent | null => {
         const row = states.get(survey.survey_id)?.row;
-        return row ? { survey, form: here.forms.formOf(survey), values: savedValues(row) } : null;
+        return row ? { survey, form: here.forms.formOf(survey), values: acceptedValues(row) } : null;
       };
       for (const survey of surveys) {
         const own = contentOf(survey);

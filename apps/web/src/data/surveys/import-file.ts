@@ -22,6 +22,7 @@ import { isoNow } from '../browser/platform.ts';
 import { type OpenAction, openBulkLog } from '../bulk/bulk-log.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
+import { recoverLogged } from '../open-survey/recover-logged.ts';
 import type { DeviceFailure } from '../ports/device-failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
 import { formWithNames } from '../records/with-records.ts';
@@ -64,11 +65,12 @@ const AT_ONCE = 50;
  */
 export const importFile = async (workspace: Workspace, text: string): Promise<ImportResult> => {
   const results: Piece[] = [];
+  // What an import types makes a draft, and a log that is older than the draft counts for nothing.
+  (await recoverLogged(workspace))();
   const log = openBulkLog(workspace).begin({ kind: 'import' });
-  const pieces = piecesOf(text);
-  for (let from = 0; from < pieces.length; from += AT_ONCE) {
+  for (const slice of slicesOf(piecesOf(text))) {
     const planned: (Piece | Planned)[] = [];
-    for (const json of pieces.slice(from, from + AT_ONCE)) planned.push(await planOne(workspace, json));
+    for (const file of slice) planned.push(await planOne(workspace, file));
     const failure = await noted(log, planned);
     for (const each of planned) {
       if (!isPlanned(each)) results.push(each);
@@ -93,6 +95,24 @@ export const importFile = async (workspace: Workspace, text: string): Promise<Im
     not_taken: results.flatMap(({ not_taken }) => not_taken),
   };
 };
+
+/** Reads pieces, and parts them into slices. A slice has a survey once: a piece about it is planned over what those before it did. */
+function* slicesOf(pieces: readonly unknown[]): Generator<readonly ReturnType<typeof readImported>[]> {
+  let slice: ReturnType<typeof readImported>[] = [];
+  let ids = new Set<string>();
+  for (const json of pieces) {
+    const file = readImported(json);
+    const isAgain = typeof file !== 'string' && ids.has(file.survey_id);
+    if (isAgain || slice.length === AT_ONCE) {
+      yield slice;
+      slice = [];
+      ids = new Set();
+    }
+    slice.push(file);
+    if (typeof file !== 'string') ids.add(file.survey_id);
+  }
+  if (slice.length > 0) yield slice;
+}
 
 /** Notes what will be imported. @returns why that failed; `null`: it is noted */
 const noted = async (
@@ -143,9 +163,11 @@ interface Planned {
 
 const isPlanned = (piece: Piece | Planned): piece is Planned => 'identity' in piece;
 
-/** Reads a piece, and finds out whether it can be imported. */
-const planOne = async (workspace: Workspace, json: unknown): Promise<Piece | Planned> => {
-  const file = readImported(json);
+/** Finds out whether a piece can be imported. */
+const planOne = async (
+  workspace: Workspace,
+  file: ReturnType<typeof readImported>,
+): Promise<Piece | Planned> => {
   if (typeof file === 'string') return refused(file);
   const { store, user, forms } = workspace;
   const { row } = await store.read(file.survey_id);
@@ -218,6 +240,8 @@ const importOne = async (workspace: Workspace, { file, identity, isNew }: Planne
   const fields = formFields(form);
   let not_taken: readonly AnswerNotTaken[] = [];
   const step = (state: SurveyState): SurveyState => {
+    // It left the device since it was planned. What the file says of it may be a change alone.
+    if (!state.row && !isNew) return state;
     const now = stamp();
     const { accepted, others } = acceptedOf(file, state.row, fields);
     const name = valueAt(state.row ? shownValues(state.row) : file.set, VILLAGE_NAME);
@@ -236,11 +260,13 @@ const importOne = async (workspace: Workspace, { file, identity, isNew }: Planne
     }, state.row);
     return { ...state, row: drafted };
   };
+  let state: SurveyState | undefined;
   try {
-    await store.change([file.survey_id], step);
+    state = (await store.change([file.survey_id], step)).get(file.survey_id);
   } catch (error) {
     return refused(deviceFailure(error));
   }
+  if (!state?.row) return refused('not_here');
   const asked = not_taken.length === 0 ? form : await formWithNames(workspace, form, identity.panchayat_id);
   const told = not_taken.map((answer) => ({ ...answer, form: asked }));
   return { survey_id: file.survey_id, made: isNew, not_taken: told };

@@ -51,6 +51,12 @@ test('a reason in conflict has its place, also when the answers fit by now', () 
   expect(found.openIn('basic_info')).toBe(0);
 });
 
+test('a reason with two open conflicts is asked for once', () => {
+  const fitting = { ...crowded, 'basic_info.households': 60, [reason]: 'A new colony' };
+  const found = warnings(fitting, [{ field: reason }, { field: reason }]);
+  expect(names(found.at('basic_info.households'))).toEqual(['household_size']);
+});
+
 test('a doubt about an earlier year has its place and counts, as any other', () => {
   const at = 'basic_info.households';
   const change = { year: '2025', before: 240, now: 400 };

@@ -23,9 +23,10 @@ export const warningsByField = (
   earlier: Earlier | null,
 ): WarningsByField => {
   const given = earlier ? earlier.warnings(instance) : warningsIn(instance);
-  const disputed = conflicts
-    .filter(({ field }) => !given.some(({ reasonAt }) => reasonAt === field))
-    .flatMap(({ field }) => warningOfReason(instance, field) ?? []);
+  // A reason may have several open conflicts, and is drawn once.
+  const disputed = [...new Set(conflicts.map(({ field }) => field))]
+    .filter((field) => !given.some(({ reasonAt }) => reasonAt === field))
+    .flatMap((field) => warningOfReason(instance, field) ?? []);
   const placed = [...given, ...disputed].map((each) => ({
     given: each,
     shownAt: each.warning.fields.find((field) => isAsked(instance, field)),
