@@ -1,7 +1,7 @@
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, type Values, valueAt } from '../values.ts';
 import { digestOf } from './digest.ts';
-import { eventsIn, isReview, type ReviewEvent, reviewPath, reviewTarget } from './reviews.ts';
+import { eventsIn, isReview, type ReviewEvent, reviewPath } from './reviews.ts';
 
 /** `changed`: somebody checked it, and its answers are others since. */
 export type ReviewState = 'open' | 'sent' | 'checked' | 'changed' | 'returned';
