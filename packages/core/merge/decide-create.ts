@@ -3,11 +3,11 @@ import { createdBy, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { editExisting } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
-import { ownWords } from './merge-about.ts';
+import { ownWords, refusalOfFirstWords } from './merge-about.ts';
 import type { CreateOperation } from './operation.ts';
 import { unchanged } from './outcome.ts';
 
-/** Returns the content of a new survey, with the words about answers that are its author's own. */
+/** Returns the content of a new survey, with the words about answers that are not those of others. */
 const withOwnWords = (set: Values, situation: Situation): Values => {
   let own = set;
   for (const field in set) {
@@ -26,6 +26,7 @@ const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
  * |---|---|---|
  * | never seen | with an accepted village name, or of a form that asks for none | applied, without the fields that are refused by name |
  * | never seen | without one | rejected `invalid_fields` |
+ * | never seen | notes and steps of the author's own that they may not say | refused by name, as an edit's |
  * | never seen | notes of others, and their steps of a review | left out: a copy of them comes with an offer |
  * | held, live | nothing new in it | applied, `already_exists`, nothing changes |
  * | held, live | something new | merged as edits over nothing: what differs is a conflict |
@@ -47,7 +48,7 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
   // Not by a list of the names: fifty of them are fifty to look up again.
   for (const field in given) {
     const value = given[field] ?? null;
-    const problem = situation.check(field, value);
+    const problem = situation.check(field, value) ?? refusalOfFirstWords(field, given, situation);
     if (problem) rejected.push([field, problem.code]);
     if (problem || isEmpty(value)) leftOut.add(field);
   }

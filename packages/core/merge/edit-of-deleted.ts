@@ -1,3 +1,4 @@
+import { isAbout } from '../survey/about/about-path.ts';
 import { isRowPath, isWithin } from '../survey/row-path.ts';
 import { type Conflict, keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
@@ -6,7 +7,7 @@ import { optionsAfter } from './decide-options.ts';
 import type { Decision, Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
 import { hasSeenKept } from './history.ts';
-import { refusalOfWords } from './merge-about.ts';
+import { refusalOfWords, wordsAfter, wordsOver } from './merge-about.ts';
 import { areOptions } from './merge-options.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 import { areBothPlaces } from './rows/decide-rows.ts';
@@ -113,12 +114,15 @@ const keptOptions = (
 ): { readonly merged: Values; readonly over: Values } => {
   const merged: Record<FieldPath, Value> = {};
   const over: Record<FieldPath, Value> = {};
-  for (const [field, now] of Object.entries(sent)) {
+  for (const field of Object.keys(sent)) {
+    const now = valueAt(edits.set, field);
     const kept = own.map(keptEdits).findLast((values) => values !== null && Object.hasOwn(values, field));
     const live = valueAt(kept ?? stored.values, field);
     const was = seenIn(edits, field, stored, situation);
     if (!areOptions(live, was, now)) continue;
-    const after = optionsAfter({ field, live, was, now }, edits, situation);
+    const after = isAbout(field)
+      ? { options: wordsOver(live, [field, now], edits, stored, situation) }
+      : optionsAfter({ field, live, was, now }, edits, situation);
     if (!after || situation.check(field, after.options)) continue;
     merged[field] = after.options;
     if (kept) over[field] = live;
@@ -138,7 +142,10 @@ export const isLeftOver = (
   return isEmpty(there) || isMadeOnce?.(field) !== true;
 };
 
-/** Parts the values that the form takes from the names of those that it refuses. */
+/**
+ * Parts the values that the form takes from the names of those that it refuses. Of words about answers it takes those that it
+ * has judged, never the list as it came.
+ */
 const checked = (
   edits: Edits,
   stored: ServerSurvey,
@@ -150,7 +157,13 @@ const checked = (
     return problem ? [[field, problem.code] as const] : [];
   });
   const rejected_fields = Object.fromEntries(problems);
-  const accepted = Object.entries(set).filter(([field]) => !Object.hasOwn(rejected_fields, field));
+  const accepted = Object.entries(set)
+    .filter(([field]) => !Object.hasOwn(rejected_fields, field))
+    .map(([field, value]) =>
+      isAbout(field)
+        ? ([field, wordsAfter(field, value, edits, stored, situation)] as const)
+        : ([field, value] as const),
+    );
   return { accepted: Object.fromEntries(accepted), rejected_fields };
 };
 

@@ -163,10 +163,15 @@ describe('the right to accept a doubt', () => {
 
   it('nobody begins a survey with a doubt that they accepted themselves, without the right', () => {
     const made = { [accepted]: [word('ravi')] };
-    const begin = (role: Role) =>
-      surveyAfter(decide({ ...create, set: { village_name: 'Rampur', ...made } }, by('ravi', null, role)))
-        .values[accepted];
-    expect([begin('staff') ?? null, begin('admin')]).toEqual([null, made[accepted]]);
+    const begin = (role: Role, stored: ServerSurvey | null = null) => {
+      const sent = { ...create, set: { village_name: 'Rampur', ...made } };
+      const decision = decide(sent, by('ravi', stored, role));
+      return [surveyAfter(decision).values[accepted] ?? null, decision.rejected_fields[accepted]];
+    };
+    expect(begin('admin')).toEqual([made[accepted], undefined]);
+    // What is their own is refused by name, or their phone takes it for kept.
+    expect(begin('staff')).toEqual([null, 'not_yours']);
+    expect(begin('staff', aServerSurvey())).toEqual([null, 'not_yours']);
   });
 });
 
@@ -193,6 +198,18 @@ describe('notes of a survey that is new, deleted, or came back', () => {
     expect(surveyAfter(restored)).toMatchObject({ deleted_at: null, values: { [path]: [ofAsha, ofRavi] } });
     const forged = edit([ofAsha], [ofAsha, aNote({ id: 'f' })], { op_id: 'op-3' });
     expect(decide(forged, by('mohan', tombstone)).rejected_fields[path]).toBe('not_yours');
+  });
+
+  it('a survey that was deleted and is made again keeps no note in the name of another', () => {
+    const tombstone = aServerSurvey({ deleted_at: '2026-11-20T00:00:00.000Z' }, {});
+    const kept = surveyAfter(decide(create, by('ravi', tombstone)));
+    expect(kept.conflicts).toMatchObject([{ field: '*', mine: { [path]: [ofRavi] } }]);
+    const held = surveyAfter(holdForReview(edit(null, [ofAsha, ofRavi]), by('ravi', tombstone)));
+    expect(held.conflicts).toMatchObject([{ field: '*', mine: { [path]: [ofRavi] } }]);
+    const later = [anEntry(2, 'asha', [{ field: path, was: null, now: [ofAsha] }])];
+    const unsaid = edit(null, [ofAsha, ofRavi], { was: null, base_version: null });
+    const bare = surveyAfter(decide(unsaid, by('ravi', tombstone, 'staff', { later })));
+    expect(bare.conflicts).toMatchObject([{ field: '*', mine: { [path]: [ofRavi] } }]);
   });
 
   it('notes that are held for review stand at once, beside a question about the answer', () => {

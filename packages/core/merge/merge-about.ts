@@ -16,15 +16,19 @@ import { ownSteps, refusalOfSteps, stepsAfter } from './merge-review.ts';
 type Content = Pick<ServerSurvey, 'values' | 'conflicts'>;
 
 /**
- * Returns the words about answers that are their sender's own. Whoever sends a survey as a whole sends those of others along,
- * which come back with an offer.
+ * Returns the words about answers without those of others. Whoever sends a survey as a whole sends them along; they come back
+ * with an offer. The sender's own all stay, for `refusalOfWords` to judge: what is refused is refused by name.
  */
 export const ownWords = (field: FieldPath, value: Value, situation: Situation): Value => {
   if (isReview(field)) return ownSteps(value, situation);
   if (!isList(value)) return value;
   return value.filter((item) => {
     const note = readNote(item);
-    return note === null || situation.mayNote?.(sayingAt(field), note) !== false;
+    return (
+      note === null ||
+      note.by === situation.author.user_id ||
+      situation.mayNote?.(sayingAt(field), note) !== false
+    );
   });
 };
 
@@ -40,21 +44,31 @@ const sayingAt = (field: FieldPath): NoteChange => (isAccepted(field) ? 'accept'
  * | does not say it: a survey made again, an offer that has nothing in common with the server's state | all that are there, and their own |
  * | is held for review | the same |
  * | takes a step of a review | the same, and nothing is ever taken out (`merge-review.ts`) |
+ *
+ * @param live what others have said
  */
-const wordsAfter = (
-  field: FieldPath,
-  now: Value,
+export const wordsOver = (
+  live: Value,
+  [field, now]: readonly [FieldPath, Value],
   edits: Edits,
   stored: ServerSurvey,
   situation: Situation,
 ): Value => {
-  const live = valueAt(stored.values, field);
   const was = seenIn(edits, field, stored, situation);
   const saysAll = edits.over_nothing !== true && situation.holds !== true;
   if (isReview(field)) return stepsAfter(live, saysAll ? now : ownSteps(now, situation));
   const after = saysAll ? optionsAfter({ field, live, was, now }, edits, situation) : null;
   return after ? after.options : mergeOptions(live, { was: null, now: ownWords(field, now, situation) });
 };
+
+/** Returns the words about answers that a survey holds after an operation, if all of them are taken. */
+export const wordsAfter = (
+  field: FieldPath,
+  now: Value,
+  edits: Edits,
+  stored: ServerSurvey,
+  situation: Situation,
+): Value => wordsOver(valueAt(stored.values, field), [field, now], edits, stored, situation);
 
 /** Merges what somebody says about answers. Nobody is ever asked: a word contradicts none. */
 export const mergeAbout = (
@@ -112,6 +126,17 @@ const refusalOfChange = (
   isReview(field)
     ? refusalOfSteps(field, after, stored, { situation, isKept: (item) => isKept(field, item, stored) })
     : refusalOfNotes(field, after, stored, situation);
+
+/** Says why a new survey may not begin with words about answers. @param given all that it would begin with */
+export const refusalOfFirstWords = (
+  field: FieldPath,
+  given: Values,
+  situation: Situation,
+): FieldProblem | null => {
+  if (!isAbout(field)) return null;
+  const before = { values: { ...given, [field]: null }, conflicts: [] };
+  return refusalOfChange(field, valueAt(given, field), before, situation);
+};
 
 /**
  * Says why an operation may not say something about answers. It judges what would change, never the list: whoever adds a note

@@ -6,12 +6,12 @@ import { type FieldPath, isList, type Value, type Values, valueAt } from '../sur
 import type { Situation } from './decision.ts';
 import { mergeOptions, notIn } from './merge-options.ts';
 
-/** Returns the steps of a review that their sender may take. Whoever sends a survey as a whole sends those of others along. */
-export const ownSteps = (value: Value, { refusalOfStep }: Situation): Value =>
+/** Returns the steps of a review without those of others, which whoever sends a survey as a whole sends along. */
+export const ownSteps = (value: Value, { author, refusalOfStep }: Situation): Value =>
   isList(value)
     ? value.filter((item) => {
         const event = readEvent(item);
-        return event === null || !refusalOfStep?.(event);
+        return event === null || event.by === author.user_id || !refusalOfStep?.(event);
       })
     : value;
 

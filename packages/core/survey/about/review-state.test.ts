@@ -52,6 +52,26 @@ describe('the state of a module', () => {
     ['an officer reopened it while staff sent it', [reopened('o'), sent('s')], 'sent'],
     ['one checked what the other saw otherwise', [checked('c'), stale('d')], 'checked'],
     // Whoever has no right to review cannot unlock by sending.
+    [
+      'somebody sent over a check and the return beside it',
+      [checked('c'), returned('r'), sent('s', 'c', 'r')],
+      'sent',
+    ],
+    [
+      'somebody sent over a check and the reopening beside it',
+      [checked('c'), checked('d', 'c'), reopened('o', 'c'), sent('s', 'd', 'o')],
+      'sent',
+    ],
+    [
+      'an officer checked it after that',
+      [checked('c'), returned('r'), sent('s', 'c', 'r'), checked('e', 'c', 's')],
+      'checked',
+    ],
+    [
+      'it was returned, sent again and checked',
+      [returned('r'), sent('s', 'r'), checked('c', 's')],
+      'checked',
+    ],
     ['somebody sent over a check that holds', [checked('c'), sent('s', 'c')], 'checked'],
   ])('%s', (_, steps, state) => {
     expect(reviewOf(withSteps({ sanitation: steps }), 'sanitation').state).toBe(state);

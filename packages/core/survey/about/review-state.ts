@@ -1,7 +1,7 @@
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, type Values, valueAt } from '../values.ts';
 import { digestOf } from './digest.ts';
-import { eventsIn, isReview, type ReviewEvent, reviewPath, reviewTarget } from './reviews.ts';
+import { eventsIn, isReview, type ReviewEvent, reviewPath } from './reviews.ts';
 
 /** `changed`: somebody checked it, and its answers are others since. */
 export type ReviewState = 'open' | 'sent' | 'checked' | 'changed' | 'returned';
@@ -12,11 +12,32 @@ export interface Review {
   readonly by: readonly ReviewEvent[];
 }
 
+/** Returns the ids of the events that an officer has taken the place of: by any step but a sending. */
+const takenByOfficers = (events: readonly ReviewEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap(({ step, over }) => (step === 'sent' ? [] : over)));
+
 /** Returns the events that no other one has taken the place of. Whoever sends does not take a check away. */
 const standing = (events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
-  const taken = new Set(events.flatMap(({ step, over }) => (step === 'sent' ? [] : over)));
+  const taken = takenByOfficers(events);
   const passed = new Set(events.flatMap(({ over }) => over));
   return events.filter(({ id, step }) => !(step === 'checked' ? taken : passed).has(id));
+};
+
+/** Returns the ids of the events that officers have answered: those that a step of theirs is over, and what those are over. */
+const answeredByOfficers = (events: readonly ReviewEvent[]): ReadonlySet<string> => {
+  const overOf = new Map(events.map(({ id, over }) => [id, over]));
+  const answered = new Set(takenByOfficers(events));
+  // A set that grows while it is gone through: each id once, also where steps lie over each other.
+  for (const id of answered) for (const before of overOf.get(id) ?? []) answered.add(before);
+  return answered;
+};
+
+/** Whether a return or a reopening speaks against a check: no officer has answered it, though staff may have sent over it. */
+const isContradicted = (events: readonly ReviewEvent[]): boolean => {
+  const undoing = events.filter(({ step }) => step === 'returned' || step === 'reopened');
+  if (undoing.length === 0) return false;
+  const answered = answeredByOfficers(events);
+  return undoing.some(({ id }) => !answered.has(id));
 };
 
 /** Returns all events of a survey, in the order of their lists. */
@@ -46,7 +67,7 @@ export const overNow = (values: Values, target: string): readonly string[] => {
  * | among the events that stand is | state |
  * |---|---|
  * | a return | returned |
- * | a check whose answers are as they were seen, and no reopening | checked |
+ * | a check whose answers are as they were seen, and no return or reopening that no officer has answered | checked |
  * | a sending | sent |
  * | a reopening | open |
  * | a check | changed: the answers are others since |
@@ -56,13 +77,14 @@ export const overNow = (values: Values, target: string): readonly string[] => {
  * whole counts for every module, but for a check. That one is about the name and the date alone.
  */
 export const reviewOf = (values: Values, target: string): Review => {
-  const events = standing(eventsOf(values, target));
+  const all = eventsOf(values, target);
+  const events = standing(all);
   const of = (step: ReviewEvent['step']) => events.filter((event) => event.step === step);
   const [returned, reopened, checked, sent] = [of('returned'), of('reopened'), of('checked'), of('sent')];
   if (returned.length > 0) return { state: 'returned', by: returned };
   const digest = checked.length > 0 ? digestOf(values, target) : '';
   const held = checked.filter(({ seen }) => seen === digest);
-  if (held.length > 0 && reopened.length === 0) return { state: 'checked', by: held };
+  if (held.length > 0 && !isContradicted(all)) return { state: 'checked', by: held };
   if (sent.length > 0) return { state: 'sent', by: sent };
   if (reopened.length > 0) return { state: 'open', by: reopened };
   return checked.length > 0 ? { state: 'changed', by: checked } : { state: 'open', by: [] };

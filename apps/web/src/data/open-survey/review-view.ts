@@ -41,9 +41,13 @@ export const reviewView = (
 ): ReviewView => {
   const known = made.get(row.edits);
   const mayReview = can(user, 'review', subject);
-  const takesPart = canEdit && seesWhole(user.role) && !isRecordForm(form.name);
+  // A survey that was never saved stands on no list: there is nothing that anybody could send or check.
+  const isSaved = row.server !== null || row.saved_at !== null;
+  const takesPart = isSaved && canEdit && seesWhole(user.role) && !isRecordForm(form.name);
   const may = takesPart ? (mayReview ? 'review' : 'send') : null;
-  if (known && known.row.server === row.server && known.view.may === may) return known.view;
+  const isSame =
+    known?.row.server === row.server && known.row.identity.form_version === row.identity.form_version;
+  if (known && isSame && known.view.may === may) return known.view;
   const { of, refused } = whatIsSaid(row, form);
   const checked = [...of].flatMap(([target, { state }]) => (state === 'checked' ? [target] : []));
   const view = {

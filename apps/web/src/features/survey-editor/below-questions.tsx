@@ -17,7 +17,7 @@ interface BelowQuestionsProps {
   readonly settle: Settle;
   readonly villageName: RefObject<HTMLInputElement | null>;
   readonly onType: OpenSurvey['type'];
-  readonly onSave: () => Promise<void>;
+  readonly onSave: () => Promise<boolean>;
   readonly onDelete: () => void;
 }
 

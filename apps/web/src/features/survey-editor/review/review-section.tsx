@@ -25,7 +25,7 @@ interface ReviewSectionProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
   readonly module: Module;
-  readonly onSave: () => Promise<void>;
+  readonly onSave: () => Promise<boolean>;
 }
 
 /** Lets staff send a survey for review, and officers check, return and reopen its modules. */

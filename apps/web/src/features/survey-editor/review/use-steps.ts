@@ -19,13 +19,17 @@ export interface Steps {
 export function useSteps(
   survey: OpenSurvey,
   { drafted }: Pick<SurveyView, 'drafted'>,
-  onSave: () => Promise<void>,
+  onSave: () => Promise<boolean>,
 ): Steps {
   const { t } = useTranslation(['common', 'survey']);
   const [busy, setBusy] = useState(false);
   const told = async (step: () => Promise<ChoiceResult>): Promise<boolean> => {
     setBusy(true);
-    if (drafted.size > 0) await onSave();
+    // What was not saved is not sent or checked: the save has said why.
+    if (drafted.size > 0 && !(await onSave())) {
+      setBusy(false);
+      return false;
+    }
     const result = await step();
     setBusy(false);
     if (!result.ok) notify.error(t(deviceFailureKey(result.because)));

@@ -25,9 +25,10 @@ interface Ways {
 const SHOWN_AFTER = 150;
 
 /**
- * Saves the survey. Returns whether the device is still writing, and the action, which says at the end where the survey is.
+ * Saves the survey. Returns whether the device is still writing, and the action, which says at the end where the survey is, and
+ * returns whether all of it was saved.
  */
-export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () => Promise<void>] {
+export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () => Promise<boolean>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useFieldProblemText();
   const [busy, setBusy] = useState(false);
@@ -37,7 +38,7 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
   useEffect(() => {
     now.current = ways;
   });
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     const saving = survey.save(() => {
       clearTimeout(slow);
       setBusy(false);
@@ -57,25 +58,26 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
     switch (result.kind) {
       case 'synced':
         saved('editor:savedSynced');
-        return;
+        return true;
       case 'local':
         saved('editor:savedLocal');
-        return;
+        return true;
       case 'conflict':
         notify.error(t('editor:blocked'));
         onConflict();
-        return;
+        return false;
       case 'refused':
         notify.error(t('editor:savedRefused'));
         if (result.fields[0] === undefined) onSaved();
         else onRefused(result.fields[0]);
-        return;
+        return false;
       case 'invalid':
         notify.error(t('editor:nameRefused', { reason: problemText(result.problem) }));
         onNameless();
-        return;
+        return false;
       case 'failed':
-        return void notify.error(t(deviceFailureKey(result.because)));
+        notify.error(t(deviceFailureKey(result.because)));
+        return false;
     }
   };
   return [busy, save];
