@@ -17,7 +17,7 @@ import type { BulkAction, BulkPort, BulkResult, LeftAlone } from '../ports/bulk.
 import { createLive } from '../ports/live.ts';
 import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { openBulkLog } from './bulk-log.ts';
+import { type OpenAction, openBulkLog } from './bulk-log.ts';
 import { isAllowed } from './is-allowed.ts';
 import { takeBackAction } from './take-back.ts';
 
@@ -78,6 +78,35 @@ const recoverNow = async (here: Workspace): Promise<void> => (await recoverLogge
 
 const isTouched = (plan: Plan): plan is Touched => typeof plan === 'object' && plan !== null;
 
+/** Something to do to many surveys. */
+interface Deed {
+  readonly action: Pick<BulkAction, 'kind' | 'edit'>;
+  readonly planning: (states: Iterable<SurveyState>) => Promise<(state: SurveyState) => Plan>;
+  readonly step: (state: SurveyState) => SurveyState;
+}
+
+/** Does something to a few surveys: first it is noted what will be done, then it is done. @param left counts those that are left alone */
+async function actOnSlice(
+  here: Workspace,
+  open: OpenAction,
+  { planning, step }: Deed,
+  ids: readonly string[],
+  left: Map<LeftAlone, number>,
+): Promise<void> {
+  const states = await here.store.change(ids, (state) => state);
+  const plan = await planning(states.values());
+  const plans = ids.map((id) => plan(states.get(id) ?? { row: null, queue: [] }));
+  for (const each of plans) if (typeof each === 'string') left.set(each, (left.get(each) ?? 0) + 1);
+  const touched = plans.filter(isTouched);
+  if (touched.length === 0) return;
+  await open.intend(touched);
+  await here.store.change(
+    touched.map(({ survey_id }) => survey_id),
+    // Another tab may have changed the survey since.
+    (state) => (isTouched(plan(state)) ? step(state) : state),
+  );
+}
+
 /** Makes the part of the data that acts on many surveys. */
 export function createBulk(workspace: () => Workspace): BulkPort {
   const actions = createLive<readonly BulkAction[]>();
@@ -85,33 +114,14 @@ export function createBulk(workspace: () => Workspace): BulkPort {
   const tell = async (): Promise<void> => actions.set(await logOf().read());
   void tell();
 
-  /** Does something to surveys, in slices: first it is noted what will be done, then it is done. */
-  const act = async (
-    action: Pick<BulkAction, 'kind' | 'edit'>,
-    surveyIds: readonly string[],
-    planning: (states: Iterable<SurveyState>) => Promise<(state: SurveyState) => Plan>,
-    step: (state: SurveyState) => SurveyState,
-  ): Promise<BulkResult> => {
+  const act = async (deed: Deed, surveyIds: readonly string[]): Promise<BulkResult> => {
     const here = workspace();
-    const open = logOf().begin(action);
+    const open = logOf().begin(deed.action);
     const left = new Map<LeftAlone, number>();
     try {
       await recoverNow(here);
-      for (let from = 0; from < surveyIds.length; from += AT_ONCE) {
-        const ids = surveyIds.slice(from, from + AT_ONCE);
-        const states = await here.store.change(ids, (state) => state);
-        const plan = await planning(states.values());
-        const plans = ids.map((id) => plan(states.get(id) ?? { row: null, queue: [] }));
-        for (const each of plans) if (typeof each === 'string') left.set(each, (left.get(each) ?? 0) + 1);
-        const touched = plans.filter(isTouched);
-        if (touched.length === 0) continue;
-        await open.intend(touched);
-        await here.store.change(
-          touched.map(({ survey_id }) => survey_id),
-          // Another tab may have changed the survey since.
-          (state) => (isTouched(plan(state)) ? step(state) : state),
-        );
-      }
+      for (let from = 0; from < surveyIds.length; from += AT_ONCE)
+        await actOnSlice(here, open, deed, surveyIds.slice(from, from + AT_ONCE), left);
     } catch (error) {
       await tell();
       return { ok: false, because: deviceFailure(error) };
@@ -129,26 +139,26 @@ export function createBulk(workspace: () => Workspace): BulkPort {
     },
     delete: (surveyIds) => {
       const here = workspace();
-      return act(
-        { kind: 'delete' },
-        surveyIds,
-        async () => (state) => planDeletion(here, state),
-        (state) => deleted(state, here.stamp()),
-      );
+      const deed: Deed = {
+        action: { kind: 'delete' },
+        planning: async () => (state) => planDeletion(here, state),
+        step: (state) => deleted(state, here.stamp()),
+      };
+      return act(deed, surveyIds);
     },
     edit: (surveyIds, change) => {
       const here = workspace();
       const { form_name, field, value } = change;
       const changes: Readonly<Record<FieldPath, Value>> = { [field]: value };
-      return act(
-        { kind: 'edit', edit: { form_name, field } },
-        surveyIds,
-        async (states) => {
+      const deed: Deed = {
+        action: { kind: 'edit', edit: { form_name, field } },
+        planning: async (states) => {
           const askedForm = await askedForms(here, states);
           return (state) => planEdit(here, state, change, askedForm);
         },
-        (state) => saveBeside(state, changes, here.stamp()),
-      );
+        step: (state) => saveBeside(state, changes, here.stamp()),
+      };
+      return act(deed, surveyIds);
     },
     takeBack: async (id) => {
       try {

@@ -96,7 +96,6 @@ function Figures({
   form,
   tally,
 }: Pick<ReportContext, 'port' | 'choice' | 'form'> & { readonly tally: Tally }) {
-  const words = useReportWords();
   const gaps = useMemo(() => gapsOf(tally, form), [tally, form]);
   const shown = useDrawnModules(nameOfReport(choice), form.modules.length);
   const beside = useBeside(port, choice);

@@ -1,0 +1,75 @@
+import { NOTHING_COUNTED, type Tally, tallyOf } from '@sampark/core/reports/tally';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Counting } from '../ports/reports.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { AT_ONCE, restsBetween, savedReader } from './in-turns.ts';
+import { type CountedSurvey, type FoundPart, openReportPages, type ReportPages } from './report-pages.ts';
+
+/** What was counted of some surveys. */
+export interface FoundCounted {
+  readonly parts: readonly FoundPart[];
+  /** Those that stand in no page. */
+  readonly left: readonly CountedSurvey[];
+}
+
+/**
+ * Returns a function that finds what was counted of surveys. What is in no page yet is counted before, and put into one. It returns `null` where
+ * nobody waits any more.
+ */
+export function countedFinder(
+  workspace: () => Workspace,
+): (surveys: readonly SurveySummary[], counting: Counting) => Promise<FoundCounted | null> {
+  const reader = savedReader(workspace, (form, values) => tallyOf(form, values));
+  const tallyFor = (survey: SurveySummary): Tally => reader.of(survey) ?? NOTHING_COUNTED;
+  const withTally = (survey: SurveySummary): CountedSurvey => ({ survey, tally: tallyFor(survey) });
+
+  let opened: { readonly workspace: Workspace; readonly pages: ReportPages } | undefined;
+  const pagesOf = (here: Workspace): ReportPages => {
+    if (opened?.workspace !== here) opened = { workspace: here, pages: openReportPages(here) };
+    return opened.pages;
+  };
+
+  return async (surveys, { isWanted, counted }) => {
+    const here = workspace();
+    const pages = pagesOf(here);
+    const parts: FoundPart[] = [];
+    const left: CountedSurvey[] = [];
+    let done = 0;
+    const rest = restsBetween(here.platform, () => counted(done));
+    for (const group of byPlace(surveys)) {
+      await rest();
+      let found = await pages.find(group);
+      const fresh = found.left.filter((survey) => !reader.isRead(survey));
+      done += group.length - fresh.length;
+      for (let from = 0; from < fresh.length; from += AT_ONCE) {
+        if (from > 0) await rest();
+        if (!isWanted()) return null;
+        const some = fresh.slice(from, from + AT_ONCE);
+        await reader.read(some);
+        done += some.length;
+      }
+      if (fresh.length > 0) {
+        await pages.keep(fresh.map(withTally));
+        found = await pages.find(group);
+      }
+      parts.push(...found.parts);
+      // At once: somebody who counts beside this may put them into pages, and forget them.
+      left.push(...found.left.map(withTally));
+      const isLeft = new Set(found.left);
+      reader.forget(fresh.filter((survey) => !isLeft.has(survey)));
+    }
+    return isWanted() ? { parts, left } : null;
+  };
+}
+
+/** Groups surveys of one form by their panchayat. */
+function byPlace(surveys: readonly SurveySummary[]): Iterable<readonly SurveySummary[]> {
+  const groups = new Map<string, SurveySummary[]>();
+  for (const survey of surveys) {
+    const place = `${survey.panchayat_id} ${survey.form_name}`;
+    const group = groups.get(place);
+    if (group) group.push(survey);
+    else groups.set(place, [survey]);
+  }
+  return groups.values();
+}
