@@ -1,11 +1,12 @@
 import { formFields, inLanguage } from '@sampark/core/forms/fields';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import type { BulkAction, BulkPort, StayingSurvey, TakingBack } from '../../../data/ports/bulk.ts';
 import type { DeviceFailure } from '../../../data/ports/device-failure.ts';
-import { useLive } from '../../../shared/data/app-data.ts';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
+import { useOpened } from '../../../shared/data/use-opened.ts';
 import { useAgo } from '../../../shared/dates.ts';
 import { BackHeading } from '../../../shared/frame/back-heading.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -18,12 +19,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import list from '../../../ui/layout/list.module.css';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './bulk.module.css';
-import { useBulk } from './use-bulk.ts';
 
 /** Lists the last actions on several surveys, each with its way back. */
 export default function ActionsPage() {
   const { t } = useTranslation(['bulk', 'survey', 'common']);
-  const bulk = useBulk();
+  const data = useAppData();
+  const bulk = useOpened(useCallback(() => data.bulk(), [data]));
   return (
     <>
       <BackHeading href={paths.surveys} back={t('back')} title={t('logTitle')} />

@@ -3,11 +3,12 @@ import { listView } from '@sampark/core/list/list-view';
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { BulkResult, LeftAlone } from '../../../data/ports/bulk.ts';
 import { useAppData, useLive, useSignedIn } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
+import { useOpened } from '../../../shared/data/use-opened.ts';
 import { BackHeading } from '../../../shared/frame/back-heading.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -21,7 +22,6 @@ import styles from './bulk.module.css';
 import { DeleteMany } from './delete-many.tsx';
 import { EditMany } from './edit-many.tsx';
 import { SurveyChoices } from './survey-choices.tsx';
-import { useBulk } from './use-bulk.ts';
 
 const idOf = ({ survey_id }: SurveySummary): string => survey_id;
 
@@ -34,8 +34,9 @@ interface Done {
 /** Lets a person choose surveys of the list, and delete them or change an answer in all of them. */
 export default function SelectPage() {
   const { t, i18n } = useTranslation(['bulk', 'survey', 'common']);
-  const { surveys: live, villages } = useAppData();
-  const bulk = useBulk();
+  const data = useAppData();
+  const { surveys: live, villages } = data;
+  const bulk = useOpened(useCallback(() => data.bulk(), [data]));
   const isStaff = worksInPanchayat(useSignedIn().user.role);
   const surveys = useLive(live.all);
   const names = useLive(villages) ?? NO_VILLAGES;
