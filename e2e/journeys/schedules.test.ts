@@ -37,6 +37,15 @@ test('three people on one survey lose nothing over a bad network', async ({
       'answered in a row',
     ]),
   );
+});
+
+test('an answer that is cut off after any byte is sent again, and counts once', async ({
+  newDevice,
+  server,
+  serverView,
+}) => {
+  await giveForm(server, PANCHAYAT, 'village-amenities');
+  const participants = await openParticipants(newDevice);
   const { places, violations } = await cutEveryByte(participants, serverView, FIRST_BYTES);
   expect({ places, violations }).toEqual({ places: FIRST_BYTES, violations: [] });
 });
