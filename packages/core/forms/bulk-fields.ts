@@ -1,3 +1,4 @@
+import { REASONS } from '../survey/about/outside-modules.ts';
 import { type FieldPath, isEmpty, isList, type Value, type Values } from '../survey/values.ts';
 import type { FormDefinition, Question } from './definition.ts';
 import { changeAnswers, openForm } from './engine/instance.ts';
@@ -5,7 +6,6 @@ import { breaksConstraint, choicesOf, isReadOnly, questionAt } from './engine/qu
 import { formFields } from './fields.ts';
 import { isMadeOnce } from './made-once.ts';
 import type { FormField } from './module-fields.ts';
-import { REASONS } from './reason-fields.ts';
 
 /** The kinds of questions to which many surveys may get the same answer: a person types it in one field. */
 const ONE_FIELD: ReadonlySet<Question['type']> = new Set([

@@ -1,4 +1,5 @@
 import { isAbout } from '../survey/about/about-path.ts';
+import { REASONS } from '../survey/about/outside-modules.ts';
 import { isRecordForm } from '../survey/record-form.ts';
 import { inAnyRow, rowsAround } from '../survey/row-path.ts';
 import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
@@ -12,7 +13,7 @@ import {
   moduleEntries,
   modulePrefix,
 } from './module-fields.ts';
-import { moduleOfReason, REASONS, reasonFields } from './reason-fields.ts';
+import { moduleOfReason, reasonFields } from './reason-fields.ts';
 
 /** Whether people add the rows of a repeat and take them out. The rows of others are always there, and have no place. */
 export const isOpenEnded = ({ repeat_count, table }: Repeat): boolean =>

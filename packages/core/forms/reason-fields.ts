@@ -1,13 +1,8 @@
+import { REASONS } from '../survey/about/outside-modules.ts';
 import { isRecordForm } from '../survey/record-form.ts';
 import type { FieldPath } from '../survey/values.ts';
 import type { FormDefinition, LocalText, Question } from './definition.ts';
 import { type FormField, moduleFields, modulePrefix } from './module-fields.ts';
-
-/**
- * The module of the reasons with which people keep answers despite a warning. No form has a module of this
- * name.
- */
-export const REASONS = 'reasons';
 
 /** The end of the path of a reason that stands beside its answer. No question's name holds the sign. */
 const BESIDE = '~why';

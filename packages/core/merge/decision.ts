@@ -19,9 +19,9 @@ export interface Situation {
   readonly check: (field: FieldPath, value: Value) => FieldProblem | null;
   /** Whether the form makes a field's answer itself, once: the first value stands. Absent: it makes none. */
   readonly isMadeOnce?: (field: FieldPath) => boolean;
-  /** Whether the author may write a note, or take it back; absent: anybody's, as an offer brings back what others wrote. */
+  /** Whether the author may write a note, or take it back; absent: anybody's. An offer brings back the notes of others. */
   readonly mayNote?: (change: NoteChange, note: Note) => boolean;
-  /** Says why the author may not take a step of a review; absent: they may take anybody's, as above. */
+  /** Says why the author may not take a step of a review; absent: they may take anybody's. */
   readonly refusalOfStep?: (event: ReviewEvent) => FieldProblem | null;
   /** Whether checked answers are locked for the author: they may not review. Absent: nothing is. */
   readonly isBound?: boolean;

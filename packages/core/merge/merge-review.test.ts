@@ -126,6 +126,14 @@ describe('the right to take a step', () => {
     );
   });
 
+  it('leaves officers room to answer, however often staff send', () => {
+    const many = Array.from({ length: 150 }, (_, at) => aStep({ id: `s${at}`, by: 'asha', name: 'asha' }));
+    expect(decide(take(null, [sent]), byStaff(withSteps(...many))).rejected_fields[path]).toBe(
+      'too_many_steps',
+    );
+    expect(decide(take(null, [checked]), byOfficer(withSteps(...many))).rejected_fields).toEqual({});
+  });
+
   it('a survey that is made again begins with the steps of whoever makes it', () => {
     const create = makeAgain([checked, sent]);
     const own = aStep({ id: 'x', step: 'checked', seen, by: 'asha', name: 'asha' });

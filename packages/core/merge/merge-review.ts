@@ -18,6 +18,9 @@ export const ownSteps = (value: Value, { author, refusalOfStep }: Situation): Va
 /** Returns a review with the steps of an operation. Nobody takes a step out: two people who act apart both stand. */
 export const stepsAfter = (live: Value, now: Value): Value => mergeOptions(live, { was: null, now });
 
+/** The part of all steps that whoever may not review can fill. */
+const SHARE_OF_STAFF = 0.75;
+
 const lengthOf = (values: Values): number =>
   Object.entries(values)
     .filter(([path]) => isReview(path))
@@ -31,6 +34,7 @@ const lengthOf = (values: Values): number =>
  * | take a step that its sender may not (`access/may-review.ts`) | as that says, unless an open conflict keeps the step |
  * | take one under the id of another | `not_yours` |
  * | take the 201st in a module, or more than 256,000 characters in a survey | `too_many_steps` |
+ * | take more than three quarters of that, of somebody who may not review: whoever sends again and again leaves officers room to answer | `too_many_steps` |
  *
  * @param after the review with them
  * @param isKept whether an open conflict keeps a step: whoever keeps a deleted survey brings those of others back
@@ -50,7 +54,9 @@ export const refusalOfSteps = (
   }
   const events = eventsIn(after);
   if (new Set(events.map(({ id }) => id)).size < events.length) return notYours;
-  const isTooMuch = events.length > MOST_EVENTS || lengthOf({ ...values, [field]: after }) > MOST_OF_EVENTS;
+  const share = situation.isBound === true ? SHARE_OF_STAFF : 1;
+  const isTooMuch =
+    events.length > share * MOST_EVENTS || lengthOf({ ...values, [field]: after }) > share * MOST_OF_EVENTS;
   return isTooMuch ? tooManySteps : null;
 };
 
@@ -64,7 +70,7 @@ export const refusalOfSteps = (
  * | may not | changes nothing there. What differs is kept in a conflict, as work that is held for review |
  * | may not, and settles a conflict there | closes it only where it is their own |
  * | may not, and deletes the survey | leaves it: a conflict says that they wanted to |
- * | offers a copy after a restore | merges as ever: the copy holds what was accepted before |
+ * | offers a copy after a restore | the same as above: nothing proves that the copy is true |
  *
  * @returns `null`: none
  */

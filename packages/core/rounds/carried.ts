@@ -1,8 +1,8 @@
 import type { FormDefinition, Question } from '../forms/definition.ts';
 import { knownFields } from '../forms/known-fields.ts';
 import { isMadeOnce } from '../forms/made-once.ts';
-import { REASONS } from '../forms/reason-fields.ts';
 import { checkValue } from '../forms/validate.ts';
+import { REASONS } from '../survey/about/outside-modules.ts';
 import { type FieldPath, isEmpty, type Value, type Values } from '../survey/values.ts';
 
 /** An answer of an earlier survey that a question of this one may have again. */

@@ -3,6 +3,7 @@ import { mayNote } from '@sampark/core/access/may-note';
 import { refusalOfStep } from '@sampark/core/access/may-review';
 import type { Situation } from '@sampark/core/merge/decision';
 import type { Author } from '@sampark/core/merge/history';
+import type { Operation } from '@sampark/core/merge/operation';
 import type { FieldPath } from '@sampark/core/survey/values';
 
 /** The modules that people review: of numbers and options, and of rows. */
@@ -32,11 +33,15 @@ const SUBJECT = { panchayat_id: 'p1', block_id: 'b1', created_by: '' };
 /** Whether somebody may review. */
 export const isOfficer = (author: Author): boolean => can(personOf(author), 'review', SUBJECT);
 
-/** Returns what somebody may say about answers, as the server asks for it. */
-export const rightsOf = (author: Author): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> => {
+/** Returns what somebody may say about answers, as the server asks for it. An offer brings back the notes of others. */
+export const rightsOf = (
+  author: Author,
+  { action }: Pick<Operation, 'action'>,
+): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> => {
   const person = personOf(author);
   return {
-    mayNote: (change, note) => mayNote(person, change, note, SUBJECT),
+    mayNote: (change, note) =>
+      (action === 'offer' && change !== 'accept') || mayNote(person, change, note, SUBJECT),
     refusalOfStep: (event) => refusalOfStep(person, event, SUBJECT, false),
     isBound: !isOfficer(author),
   };

@@ -1,7 +1,7 @@
 import type { FormDefinition, LocalText } from '../../forms/definition.ts';
 import { formFields } from '../../forms/fields.ts';
 import type { FormField, FormRepeat } from '../../forms/module-fields.ts';
-import { REASONS } from '../../forms/reason-fields.ts';
+import { REASONS } from '../../survey/about/outside-modules.ts';
 import { narrowForm } from './narrow-form.ts';
 import { opens, type Part } from './parts.ts';
 

@@ -8,6 +8,7 @@ import type { FieldChange, OfferOperation } from '../operation.ts';
 import { areBothPlaces } from '../rows/decide-rows.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { knownIn, type Relation } from './offer-relation.ts';
+import { ownWordsIn, withOwnKept, withoutForeignKept, withoutForeignWords } from './own-words.ts';
 
 /** A survey while an offer is taken in, part by part. */
 export interface Taken {
@@ -33,7 +34,8 @@ const withEdits = (
   situation: Situation,
 ): Taken => {
   const author = { ...situation.author, username: edits.user };
-  const { id: op_id, set, was } = edits;
+  const { id: op_id, was } = edits;
+  const set = withoutForeignWords(edits.set, was, situation);
   const over_nothing = was === null;
   const asked = { op_id, set, was: was ?? {}, base_version: null, resolves: [], over_nothing };
   const merged = mergeEdits(asked, taken.survey, { ...situation, author });
@@ -108,13 +110,14 @@ const withBeside = (taken: Taken, conflict: Conflict, newId: string): Taken => {
 /** Opens a conflict that the server has lost again, unless its kept value is live by now. */
 const withConflict = (
   taken: Taken,
-  conflict: Conflict,
+  offered: Conflict,
   { op_id }: OfferOperation,
   situation: Situation,
 ): Taken => {
   const { survey } = taken;
   const isDeleted = survey.deleted_at !== null;
   const newId = `${op_id}.${taken.opened.length}.${WHOLE_SURVEY}`;
+  const conflict = withoutForeignKept(offered, newId, situation);
   const beside = keptEdits(conflict);
   if (beside && !isDeleted) {
     return withEdits(taken, { id: conflict.id, set: beside, was: null, user: conflict.user }, situation);
@@ -130,6 +133,10 @@ const withConflict = (
   return withBeside(taken, { ...conflict, ...whole }, newId);
 };
 
+/**
+ * Opens the conflicts of a copy that the server has lost. Of a copy that another device has offered, the words in them of the person who
+ * offers.
+ */
 export const withLostConflicts = (
   taken: Taken,
   relation: Relation,
@@ -138,8 +145,11 @@ export const withLostConflicts = (
 ): Taken => {
   const seen = situation.seenConflicts ?? new Set();
   const known = knownIn(situation, offer.epoch);
-  if (relation.kind === 'known' && offer.version > (known?.left_at ?? 0)) return taken;
-  return offer.conflicts
+  const isTaken = relation.kind === 'known' && offer.version > (known?.left_at ?? 0);
+  const conflicts = isTaken
+    ? offer.conflicts.flatMap((each) => withOwnKept(each, situation))
+    : offer.conflicts;
+  return conflicts
     .filter(({ id }) => !seen.has(id) && !taken.survey.conflicts.some((open) => open.id === id))
     .reduce((sum, conflict) => withConflict(sum, conflict, offer, situation), taken);
 };
@@ -165,13 +175,23 @@ const withoutSettled = (
   };
 };
 
+/** Merges the words of the person who offers: another person's offer of the same version has not brought them. */
+const withOwnWords = (taken: Taken, { op_id: id, set }: OfferOperation, situation: Situation): Taken => {
+  const own = ownWordsIn(set, situation);
+  const user = situation.author.username;
+  return Object.keys(own).length === 0
+    ? taken
+    : withEdits(taken, { id, set: own, was: null, user }, situation);
+};
+
+/** Takes in what a copy holds of a live survey. */
 export const withContent = (
   taken: Taken,
   relation: Relation,
   offer: OfferOperation,
   situation: Situation,
 ): Taken => {
-  if (relation.kind === 'known') return taken;
+  if (relation.kind === 'known') return withOwnWords(taken, offer, situation);
   const user = situation.author.username;
   const id = offer.op_id;
   if (relation.kind === 'unrelated')
@@ -179,7 +199,7 @@ export const withContent = (
   const { over } = relation;
   const set = Object.fromEntries(differences(over.values, offer.set));
   const merged = withEdits(taken, { id, set, was: over.values, user }, situation);
-  return withoutSettled(merged, offer, over);
+  return withoutSettled(withOwnWords(merged, offer, situation), offer, over);
 };
 
 /**
@@ -191,10 +211,14 @@ export const withTombstone = (
   offer: OfferOperation,
   situation: Situation,
 ): Taken => {
-  if (relation.kind === 'known' || offer.is_deleted) return taken;
+  if (offer.is_deleted) return taken;
   const { conflicts } = taken.survey;
+  const held =
+    relation.kind === 'known'
+      ? ownWordsIn(offer.set, situation)
+      : withoutForeignWords(offer.set, null, situation);
   const mine = Object.fromEntries(
-    Object.entries(offer.set).filter(
+    Object.entries(held).filter(
       ([field, value]) => isLeftOver(field, value, taken.survey, situation) && !situation.check(field, value),
     ),
   );

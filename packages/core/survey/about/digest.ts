@@ -1,6 +1,7 @@
 import { mixText } from '../mix-text.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
-import { isEmpty, isList, isTop, type Value, type Values } from '../values.ts';
+import { isEmpty, isList, type Value, type Values } from '../values.ts';
+import { isOutsideModules } from './outside-modules.ts';
 
 /** Two beginnings, so that two contents hardly ever have one digest. */
 const SEEDS = [0x51ed270b, 0x2f6b1c95];
@@ -10,11 +11,11 @@ const spelled = (value: Value): Value => (isList(value) ? value.toSorted() : val
 
 /**
  * Returns a short text that is another one when an answer changes: of a module, or with `*` of what stands outside of all
- * modules, the name and the date. Equal answers have the same digest on every device.
+ * modules: the name, the date and the reasons. Equal answers have the same digest on every device.
  */
 export const digestOf = (values: Values, target: string): string => {
   const isOf = (path: string): boolean =>
-    target === WHOLE_SURVEY ? isTop(path) : path.startsWith(target) && path[target.length] === '.';
+    target === WHOLE_SURVEY ? isOutsideModules(path) : path.startsWith(target) && path[target.length] === '.';
   const answers = Object.entries(values)
     .filter(([path, value]) => isOf(path) && !isEmpty(value))
     .map(([path, value]) => [path, spelled(value)] as const)

@@ -1,10 +1,12 @@
 import { WHOLE_SURVEY } from '../survey.ts';
-import { type FieldPath, isTop, type Values } from '../values.ts';
+import type { FieldPath, Values } from '../values.ts';
+import { isOutsideModules } from './outside-modules.ts';
 import { reviewOf } from './review-state.ts';
 import { reviewTarget } from './reviews.ts';
 
 /** Returns which module holds a field; `*`: none does. */
-const targetOf = (field: FieldPath): string => (isTop(field) ? WHOLE_SURVEY : (field.split('.', 1)[0] ?? ''));
+const targetOf = (field: FieldPath): string =>
+  isOutsideModules(field) ? WHOLE_SURVEY : (field.split('.', 1)[0] ?? '');
 
 /**
  * Says by field which answers are locked: those of a module, or outside of all modules, that is checked.

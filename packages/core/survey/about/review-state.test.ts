@@ -157,17 +157,23 @@ describe('what is locked', () => {
     expect(locksIn(withSteps({ '*': [sent('s')], sanitation: [stale('c')] }))).toBeNull();
   });
 
-  it('is what is checked: a module with its rows, or the name and the date', () => {
+  it('is what is checked: a module with its rows, or the name, the date and the reasons', () => {
     const isLocked = locksIn(withSteps({ sanitation: [checked('c')], '*': [checkedAs(answers, '*', 'd')] }));
     const fields = [
       'village_name',
       'survey_date',
       'sanitation.toilets',
       'sanitation.wells/@a/type',
+      'reasons.x',
       'roads.paved',
       '*',
-      'reasons.x',
     ];
-    expect(fields.filter((field) => isLocked?.(field))).toEqual(fields.slice(0, 4));
+    expect(fields.filter((field) => isLocked?.(field))).toEqual(fields.slice(0, 5));
+  });
+
+  it('is not a reason that somebody gave since', () => {
+    const checkedBefore = withSteps({ '*': [checkedAs(answers, '*', 'd')] });
+    expect(locksIn(checkedBefore)).not.toBeNull();
+    expect(locksIn({ ...checkedBefore, 'reasons.x': 'Counted twice' })).toBeNull();
   });
 });

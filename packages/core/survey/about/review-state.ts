@@ -74,7 +74,7 @@ export const overNow = (values: Values, target: string): readonly string[] => {
  * | nothing | open |
  *
  * A check stands until an officer checks anew, returns or reopens: sending takes none away. What is said of the survey as a
- * whole counts for every module, but for a check. That one is about the name and the date alone.
+ * whole counts for every module, but for a check. That one is about the name, the date and the reasons alone.
  */
 export const reviewOf = (values: Values, target: string): Review => {
   const all = eventsOf(values, target);

@@ -67,7 +67,7 @@ export const wordViolations = (world: World): Violation[] => [...lostWords(world
  */
 export const lockViolations = (operation: Operation, { decision }: ModelResult, as: Author): Violation[] => {
   const { survey } = decision;
-  if (!survey || isOfficer(as) || operation.action === 'offer' || operation.action === 'create') return [];
+  if (!survey || isOfficer(as) || operation.action === 'create') return [];
   const changes = fieldByField(decision.changes);
   const entry = { version: 0, user_id: '', device_id: '', changes };
   const before = decision.changed ? contentAt(survey.values, [entry]) : survey.values;
@@ -78,7 +78,8 @@ export const lockViolations = (operation: Operation, { decision }: ModelResult, 
     .map(({ field }) => says('I33', `${field} of ${survey.survey_id} was checked, and changed`));
   if (operation.action === 'delete' && decision.status === 'applied' && decision.changed)
     return [says('I33', `${survey.survey_id} was checked, and deleted`)];
-  if (survey.deleted_at !== null) return found;
+  // A copy may hold what the server has seen before.
+  if (survey.deleted_at !== null || operation.action === 'offer') return found;
   const late = Object.entries(contentOf(operation)).filter(
     ([field, value]) =>
       isLocked(field) &&

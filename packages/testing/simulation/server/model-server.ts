@@ -178,7 +178,7 @@ const decideOn = (
     knownIn: knownIn(server, survey_id, stored),
     mayRestore: true,
     seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
-    ...(operation.action === 'offer' ? {} : rightsOf(author)),
+    ...rightsOf(author, operation),
   });
 };
 

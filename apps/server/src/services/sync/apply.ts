@@ -90,9 +90,10 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
     form: { name: form.definition.name, version },
     now: w.now,
     epoch: w.epoch,
+    ...rightsAbout(w, operation, stored),
     ...(operation.action === 'offer'
       ? offerSituation(w, operation, stored, subjectOf(w, stored ?? operation.identity))
-      : rightsAbout(w, operation, stored)),
+      : {}),
   });
   const decision = withClosed(decided, admitted.closed);
   const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
@@ -114,10 +115,15 @@ function rightsAbout(
   stored: ServerSurvey | null,
 ): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> {
   const { user } = w.sender;
-  const isNew = { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
+  const isNew =
+    operation.action === 'offer'
+      ? operation.identity
+      : { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
   const subject = subjectOf(w, stored ?? isNew);
   return {
-    mayNote: (change, note) => mayNote(user, change, note, subject),
+    // A copy that is offered brings back the notes of others.
+    mayNote: (change, note) =>
+      (operation.action === 'offer' && change !== 'accept') || mayNote(user, change, note, subject),
     refusalOfStep: (event) => refusalOfStep(user, event, subject, w.isAlone(subject.block_id)),
     isBound: !can(user, 'review', subject),
   };

@@ -1,7 +1,7 @@
 import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
-import { REASONS } from '@sampark/core/forms/reason-fields';
 import { placeBetween } from '@sampark/core/forms/row-place';
+import { REASONS } from '@sampark/core/survey/about/outside-modules';
 import { rowIdOf, rowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, type Value, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
 

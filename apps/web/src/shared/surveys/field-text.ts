@@ -1,10 +1,10 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { fieldAt, inLanguage } from '@sampark/core/forms/fields';
 import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
-import { REASONS } from '@sampark/core/forms/reason-fields';
 import { aboutOf, isAbout } from '@sampark/core/survey/about/about-path';
 import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { notesIn } from '@sampark/core/survey/about/notes';
+import { REASONS } from '@sampark/core/survey/about/outside-modules';
 import { eventsIn, isReview } from '@sampark/core/survey/about/reviews';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {

@@ -121,4 +121,20 @@ onBothEngines('the review of a survey', (database, beneath) => {
     const result = await send(officer, 'S1', [await stepBy(officer, 'checked')]);
     expect(result).toMatchObject({ status: 'conflict', code: 'deleted' });
   });
+
+  it('believes no copy that somebody makes by hand: neither a check nor another value of a checked answer', async () => {
+    const offer = (op_id: string, set: object) => ({
+      ...{ op_id, action: 'offer', survey_id: 'S1', panchayat_id: '48211', form_name: 'village-standard' },
+      ...{ form_version: 1, created_at: '2026-11-20T10:00:00.000Z', created_by: '', created_by_username: '' },
+      ...{ created_by_fullname: '', epoch: 'made-up', version: 1_000, continues: null, is_deleted: false },
+      ...{ set: { village_name: 'Nagla', ...set }, conflicts: [] },
+    });
+    const forged = await stepBy(officer, 'checked', { id: 'forged' });
+    const own = await stepBy(staff, 'sent');
+    await staff.batch(offer('offer-1', { [path]: [own, forged] }));
+    expect(await surveyNow()).toMatchObject({ '~review': { basic_info: [own] } });
+    await send(officer, 'S1', [own, await stepBy(officer, 'checked')]);
+    await staff.batch(offer('offer-2', { [households]: 999 }));
+    expect(await surveyNow()).toMatchObject({ basic_info: { households: 240 } });
+  });
 });
