@@ -1,19 +1,38 @@
+import { refusedAcceptances } from '@sampark/core/device/accepted-values';
+import { refusedSteps } from '@sampark/core/device/review';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { findingsOf } from '@sampark/core/reports/findings';
 import { addPacked, unpackTallies } from '@sampark/core/reports/packed';
 import { addTallies, type Tally } from '@sampark/core/reports/tally';
+import { reviewOf } from '@sampark/core/survey/about/review-state';
+import { isReview, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import type { Values } from '@sampark/core/survey/values';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { acceptDoubt, reopenDoubt } from './accept-doubt.ts';
+import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
 import { readInTurns, savedReader } from './in-turns.ts';
 
+/** Returns the returns that stand in a survey: its people have not answered them. */
+function returnsIn(form: FormDefinition, values: Values): readonly ReviewEvent[] {
+  if (!Object.keys(values).some(isReview)) return [];
+  const targets = [...form.modules.map(({ name }) => name), WHOLE_SURVEY];
+  return targets
+    .map((target) => reviewOf(values, target))
+    .flatMap(({ state, by }) => (state === 'returned' ? by : []));
+}
+
 /** Makes the part of the data that says what many surveys say, and what is doubtful in them. */
 export function createReports(workspace: () => Workspace): ReportsPort {
-  const looking = savedReader(workspace, (form, values, earlier) =>
-    findingsOf(form, values, earlier && { ...earlier, year: yearOf(earlier.survey) }),
-  );
+  const looking = savedReader(workspace, ({ form, values, row }, earlier) => ({
+    ...findingsOf(form, values, earlier && { ...earlier, year: yearOf(earlier.survey) }),
+    returned: returnsIn(form, values),
+    refused: refusedAcceptances(row),
+    keeps_words: refusedSteps(row).some(({ press }) => press.text !== undefined),
+  }));
 
   const find = countedFinder(workspace);
 
@@ -51,5 +70,6 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       readInTurns(looking, workspace().platform, surveys, counted, earlierOf),
     accept: (survey, doubt) => acceptDoubt(workspace(), survey, doubt),
     reopen: (survey, doubt) => reopenDoubt(workspace(), survey, doubt),
+    sendBack: (survey, press) => returnDoubt(workspace(), survey, press),
   };
 }
