@@ -2,21 +2,28 @@ import { isAccepted } from '../survey/about/accepted.ts';
 import { type Note, notesIn } from '../survey/about/notes.ts';
 import { isReview } from '../survey/about/reviews.ts';
 import { type Values, valueAt, withValues } from '../survey/values.ts';
-import { type LocalSurvey, savedValues } from './local-survey.ts';
+import { type LocalSurvey, savedValues, shownValues } from './local-survey.ts';
 
-/** Returns the saved content without what the server has refused of a review, and of accepted doubts: it counts for nobody. */
-export const acceptedValues = (row: Pick<LocalSurvey, 'server' | 'edits'>): Values => {
-  const saved = savedValues(row);
-  const refused = Object.entries(row.edits).filter(
+type Row = Pick<LocalSurvey, 'server' | 'edits' | 'draft'>;
+
+/** Takes out of content what the server has refused of a review, and of accepted doubts: it counts for nobody. */
+const withoutRefusedWords = (values: Values, { edits, server }: Pick<Row, 'edits' | 'server'>): Values => {
+  const refused = Object.entries(edits).filter(
     ([field, edit]) => edit.refused !== undefined && (isReview(field) || isAccepted(field)),
   );
-  if (refused.length === 0) return saved;
-  const there = row.server?.values ?? {};
+  if (refused.length === 0) return values;
+  const there = server?.values ?? {};
   return withValues(
-    saved,
+    values,
     refused.map(([field]) => [field, valueAt(there, field)]),
   );
 };
+
+/** Returns the saved content without the words that the server has refused. */
+export const acceptedValues = (row: Omit<Row, 'draft'>): Values => withoutRefusedWords(savedValues(row), row);
+
+/** Returns what the screen shows, with typing that is not saved, without the words that the server has refused. */
+export const acceptedOfShown = (row: Row): Values => withoutRefusedWords(shownValues(row), row);
 
 /** A word by which somebody accepted a doubt, and which the server does not take. */
 export interface RefusedWord {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewOf, surveyReviewOf } from '../survey/about/review-state.ts';
 import { eventsIn } from '../survey/about/reviews.ts';
 import { type Values, valueAt, withValues } from '../survey/values.ts';
-import { acceptedValues, refusedAcceptances } from './accepted-values.ts';
+import { acceptedOfShown, acceptedValues, refusedAcceptances } from './accepted-values.ts';
 import { type Press, pressed } from './edit.ts';
 import { type LocalSurvey, rowOf, savedValueAt } from './local-survey.ts';
 import { type ReviewPress, refusedSteps, reviewPress, withoutRefusedSteps } from './review.ts';
@@ -113,6 +113,7 @@ describe('a step that the server refuses', () => {
     const accepts: Press = () => [['~accepted.sanitation', [word('op-other'), word('op-own')]]];
     const accepted = pressed(there, accepts, now);
     expect(refusedAcceptances(accepted)).toEqual([]);
+    expect(acceptedOfShown({ ...refused(accepted), draft: null })).toEqual(there.server?.values);
     expect(refusedAcceptances(refused(accepted))).toMatchObject([
       { word: { id: 'op-own', text: 'd1gest' }, because: 'own_survey' },
     ]);

@@ -1,10 +1,10 @@
-import { shownValues } from '@sampark/core/device/local-survey';
+import { acceptedOfShown } from '@sampark/core/device/accepted-values';
 import { shownSummaryOf } from '@sampark/core/device/summary';
 import type { ExportedSurvey } from '../ports/surveys.ts';
 import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Reads surveys as the screen shows them: the server's copy, the saved edits and the draft over it. */
+/** Reads surveys as the screen shows them: the server's copy, the saved edits and the draft over it; without words that the server has refused. */
 export const readShown = async (
   workspace: Workspace,
   surveyIds: readonly string[],
@@ -18,7 +18,7 @@ export const readShown = async (
     const form = forms.formOf(row.identity);
     const summary = shownSummaryOf(row, form);
     const asked = await formWithRecords(workspace, form, summary.panchayat_id);
-    read.push({ summary, values: shownValues(row), form: asked });
+    read.push({ summary, values: acceptedOfShown(row), form: asked });
   }
   return read;
 };

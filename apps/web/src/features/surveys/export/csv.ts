@@ -35,7 +35,7 @@ export interface CsvFile {
   readonly content: string;
 }
 
-/** Whether a table has a file of its own: rows of a repeat, notes, or records of a type. */
+/** Whether a table has a file of its own: rows of a repeat, what people said, or records of a type. */
 export const standsAlone = ({ form, repeat }: Table): boolean => repeat !== '' || isRecordForm(form.name);
 
 /** Returns the name of the file of a table that stands alone: `village-amenities.habitation.hamlets.streets`, `household`. */
@@ -43,7 +43,7 @@ const ownFileName = ({ form, repeat }: Table): string =>
   recordTypeOf(form.name) ?? `${form.name}.${repeat.replaceAll('/@', '').replaceAll('/', '.')}`;
 
 /**
- * Writes the tables as files: one with all surveys, and one for the rows of each repeat, for notes and for each type of record. `survey_id` and `_row` join a row to
+ * Writes the tables as files: one with all surveys, and one for the rows of each repeat, for notes, for accepted doubts and for each type of record. `survey_id` and `_row` join a row to
  * its survey, `_parent_row` to the row that holds it.
  */
 export function csvFilesOf(tables: readonly Table[]): readonly CsvFile[] {

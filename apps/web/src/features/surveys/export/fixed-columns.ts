@@ -7,6 +7,7 @@ import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { rowColumns } from './row-columns.ts';
 import type { Column } from './table.ts';
 import type { FixedColumns } from './tables-of-surveys.ts';
+import type { AllWordLabels } from './word-tables.ts';
 
 const NAMESPACES = ['export', 'survey'] as const;
 type Say = Translate<typeof NAMESPACES>;
@@ -29,12 +30,20 @@ const draftColumn = (text: Text): Column => ({
   read: ({ summary }) => (summary.is_draft ? 'yes' : 'no'),
 });
 
-const noteLabels = (text: Text) => ({
-  title: text((t) => t('export:notes.title')),
-  on: text((t) => t('export:notes.on')),
-  text: text((t) => t('export:notes.text')),
-  name: text((t) => t('export:notes.name')),
-  at: text((t) => t('export:notes.at')),
+const wordLabels = (text: Text): AllWordLabels => ({
+  notes: {
+    title: text((t) => t('export:notes.title')),
+    on: text((t) => t('export:notes.on')),
+    text: text((t) => t('export:notes.text')),
+    name: text((t) => t('export:notes.name')),
+    at: text((t) => t('export:notes.at')),
+  },
+  accepted: {
+    title: text((t) => t('export:accepted.title')),
+    on: text((t) => t('export:accepted.on')),
+    name: text((t) => t('export:accepted.name')),
+    at: text((t) => t('export:accepted.at')),
+  },
 });
 
 /**
@@ -113,6 +122,6 @@ export function fixedColumns(i18n: Translator, placeName: (panchayatId: string) 
       after: [...made, ...kept],
     },
     ofRow: (repeat) => [village, surveyId, ...rowColumns(repeat, ofRow)],
-    ofNote: { before: [village, surveyId], labels: noteLabels(text) },
+    ofWord: { before: [village, surveyId], labels: wordLabels(text) },
   };
 }

@@ -5,7 +5,7 @@ import { nextRecordForms } from '@sampark/core/records/record-form';
 import type { Values } from '@sampark/core/survey/values';
 import type { Translator } from '@sampark/i18n/types';
 import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
-import { aNote, aSummary, completeAnswers } from '@sampark/testing/builders';
+import { aSummary, completeAnswers } from '@sampark/testing/builders';
 import { formIn } from '@sampark/testing/xlsforms';
 import { unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
@@ -239,41 +239,5 @@ describe('surveys about records', () => {
     expect(surveyJson(about)).toMatchObject({ record_id: 'R1' });
     expect(surveyJson(RAMPUR)).not.toHaveProperty('record_id');
     expect(tablesFor(RAMPUR)[0]?.columns.map(({ path }) => path)).not.toContain('record_id');
-  });
-});
-
-describe('the notes about surveys', () => {
-  const noted = aSurvey(
-    {
-      ...completeAnswers,
-      '~notes.sanitation': [aNote({ text: '=1+1 नमस्ते', name: 'Ravi Kumar' }), 'no note'],
-    },
-    villageStandard,
-  );
-
-  it('are a sheet of their own, and no column of the surveys', async () => {
-    const [surveys, notes] = await workbookOf(noted);
-    expect(surveys?.rows[0]?.some((heading) => String(heading).includes('~'))).toBe(false);
-    expect(notes?.name).toBe('export notes.title');
-    expect(byHeading(notes?.rows ?? [])).toMatchObject([
-      {
-        'export:column.village_name': 'Rampur',
-        'export:notes.on': 'Toilets',
-        'export:notes.text': '=1+1 नमस्ते',
-        'export:notes.name': 'Ravi Kumar',
-      },
-    ]);
-  });
-
-  it('are a file of an archive, and as on the wire in JSON', () => {
-    const files = csvFilesOf(tablesFor(noted));
-    expect(files.map(({ name }) => name)).toEqual(['surveys.csv', 'village-standard.notes.csv']);
-    const [line] = byHeading(parseCsv(files[1]?.content ?? ''));
-    expect(line).toMatchObject({
-      survey_id: 'S-village-standard',
-      on: 'sanitation.toilets',
-      note: "'=1+1 नमस्ते",
-    });
-    expect(surveyJson(noted)).toMatchObject({ '~notes': { sanitation: noted.values['~notes.sanitation'] } });
   });
 });

@@ -56,6 +56,7 @@ const form: FormDefinition = {
 };
 
 const label = { en: 'Note' };
+const said = { title: label, on: label, text: label, name: label, at: label };
 
 const fixed: FixedColumns = {
   before: [
@@ -82,7 +83,7 @@ const fixed: FixedColumns = {
   ],
   ofRecord: { before: [], after: [] },
   ofRow: () => [],
-  ofNote: { before: [], labels: { title: label, on: label, text: label, name: label, at: label } },
+  ofWord: { before: [], labels: { notes: said, accepted: said } },
 };
 
 const words = {

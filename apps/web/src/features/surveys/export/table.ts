@@ -14,7 +14,7 @@ export type ColumnType = (typeof TYPED)[number] | 'text' | 'time' | 'any';
 export const columnType = ({ type }: Question): ColumnType =>
   type === 'calculate' ? 'any' : (TYPED.find((each) => each === type) ?? 'text');
 
-/** A line of a table: a survey, a row of one, or a note about one. Its values are those that its form asks for. */
+/** A line of a table: a survey, a row of one, or a note or an accepted doubt about one. Its values are those that its form asks for. */
 export interface Line extends ExportedSurvey {
   readonly row?: AskedRow;
   readonly note?: Note;
@@ -33,13 +33,13 @@ export interface Column {
   readonly read: (line: Line) => Value;
 }
 
-/** The surveys of one form, the rows of one of its repeats, or the notes about them. */
+/** The surveys of one form, the rows of one of its repeats, or what was said about them. */
 export interface Table {
   /** The newest version of the form among them. */
   readonly form: FormDefinition;
   /** The title of the form, or the label of the repeat. */
   readonly title: LocalText;
-  /** The path of the repeat, `module.repeat/@`; empty: the lines are surveys; `notes`: they are notes. */
+  /** The path of the repeat, `module.repeat/@`; empty: the lines are surveys; `notes`, `accepted`: they are what people said. */
   readonly repeat: FieldPath;
   readonly columns: readonly Column[];
   readonly lines: readonly Line[];

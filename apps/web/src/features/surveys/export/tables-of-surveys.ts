@@ -9,8 +9,8 @@ import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
-import { type NoteLabels, noteTables } from './note-table.ts';
 import { type Column, columnType, type Line, readerOf, type Table, unionOf } from './table.ts';
+import { type AllWordLabels, wordTables } from './word-tables.ts';
 
 /** The columns that every table has, whatever the form. */
 export interface FixedColumns {
@@ -21,8 +21,8 @@ export interface FixedColumns {
   readonly ofRecord: Pick<FixedColumns, 'before' | 'after'>;
   /** Those before a row's answers: whose row it is, its keys, its number and its heading. */
   readonly ofRow: (repeat: FormRepeat) => readonly Column[];
-  /** Those before a note, which say whose it is, and the labels of its own. */
-  readonly ofNote: { readonly before: readonly Column[]; readonly labels: NoteLabels };
+  /** Those before a note or an accepted doubt, which say whose it is, and the labels of their own. */
+  readonly ofWord: { readonly before: readonly Column[]; readonly labels: AllWordLabels };
 }
 
 /** A version of a form. */
@@ -141,12 +141,12 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
         lines: inRows,
       };
     }),
-    ...noteTables(surveys, { form, fields, columns: fixed.ofNote.before, labels: fixed.ofNote.labels }),
+    ...wordTables(surveys, { form, fields, columns: fixed.ofWord.before, labels: fixed.ofWord.labels }),
   ];
 }
 
 /**
- * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats and one for notes. All versions of a
+ * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats, one for notes and one for accepted doubts. All versions of a
  * form go into the same one.
  */
 export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {
