@@ -12,13 +12,13 @@ export const REVIEWED = ['basic_info', 'water'] as const;
 /** The modules about which something can be said. */
 export const SAID_ABOUT: ReadonlySet<string> = new Set(REVIEWED);
 
-/** A note that somebody wrote, or a step of a review that they took, as it stands in its list. */
+/** A note that somebody wrote, a doubt that they accepted, or a step of a review that they took, as it stands in its list. */
 export interface Word {
   readonly survey_id: string;
   readonly path: FieldPath;
   readonly item: string;
   readonly user: string;
-  /** Whether the server takes it: everybody writes notes and sends, officers do the rest. */
+  /** Whether the server takes it: everybody writes notes and sends, officers accept doubts and do the rest. */
   readonly isAllowed: boolean;
 }
 

@@ -1,11 +1,13 @@
+import { acceptedValues } from '@sampark/core/device/accepted-values';
 import type { Press } from '@sampark/core/device/edit';
 import { savedValueAt, savedValues } from '@sampark/core/device/local-survey';
 import { type ReviewPress, reviewPress } from '@sampark/core/device/review';
-import { notesPath, withNote } from '@sampark/core/survey/about/notes';
+import { acceptedPath } from '@sampark/core/survey/about/accepted';
+import { notesIn, notesPath, noteText, withNote, withoutNote } from '@sampark/core/survey/about/notes';
 import { overNow } from '@sampark/core/survey/about/review-state';
 import { type ReviewStep, reviewPath, withEvent } from '@sampark/core/survey/about/reviews';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { isList } from '@sampark/core/survey/values';
+import { type FieldPath, isList, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ModelPerson } from './person/model-person.ts';
 import { isOfficer, REVIEWED } from './rights.ts';
 import type { World } from './world.ts';
@@ -52,6 +54,49 @@ const forge = (world: World, person: ModelPerson, id: string): void => {
   );
 };
 
+/** Returns what a person has saved at a path, without what the server has refused. */
+const savedAt = (person: ModelPerson, id: string, path: FieldPath): Value => {
+  const row = person.states.get(id)?.row;
+  return row ? valueAt(acceptedValues(row), path) : null;
+};
+
+const DOUBTFUL = 'basic_info.households';
+
+/** Lets a person accept a doubt: an officer may, and of others the list is refused. */
+const accept = (world: World, person: ModelPerson, id: string): void => {
+  const { user_id: by, full_name: name } = person.author;
+  const path = acceptedPath(DOUBTFUL);
+  const number = world.fresh();
+  const word = {
+    id: `accepted-${number}`,
+    on: DOUBTFUL,
+    text: `Digest ${number}`,
+    by,
+    name,
+    at: person.at(),
+  };
+  const add: Press = (row) => [[path, withNote(valueAt(acceptedValues(row), path), word)]];
+  press(world, person, id, add, isOfficer(person.author));
+};
+
+/** Lets a person take back that a doubt was accepted: an officer may, and of others the list is refused. */
+const takeBack = (world: World, person: ModelPerson, id: string): void => {
+  const path = acceptedPath(DOUBTFUL);
+  const accepted = notesIn(savedAt(person, id, path));
+  if (accepted.length === 0) return;
+  const word = world.random.pick(accepted);
+  person.press(id, (each) => [[path, withoutNote(valueAt(acceptedValues(each), path), word)]]);
+  if (isOfficer(person.author)) world.takenBack.add(noteText(word));
+};
+
+/** Lets somebody without the right accept a doubt, or take back what an officer has accepted. */
+const meddle = (world: World, person: ModelPerson, id: string): void => {
+  const { user_id, device_id } = person.author;
+  world.forged.add(`${user_id} ${device_id} ${id}`);
+  if (notesIn(savedAt(person, id, acceptedPath(DOUBTFUL))).length > 0) takeBack(world, person, id);
+  else accept(world, person, id);
+};
+
 const STEPS: readonly ReviewStep[] = ['checked', 'checked', 'returned', 'reopened'];
 
 const step = (world: World, person: ModelPerson, id: string): void => {
@@ -64,7 +109,7 @@ const step = (world: World, person: ModelPerson, id: string): void => {
   press(world, person, id, reviewPress(what, author, REVIEWED), true);
 };
 
-/** Lets a person write a note, or take a step in the review of a survey; sometimes one that they may not take. */
+/** Lets a person write a note, accept a doubt, or take a step in the review of a survey; sometimes what they may not. */
 export const speak = (world: World, person: ModelPerson): void => {
   const { random, say } = world;
   const visible = person.visible();
@@ -72,7 +117,12 @@ export const speak = (world: World, person: ModelPerson): void => {
   const { author } = person;
   if (id === undefined || world.forged.has(`${author.user_id} ${author.device_id} ${id}`)) return;
   say?.(`says something about ${id}`);
+  const isAccepted = notesIn(savedAt(person, id, acceptedPath(DOUBTFUL))).length > 0;
   if (random.chance(0.3)) write(world, person, id);
-  else if (!isOfficer(author) && random.chance(0.2)) forge(world, person, id);
+  else if (isOfficer(author)) {
+    if (!random.chance(0.45)) step(world, person, id);
+    else (isAccepted && random.chance(0.4) ? takeBack : accept)(world, person, id);
+  } else if (random.chance(isAccepted ? 0.5 : 0.1)) meddle(world, person, id);
+  else if (random.chance(0.2)) forge(world, person, id);
   else step(world, person, id);
 };

@@ -80,6 +80,8 @@ export interface World {
   readonly reviews: boolean;
   /** Everything that people said about answers. */
   readonly words: Word[];
+  /** The words that somebody has taken back who may. */
+  readonly takenBack: Set<string>;
   /** The people, devices and surveys of steps that nobody may take. */
   readonly forged: Set<string>;
   backup: Backup | null;
@@ -167,6 +169,7 @@ export const createWorld = (
     tally: emptyTally(),
     reviews,
     words: [],
+    takenBack: new Set(),
     forged: new Set(),
     backup: null,
     published: 1,

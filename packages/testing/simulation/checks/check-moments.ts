@@ -1,5 +1,6 @@
 import type { Author } from '@sampark/core/merge/history';
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
+import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
 import { isList, type Value } from '@sampark/core/survey/values';
@@ -42,7 +43,9 @@ export const sentTwice = (
 ): Violation[] => {
   if (decision.status === 'rejected' || operation.resolves.length > 0) return [];
   return Object.entries(contentOf(operation)).flatMap(([field, value]): Violation[] => {
-    if (isList(value) || isRowPath(field) || Object.hasOwn(decision.rejected_fields, field)) return [];
+    // A list of words of which the last was taken back is empty again.
+    const comesBack = isList(value) || isRowPath(field) || isAbout(field);
+    if (comesBack || Object.hasOwn(decision.rejected_fields, field)) return [];
     const before = sentBy.get(value) ?? operation.op_id;
     sentBy.set(value, operation.op_id);
     return before === operation.op_id

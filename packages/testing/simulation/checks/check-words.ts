@@ -19,10 +19,10 @@ const says = (invariant: 'I31' | 'I32' | 'I33', what: string): Violation => ({ i
 const holds = (value: Value | undefined, item: string): boolean =>
   value !== undefined && isList(value) && value.includes(item);
 
-/** I31: a note or a step that its author may say is live, or in an open conflict, or a delete covers it whose author had seen it. */
+/** I31: a note, an accepted doubt or a step that its author may say, and that nobody has taken back, is live, or in an open conflict, or a delete covers it whose author had seen it. */
 const lostWords = (world: World): Violation[] =>
   world.words
-    .filter(({ isAllowed }) => isAllowed)
+    .filter(({ isAllowed, item }) => isAllowed && !world.takenBack.has(item))
     .filter((word: Word) => {
       const { survey_id, path, item } = word;
       const survey = world.server.feed.survey(survey_id);
@@ -39,7 +39,7 @@ const lostWords = (world: World): Violation[] =>
     )
     .map(({ survey_id, item }) => says('I31', `${item} about ${survey_id} is nowhere`));
 
-/** I32: each note and each step is there once, and was said by somebody who may. */
+/** I32: each note, each accepted doubt and each step is there once, and was said by somebody who may. */
 const strangeWords = ({ server, words }: World): Violation[] => {
   const allowed = new Set(words.flatMap(({ isAllowed, item }) => (isAllowed ? [item] : [])));
   return [...server.surveys()].flatMap(({ survey_id, values }) =>

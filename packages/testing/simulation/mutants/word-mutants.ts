@@ -2,6 +2,7 @@ import type { decide } from '@sampark/core/merge/decide';
 import type { Decision, Situation } from '@sampark/core/merge/decision';
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isAbout } from '@sampark/core/survey/about/about-path';
+import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { isNotes } from '@sampark/core/survey/about/notes';
 import { isReview } from '@sampark/core/survey/about/reviews';
 import { isList, type Value, withValues } from '@sampark/core/survey/values';
@@ -78,6 +79,19 @@ export const wordMutants: readonly Mutant[] = [
   }),
   serverMutant('a word comes twice', 'a list holds a note or a step twice', {
     decide: withLists(isAbout, twice),
+  }),
+  serverMutant('anybody accepts a doubt', 'staff accept what looks wrong in their own survey', {
+    decide: asIf(({ mayNote }) => ({
+      mayNote: (change, note) => change === 'accept' || mayNote?.(change, note) !== false,
+    })),
+  }),
+  serverMutant('anybody takes an acceptance back', 'staff take back what an officer has accepted', {
+    decide: asIf(({ mayNote }) => ({
+      mayNote: (change, note) => change === 'take_back' || mayNote?.(change, note) !== false,
+    })),
+  }),
+  serverMutant('the last acceptances win', 'the doubts that an officer accepted on another device are gone', {
+    decide: withLists(isAccepted, (_, sent) => sent),
   }),
   deviceMutant('a newer copy forgets a press', 'a note or a step that was not sent goes with the next copy', {
     received: (state, ...more) => {
