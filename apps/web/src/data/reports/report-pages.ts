@@ -61,6 +61,22 @@ export interface ReportPages {
 
 const shelfOf = (one: SurveySummary): string => `${one.form_name} ${yearOf(one)}`;
 
+/** Puts pages in place of those of one form and year. */
+async function putPages(
+  db: Workspace['db'],
+  key: string,
+  shelf: string,
+  sealed: readonly Sealed[],
+): Promise<void> {
+  const tx = db.transaction('meta', 'readwrite');
+  const put = async (): Promise<void> => {
+    const before = ((await tx.store.get(key)) as Shelf | undefined) ?? {};
+    await tx.store.put({ ...before, [shelf]: sealed }, key);
+  };
+  // On a full disk both fail, the transaction and its write, so both are awaited.
+  await Promise.all([put(), tx.done]);
+}
+
 /** Opens the pages of a person. */
 export function openReportPages({ db, store, codec, forms }: Workspace): ReportPages {
   const keyOf = ({ panchayat_id }: SurveySummary): string => metaKeys(store.owner).reportPages(panchayat_id);
@@ -90,19 +106,13 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
       pages.map((page) => ({ page, sealed: null })),
     );
     const sealed = await Promise.all(
-      pages.map((page, at) => {
+      pages.map(async (page, at) => {
         const known = before[at];
         const isKnown = known?.page === page && known.sealed !== null;
         return isKnown ? known.sealed : codec.sealBytes(pageToBytes(page), `${nameOf(one)} ${at}`);
       }),
     );
-    const tx = db.transaction('meta', 'readwrite');
-    const put = async (): Promise<void> => {
-      const shelf = ((await tx.store.get(keyOf(one))) as Shelf | undefined) ?? {};
-      await tx.store.put({ ...shelf, [shelfOf(one)]: sealed }, keyOf(one));
-    };
-    // On a full disk both fail, the transaction and its write, so both are awaited.
-    await Promise.all([put(), tx.done]);
+    await putPages(db, keyOf(one), shelfOf(one), sealed);
     opened.set(
       nameOf(one),
       pages.map((page, at) => ({ page, sealed: sealed[at] ?? null })),
