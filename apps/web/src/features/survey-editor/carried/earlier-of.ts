@@ -7,6 +7,7 @@ import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { AppData } from '../../../data/ports/app-data.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import { type TakenAgain, withTheirMarks } from './earlier-marks.ts';
 
 /** The survey that another one goes on from, with its answers. */
 export interface Earlier {
@@ -15,6 +16,11 @@ export interface Earlier {
   readonly answers: ReadonlyMap<FieldPath, CarriedAnswer>;
   /** Returns the warnings of a survey that is compared with this one. */
   readonly warnings: (instance: FormInstance) => readonly GivenWarning[];
+  /**
+   * Returns what is typed when answers are taken again: the answers, and behind them the marks that say so. A server from before would refuse
+   * marks, and gets none.
+   */
+  readonly takeAgain: (instance: FormInstance, answers: readonly TakenAgain[]) => readonly TakenAgain[];
 }
 
 type Followed = Pick<SurveyView, 'form'> & { readonly own: Parameters<typeof earlierSurvey>[2] };
@@ -25,7 +31,7 @@ type Followed = Pick<SurveyView, 'form'> & { readonly own: Parameters<typeof ear
  * @returns the end of it
  */
 export function followEarlier(
-  { surveys, villages }: Pick<AppData, 'surveys' | 'villages'>,
+  { surveys, villages, server }: Pick<AppData, 'surveys' | 'villages' | 'server'>,
   { own, form }: Followed,
   tell: (earlier: Earlier | null) => void,
 ): () => void {
@@ -46,11 +52,14 @@ export function followEarlier(
       return;
     }
     const year = yearOf(saved.summary);
+    const from = { of: saved.summary.survey_id, year };
     tell({
       summary: saved.summary,
       year,
       answers,
       warnings: (instance) => warningsSince(instance, { ...saved, year }),
+      takeAgain: (instance, taken) =>
+        server.get()?.knows.includes('same') === true ? withTheirMarks(instance, taken, from) : taken,
     });
   };
   const ends = [surveys.all, villages].map((live) => live.subscribe(() => void look()));

@@ -37,6 +37,13 @@ const noteLabels = (text: Text) => ({
   at: text((t) => t('export:notes.at')),
 });
 
+const markLabels = (text: Text) => ({
+  title: text((t) => t('export:unchanged.title')),
+  on: text((t) => t('export:unchanged.on')),
+  year: text((t) => t('export:unchanged.year')),
+  of: text((t) => t('export:unchanged.of')),
+});
+
 /**
  * Returns the columns that every survey has, whatever its form.
  * @param placeName a panchayat's name by its id
@@ -114,5 +121,6 @@ export function fixedColumns(i18n: Translator, placeName: (panchayatId: string) 
     },
     ofRow: (repeat) => [village, surveyId, ...rowColumns(repeat, ofRow)],
     ofNote: { before: [village, surveyId], labels: noteLabels(text) },
+    ofMark: { before: [village, surveyId], labels: markLabels(text) },
   };
 }

@@ -1,8 +1,7 @@
 import type { LocalText } from '@sampark/core/forms/definition';
-import type { FormFields } from '@sampark/core/forms/fields';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
-import type { Column, Line, Table } from './table.ts';
+import { type Column, type Line, questionsOf, type Table, type TableOfWords } from './table.ts';
 
 /** Stands in the place of a repeat's path: the lines of the table are notes. */
 const NOTES = 'notes';
@@ -33,22 +32,10 @@ const notesOf = ({ values }: ExportedSurvey): readonly Note[] =>
  */
 export const noteTables = (
   surveys: readonly ExportedSurvey[],
-  {
-    form,
-    fields,
-    columns,
-    labels,
-  }: Pick<Table, 'form' | 'columns'> & {
-    readonly fields: FormFields;
-    readonly labels: NoteLabels;
-  },
+  { form, fields, columns, labels }: TableOfWords<NoteLabels>,
 ): readonly Table[] => {
   const lines = surveys.flatMap((survey) => notesOf(survey).map((note): Line => ({ ...survey, note })));
   if (lines.length === 0) return [];
-  const questions = [...fields.answers.values()].map(({ path, question }) => ({
-    name: path,
-    label: question.label,
-  }));
   return [
     {
       form,
@@ -56,7 +43,7 @@ export const noteTables = (
       repeat: NOTES,
       columns: [
         ...columns,
-        { path: 'on', type: 'select_one', label: labels.on, choices: questions, read: read('on') },
+        { path: 'on', type: 'select_one', label: labels.on, choices: questionsOf(fields), read: read('on') },
         { path: 'note', type: 'text', label: labels.text, read: read('text') },
         { path: 'written_by', type: 'text', label: labels.name, read: read('name') },
         { path: 'written_at', type: 'time', label: labels.at, read: read('at') },

@@ -83,6 +83,7 @@ const fixed: FixedColumns = {
   ofRecord: { before: [], after: [] },
   ofRow: () => [],
   ofNote: { before: [], labels: { title: label, on: label, text: label, name: label, at: label } },
+  ofMark: { before: [], labels: { title: label, on: label, year: label, of: label } },
 };
 
 const words = {

@@ -9,6 +9,7 @@ import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { type MarkLabels, markTables } from './mark-table.ts';
 import { type NoteLabels, noteTables } from './note-table.ts';
 import { type Column, columnType, type Line, readerOf, type Table, unionOf } from './table.ts';
 
@@ -23,6 +24,8 @@ export interface FixedColumns {
   readonly ofRow: (repeat: FormRepeat) => readonly Column[];
   /** Those before a note, which say whose it is, and the labels of its own. */
   readonly ofNote: { readonly before: readonly Column[]; readonly labels: NoteLabels };
+  /** The same of answers that were taken again from an earlier year. */
+  readonly ofMark: { readonly before: readonly Column[]; readonly labels: MarkLabels };
 }
 
 /** A version of a form. */
@@ -142,11 +145,12 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
       };
     }),
     ...noteTables(surveys, { form, fields, columns: fixed.ofNote.before, labels: fixed.ofNote.labels }),
+    ...markTables(surveys, { form, fields, columns: fixed.ofMark.before, labels: fixed.ofMark.labels }),
   ];
 }
 
 /**
- * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats and one for notes. All versions of a
+ * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats, one for notes, and one for answers that were taken again. All versions of a
  * form go into the same one.
  */
 export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {

@@ -1,0 +1,77 @@
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { markOf, markText } from '@sampark/core/survey/about/same-marks';
+import { aNote, completeAnswers } from '@sampark/testing/builders';
+import { parseCsv } from 'hucre/csv';
+import { describe, expect, it } from 'vitest';
+import { aSurvey, byHeading, tablesFor, workbookOf } from '../../../../test/exported.ts';
+import { csvFilesOf } from './csv.ts';
+import { surveyJson } from './survey-json.ts';
+
+describe('the notes about surveys', () => {
+  const noted = aSurvey(
+    {
+      ...completeAnswers,
+      '~notes.sanitation': [aNote({ text: '=1+1 नमस्ते', name: 'Ravi Kumar' }), 'no note'],
+    },
+    villageStandard,
+  );
+
+  it('are a sheet of their own, and no column of the surveys', async () => {
+    const [surveys, notes] = await workbookOf(noted);
+    expect(surveys?.rows[0]?.some((heading) => String(heading).includes('~'))).toBe(false);
+    expect(notes?.name).toBe('export notes.title');
+    expect(byHeading(notes?.rows ?? [])).toMatchObject([
+      {
+        'export:column.village_name': 'Rampur',
+        'export:notes.on': 'Toilets',
+        'export:notes.text': '=1+1 नमस्ते',
+        'export:notes.name': 'Ravi Kumar',
+      },
+    ]);
+  });
+
+  it('are a file of an archive, and as on the wire in JSON', () => {
+    const files = csvFilesOf(tablesFor(noted));
+    expect(files.map(({ name }) => name)).toEqual(['surveys.csv', 'village-standard.notes.csv']);
+    const [line] = byHeading(parseCsv(files[1]?.content ?? ''));
+    expect(line).toMatchObject({
+      survey_id: 'S-village-standard',
+      on: 'sanitation.toilets',
+      note: "'=1+1 नमस्ते",
+    });
+    expect(surveyJson(noted)).toMatchObject({ '~notes': { sanitation: noted.values['~notes.sanitation'] } });
+  });
+});
+
+describe('the answers that were taken again from an earlier year', () => {
+  const last = { of: 'S-2025', year: '2025' };
+  const toilets = Number(completeAnswers['sanitation.toilets']);
+  const marked = aSurvey(
+    {
+      ...completeAnswers,
+      '~same.sanitation': [
+        markText(markOf('sanitation.toilets', toilets, last)),
+        markText(markOf('sanitation.drainage', 'changed since', last)),
+      ],
+    },
+    villageStandard,
+  );
+
+  it('are a sheet of their own: those that nobody has changed since', async () => {
+    const [, sheet] = await workbookOf(marked);
+    expect(byHeading(sheet?.rows ?? [])).toMatchObject([
+      {
+        'export:column.village_name': 'Rampur',
+        'export:unchanged.on': 'Toilets',
+        'export:unchanged.year': '2025',
+        'export:unchanged.of': 'S-2025',
+      },
+    ]);
+  });
+
+  it('are a file of an archive, and as on the wire in JSON', () => {
+    const files = csvFilesOf(tablesFor(marked));
+    expect(files.map(({ name }) => name)).toEqual(['surveys.csv', 'village-standard.unchanged.csv']);
+    expect(surveyJson(marked)).toMatchObject({ '~same': { sanitation: marked.values['~same.sanitation'] } });
+  });
+});
