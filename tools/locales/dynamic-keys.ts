@@ -48,6 +48,8 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'records:list.visits.',
   'records:problem.',
   'records:type.',
+  'coverage:deadline.village.',
+  'coverage:deadline.panchayat.',
   'coverage:figures.',
   'coverage:order.',
   'coverage:state.',

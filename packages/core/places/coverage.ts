@@ -29,6 +29,8 @@ export interface CoverageFigures {
   readonly complete: number;
   readonly in_progress: number;
   readonly missing: number;
+  /** Those of which nobody has completed a survey, or sent one for review, or of which it was returned. */
+  readonly left: number;
   /** Those that surveys name and the directory does not list, where it lists any: new ones, and misspelt ones. */
   readonly unlisted: number;
   readonly conflicts: number;
@@ -61,6 +63,13 @@ const stateOf = (surveys: readonly SurveySummary[]): VillageState => {
   return surveys.some((survey) => survey.sections_started > 0) ? 'in_progress' : 'missing';
 };
 
+/** Whether the survey of a village is done as far as its people can do it. */
+const isDone = ({ surveys }: VillageCoverage): boolean => surveys.some(isSurveyDone);
+
+/** Whether a survey is complete, or with an officer. One that was returned is not. */
+export const isSurveyDone = ({ is_complete, review }: SurveySummary): boolean =>
+  review === 'sent' || review === 'checked' || (is_complete && review !== 'returned');
+
 const count = (villages: readonly VillageCoverage[], holds: (village: VillageCoverage) => boolean): number =>
   villages.filter(holds).length;
 
@@ -73,6 +82,7 @@ const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => {
     complete: count(counted, ({ state }) => state === 'complete'),
     in_progress: count(counted, ({ state }) => state === 'in_progress'),
     missing: count(counted, ({ state }) => state === 'missing'),
+    left: count(counted, (village) => !isDone(village)),
     unlisted: villages.length - counted.length,
     ...marksOf(villages),
   };

@@ -30,6 +30,7 @@ import { type PeopleRepository, peopleRepository } from './kysely/people/people-
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
 import { type SharesRepository, sharesRepository } from './kysely/people/shares-repository.ts';
 import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
+import { type DeadlinesRepository, deadlinesRepository } from './kysely/places/deadlines-repository.ts';
 import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
 import {
   type PanchayatFormsRepository,
@@ -67,6 +68,7 @@ export interface Repositories {
   readonly panchayats: PanchayatsRepository;
   readonly panchayatForms: PanchayatFormsRepository;
   readonly placeChanges: PlaceChangesRepository;
+  readonly deadlines: DeadlinesRepository;
   readonly placeImports: PlaceImportsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
@@ -103,6 +105,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   panchayats: panchayatsRepository(executor),
   panchayatForms: panchayatFormsRepository(executor),
   placeChanges: placeChangesRepository(executor),
+  deadlines: deadlinesRepository(executor),
   placeImports: placeImportsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),

@@ -13,6 +13,7 @@ import type {
   PlaceChangeTable,
   PlaceImportPartTable,
   PlaceImportTable,
+  RoundDeadlineTable,
   StateTable,
   VillageTable,
 } from './place-tables.ts';
@@ -274,6 +275,7 @@ export interface Tables extends AttachmentTables, BaseMapTables {
   place_import_parts: PlaceImportPartTable;
   panchayat_forms: PanchayatFormTable;
   place_changes: PlaceChangeTable;
+  round_deadlines: RoundDeadlineTable;
   forms: FormTable;
   retired_forms: RetiredFormTable;
   users: UserTable;

@@ -125,6 +125,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'forms',
   'panchayat_forms',
   'place_changes',
+  'round_deadlines',
   'panchayat_villages',
   'villages',
   'panchayat_counters',
