@@ -43,7 +43,7 @@ export interface PackedQuestion {
   readonly said: Uint8Array;
   readonly words: readonly string[];
   /** A number for each survey, 0 where it says none; `null`: none does. */
-  readonly numbers: Int32Array | Float64Array | null;
+  readonly numbers: Int16Array | Int32Array | Float64Array | null;
   /** What surveys say that no byte says, in their order. */
   readonly more: readonly WholeTally[];
 }
@@ -73,6 +73,13 @@ const wholeOf = ({ asked, answered, missing, counts }: QuestionTally): WholeTall
 ];
 
 const isWhole32 = (value: number): boolean => value === (value | 0) && !Object.is(value, -0);
+
+/** Puts numbers into the narrowest column that holds them. */
+function narrowed(numbers: Float64Array): Int16Array | Int32Array | Float64Array {
+  if (!numbers.every(isWhole32)) return numbers;
+  const short = Int16Array.from(numbers);
+  return short.every((value, at) => value === numbers[at]) ? short : Int32Array.from(numbers);
+}
 
 /** Returns the byte for a choice. @param words grows by a new choice, while there is room */
 function byteOfWord(words: string[], word: string): number {
@@ -105,8 +112,7 @@ function packQuestion(path: FieldPath, tallies: readonly Tally[]): PackedQuestio
     if (byte === SAYS.more) more.push(wholeOf(tally));
   }
   const hasNumbers = said.includes(SAYS.number);
-  const fitting = numbers.every(isWhole32) ? Int32Array.from(numbers) : numbers;
-  return { path, said, words, numbers: hasNumbers ? fitting : null, more };
+  return { path, said, words, numbers: hasNumbers ? narrowed(numbers) : null, more };
 }
 
 const NO_ROWS: RowsTally = { asked: 0, begun: 0, rows: 0 };
