@@ -61,3 +61,15 @@ it('as many marks as a module may have are not exceeded by two phones together',
   const decision = after(held(...many), null, [ofDrainage]);
   expect(decision.rejected_fields).toEqual({ [path]: 'too_many_marks' });
 });
+
+it('two phones take the same row over apart: it is there once, with its answers and marks, and nobody is asked', () => {
+  const row = 'water.wells/@k3f9';
+  const of = marksPath(`${row}/owner`);
+  const set = { [row]: 'a', [`${row}/owner`]: 'Temple', [of]: [mark(`${row}/owner`, 'Temple')] };
+  const was = { [row]: null, [`${row}/owner`]: null, [of]: null };
+  const situation = (stored: ServerSurvey) => aSituation(stored, { check: () => null });
+  const first = surveyAfter(decide(anUpdate({ op_id: 'op-1', set, was }), situation(held())));
+  const second = decide(anUpdate({ op_id: 'op-2', set, was }), situation(first));
+  expect(second).toMatchObject({ opened: [], changed: false, rejected_fields: {} });
+  expect(first.values).toMatchObject(set);
+});

@@ -4,6 +4,7 @@ import { lastYear } from '../forms/engine/outside.ts';
 import { questionAt, valueOf } from '../forms/engine/questions.ts';
 import { mayChangeTooMuch, reasonBeside } from '../forms/reason-fields.ts';
 import { type GivenWarning, warningsIn, withReason } from '../forms/warnings.ts';
+import { isInRows } from '../survey/row-path.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
 import { type CarriedAnswer, carriedAnswers } from './carried.ts';
 
@@ -39,7 +40,7 @@ const allowedOf = (question: Question): number =>
 
 /**
  * Returns the answers that differ from those of an earlier year by more than their form allows. An empty one, or one that is not asked, does
- * not. What answers of rows changed by nobody knows: another year has other rows.
+ * not. Of answers in rows nobody is asked: a row has no reason for that.
  * @param carried those of the earlier year
  */
 export function changedAnswers(
@@ -48,7 +49,7 @@ export function changedAnswers(
   year: string,
 ): readonly GivenWarning[] {
   return [...carried].flatMap(([path, { value: before }]): GivenWarning[] => {
-    const asked = questionAt(instance, path);
+    const asked = isInRows(path) ? null : questionAt(instance, path);
     const now = asked && valueOf(asked);
     if (!asked || typeof before !== 'number' || typeof now !== 'number') return [];
     const { question } = asked;

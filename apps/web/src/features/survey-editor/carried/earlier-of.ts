@@ -1,6 +1,8 @@
-import type { FormInstance } from '@sampark/core/forms/engine/instance';
+import { type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
+import type { Row } from '@sampark/core/forms/engine/row';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type CarriedAnswer, carriedAnswers } from '@sampark/core/rounds/carried';
+import { type CarriedRow, carriedRows } from '@sampark/core/rounds/carried-rows';
 import { warningsSince } from '@sampark/core/rounds/changed';
 import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
@@ -16,6 +18,10 @@ export interface Earlier {
   readonly answers: ReadonlyMap<FieldPath, CarriedAnswer>;
   /** Returns the warnings of a survey that is compared with this one. */
   readonly warnings: (instance: FormInstance) => readonly GivenWarning[];
+  /** The survey itself, open: its rows are told in their own words. */
+  readonly instance: FormInstance;
+  /** Returns the rows that a repeat of a survey may take over from this one. @param here those that it has */
+  readonly rows: (instance: FormInstance, repeat: FieldPath, here: readonly Row[]) => readonly CarriedRow[];
   /**
    * Returns what is typed when answers are taken again: the answers, and behind them the marks that say so. A server from before would refuse
    * marks, and gets none.
@@ -52,14 +58,18 @@ export function followEarlier(
       return;
     }
     const year = yearOf(saved.summary);
+    const instance = openForm(saved.form, saved.values);
     const from = { of: saved.summary.survey_id, year };
     tell({
       summary: saved.summary,
       year,
       answers,
-      warnings: (instance) => warningsSince(instance, { ...saved, year }),
-      takeAgain: (instance, taken) =>
-        server.get()?.knows.includes('same') === true ? withTheirMarks(instance, taken, from) : taken,
+      warnings: (now) => warningsSince(now, { ...saved, year }),
+      instance,
+      rows: (now, ...of) =>
+        carriedRows(now, { earlier: instance, values: saved.values, carried: answers }, ...of),
+      takeAgain: (now, taken) =>
+        server.get()?.knows.includes('same') === true ? withTheirMarks(now, taken, from) : taken,
     });
   };
   const ends = [surveys.all, villages].map((live) => live.subscribe(() => void look()));
