@@ -4,6 +4,7 @@ import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import type { Device } from '../support/device.ts';
@@ -110,4 +111,39 @@ test('the list and the coverage show where the reviews are', async ({ newDevice 
     .first()
     .click();
   await expect(list.card('Sthiti Gaon')).toBeVisible();
+});
+
+test('the words of a return that the server does not take stay: they can be read, copied and sent again', async ({
+  newDevice,
+}) => {
+  const { officer } = await staffAndOfficer(newDevice, 'Shabd Gaon');
+  const { page } = officer;
+  const module = reviewOf(page, 'Basic Information');
+  await officer.goOffline();
+  await module.getByRole('button', { name: 'Return', exact: true }).click();
+  await module.getByRole('combobox', { name: 'Question' }).selectOption({ label: 'Households' });
+  await module.getByRole('textbox', { name: 'Comment' }).fill('The register says 190');
+  await module.getByRole('button', { name: 'Return', exact: true }).click();
+  await expect(module).toContainText('Returned by');
+
+  await test.step('the officer gets another name meanwhile, so the step is in a stranger’s', async () => {
+    const other = await newDevice();
+    const settings = new SettingsPage(await logInAndGetReady(other, people.officer));
+    await settings.open();
+    await settings.saveProfile({ 'Full name': 'Rajesh Kumar Mishra' });
+    await expect(other.page.getByText('Profile updated successfully!')).toBeVisible();
+  });
+
+  const refused = page.getByRole('alert').filter({ hasText: 'it is not yours to take' });
+  await officer.goOnline();
+  await expect(refused).toContainText('returned, Basic Information, Households', BY_ITSELF);
+  await expect(refused).toContainText('The register says 190');
+  await expect(module, 'no other step takes the place of these words').toHaveCount(0);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await refused.getByRole('button', { name: 'Copy the words' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('The register says 190');
+  await refused.getByRole('button', { name: 'Take it again' }).click();
+  await expect(module).toContainText('Returned by Rajesh Kumar Mishra');
+  await expect(new EditorPage(page).savedOnServer).toBeVisible(BY_ITSELF);
+  await expect(refused).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { type Values, valueAt, withValues } from '../survey/values.ts';
 import { acceptedValues } from './accepted-values.ts';
 import { type Press, pressed } from './edit.ts';
 import { type LocalSurvey, rowOf, savedValueAt } from './local-survey.ts';
-import { type ReviewPress, reviewPress, withoutRefusedSteps } from './review.ts';
+import { type ReviewPress, refusedSteps, reviewPress, withoutRefusedSteps } from './review.ts';
 
 const answers: Values = { village_name: 'Rampur', 'sanitation.toilets': 82, 'roads.paved': 3 };
 const modules = ['sanitation', 'roads'];
@@ -81,6 +81,23 @@ describe('a step that the server refuses', () => {
     const next = pressIn(row, { step: 'returned', target: 'sanitation', why: 'missing' }, 'op-next');
     expect(eventsIn(savedValueAt(next, path)).map(({ id }) => id)).toEqual(['op-next']);
     expect(next.edits[path]?.refused).toBeUndefined();
+  });
+
+  it('keeps its words, with the reason, until its author has read them', () => {
+    const words = { step: 'returned', target: 'sanitation', why: 'unlikely', text: 'I counted 28' } as const;
+    const there = rowOf(aServerSurvey({}, press(answers, { step: 'sent', target: '*' }, 'asha')));
+    const returned = refused(pressIn(there, words));
+    expect(refusedSteps(returned)).toEqual([{ id: 'op-own', press: words, because: 'own_survey' }]);
+    const again = pressIn(returned, words, 'op-again');
+    expect(refusedSteps(again)).toEqual([]);
+    expect(eventsIn(savedValueAt(again, path))).toMatchObject([{ id: 'op-again', text: 'I counted 28' }]);
+  });
+
+  it('is one, also where a press stands in several lists; the steps of others are none', () => {
+    const sent = rowOf(aServerSurvey({}, press(answers, { step: 'sent', target: 'roads' }, 'asha')));
+    const all = { step: 'checked', target: '*' } as const;
+    expect(refusedSteps(refused(pressIn(sent, all)))).toMatchObject([{ press: all }]);
+    expect(refusedSteps(pressIn(sent, all))).toEqual([]);
   });
 
   it('so is a doubt whose acceptance it refuses', () => {

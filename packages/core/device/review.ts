@@ -1,10 +1,18 @@
 import { digestOf } from '../survey/about/digest.ts';
 import { overNow, reviewOf } from '../survey/about/review-state.ts';
-import { isReview, type ReviewEvent, reviewPath, withEvent } from '../survey/about/reviews.ts';
+import {
+  eventsIn,
+  isReview,
+  type ReviewEvent,
+  reviewPath,
+  reviewTarget,
+  withEvent,
+} from '../survey/about/reviews.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, type Values, valueAt } from '../survey/values.ts';
 import { acceptedValues } from './accepted-values.ts';
 import type { Press } from './edit.ts';
+import type { LocalSurvey } from './local-survey.ts';
 
 /** What a person presses in a review: the step, its module or `*`, and for a return its reason and question. */
 export interface ReviewPress extends Pick<ReviewEvent, 'step' | 'on' | 'why' | 'text'> {
@@ -52,6 +60,42 @@ export const reviewPress =
       return [path, withEvent(valueAt(values, path), event)];
     });
   };
+
+/** A step that the server does not take. */
+export interface RefusedStep {
+  readonly id: string;
+  /** What was pressed, to be read, or pressed again. */
+  readonly press: ReviewPress;
+  /** The code of the reason. */
+  readonly because: string;
+}
+
+/** Returns the press that makes a step, of a module or of several together. */
+const pressOf = ({ step, on, why, text }: ReviewEvent, target: string): ReviewPress => ({
+  ...{ step, target },
+  ...(on !== undefined && { on }),
+  ...(why !== undefined && { why }),
+  ...(text !== undefined && { text }),
+});
+
+/** Returns the steps that the server does not take, each once, in whichever lists it stands. */
+export const refusedSteps = ({
+  edits,
+  server,
+}: Pick<LocalSurvey, 'edits' | 'server'>): readonly RefusedStep[] => {
+  const steps = new Map<string, RefusedStep>();
+  for (const [path, { now, refused }] of Object.entries(edits)) {
+    const target = reviewTarget(path);
+    if (refused === undefined || target === null) continue;
+    const taken = new Set(eventsIn(valueAt(server?.values ?? {}, path)).map(({ id }) => id));
+    for (const event of eventsIn(now)) {
+      // A press about all modules stands in the list of the whole survey, too.
+      if (taken.has(event.id) || (steps.has(event.id) && target !== WHOLE_SURVEY)) continue;
+      steps.set(event.id, { id: event.id, press: pressOf(event, target), because: refused });
+    }
+  }
+  return [...steps.values()];
+};
 
 /** Takes back the steps that the server has refused. */
 export const withoutRefusedSteps: Press = (row) => {

@@ -128,7 +128,7 @@ export const checkDate = (value: Value): FieldProblem | null =>
  * The first day of a survey: no survey is older than the republic's first census, so an earlier year is a
  * slip of the finger.
  */
-const EARLIEST_SURVEY = '1947-01-01';
+export const EARLIEST_SURVEY = '1947-01-01';
 
 /**
  * Checks the day of a survey: a calendar date from 1947 on. It gives the survey's year, so nobody may empty

@@ -42,6 +42,7 @@ describe('the coverage of a panchayat', () => {
       complete: 1,
       in_progress: 1,
       missing: 1,
+      left: 2,
       unlisted: 0,
       conflicts: 0,
       warnings: 0,

@@ -1,4 +1,5 @@
 import type { LocalText } from '../forms/definition.ts';
+import type { Deadline } from './deadline.ts';
 
 /** The most panchayats that a device follows; a person who sees more chooses among them. */
 export const MOST_FOLLOWED = 200;
@@ -21,6 +22,8 @@ export interface Panchayat {
   readonly taken_over?: readonly string[] | undefined;
   /** Those that were split, and of which it is a part. Absent: none. */
   readonly part_of?: readonly string[] | undefined;
+  /** The days by which surveys of its forms are to be done, by year. Absent: nobody set any, or the server is older. */
+  readonly deadlines?: readonly Deadline[] | undefined;
 }
 
 /** The end of a panchayat, which keeps its surveys. */

@@ -28,6 +28,20 @@ export const wirePanchayat = z.object({
   taken_over: z.optional(z.readonly(z.array(z.string()))),
   /** Those that were split, and of which it is a part; absent: none. */
   part_of: z.optional(z.readonly(z.array(z.string()))),
+  /** The days by which surveys of its forms are to be done; absent: none. */
+  deadlines: z.optional(
+    z.readonly(
+      z.array(
+        z.object({
+          form_name: z.string(),
+          year: z.int(),
+          due_on: z.string(),
+          /** Its block has a day of its own; absent: the day is everywhere's. */
+          of_block: z.optional(z.literal(true)),
+        }),
+      ),
+    ),
+  ),
 });
 
 /** The panchayats that a person's devices follow: all in scope, or at most `most` that they chose. */

@@ -123,5 +123,9 @@ export const wireFormUsed = z.object({ panchayats: z.int() });
 /** Whether new surveys take a form no more, wherever it is. */
 export const wireFormRetired = z.strictObject({ retired: z.boolean() });
 
+/** The day by which surveys of a form and year are to be done; `block_id`: in one block; `null`: everywhere. */
+export const wireDeadline = z.strictObject({ due_on: z.iso.date(), block_id: z.nullable(opaqueId) });
+export type WireDeadline = z.infer<typeof wireDeadline>;
+
 /** The largest upload of a workbook, in bytes. Those of the field have some hundred kilobytes. */
 export const FORM_FILE_BYTES = 20_000_000;

@@ -24,6 +24,7 @@ const RELEASED: Readonly<Record<number, string>> = {
   4: '8ae06f84400423ab',
   5: '4103ebe32974f05b',
   6: '96656bb53fca0190',
+  7: '19dfccbdef532f64',
 };
 
 const schemas = {

@@ -5,10 +5,10 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; otherwise
  * `wire.test.ts` fails. `MIN_CLIENT_VERSION` is the oldest client that the server still understands.
  */
-export const WIRE_VERSION = 6;
+export const WIRE_VERSION = 7;
 export const MIN_CLIENT_VERSION = 1;
 /** What this server knows: a device offers nothing of which it has not heard. */
-export const KNOWS = ['about', 'review', 'accepted', 'same'];
+export const KNOWS = ['about', 'review', 'accepted', 'same', 'deadlines'];
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
 export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));

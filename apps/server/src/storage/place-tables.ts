@@ -60,6 +60,18 @@ export interface PlaceChangeTable {
   day: string;
 }
 
+/** The day by which the surveys of a form and year are to be done. */
+export interface RoundDeadlineTable {
+  /** The block whose own day it is; empty: it holds everywhere. */
+  block_id: string;
+  form_name: string;
+  year: number;
+  /** The last day, such as `2026-11-30`. */
+  due_on: string;
+  set_by: string;
+  set_at: string;
+}
+
 export interface PanchayatCounterTable {
   panchayat_id: string;
   /** Raised last in every transaction that changes a survey of this panchayat: the order of commits. */

@@ -30,6 +30,7 @@ import { type PeopleRepository, peopleRepository } from './kysely/people/people-
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
 import { type SharesRepository, sharesRepository } from './kysely/people/shares-repository.ts';
 import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
+import { type DeadlinesRepository, deadlinesRepository } from './kysely/places/deadlines-repository.ts';
 import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
 import {
   type PanchayatFormsRepository,
@@ -47,6 +48,10 @@ import {
 import { type PlacesRepository, placesRepository } from './kysely/places/places-repository.ts';
 import { type VillagesRepository, villagesRepository } from './kysely/places/villages-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
+import {
+  type ReportCountsRepository,
+  reportCountsRepository,
+} from './kysely/reports/report-counts-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
@@ -67,6 +72,8 @@ export interface Repositories {
   readonly panchayats: PanchayatsRepository;
   readonly panchayatForms: PanchayatFormsRepository;
   readonly placeChanges: PlaceChangesRepository;
+  readonly deadlines: DeadlinesRepository;
+  readonly reportCounts: ReportCountsRepository;
   readonly placeImports: PlaceImportsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
@@ -103,6 +110,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   panchayats: panchayatsRepository(executor),
   panchayatForms: panchayatFormsRepository(executor),
   placeChanges: placeChangesRepository(executor),
+  deadlines: deadlinesRepository(executor),
+  reportCounts: reportCountsRepository(executor),
   placeImports: placeImportsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),

@@ -13,9 +13,11 @@ import type {
   PlaceChangeTable,
   PlaceImportPartTable,
   PlaceImportTable,
+  RoundDeadlineTable,
   StateTable,
   VillageTable,
 } from './place-tables.ts';
+import type { ReportCountTable } from './report-table.ts';
 import type { ShareTable } from './share-table.ts';
 
 /*
@@ -274,6 +276,8 @@ export interface Tables extends AttachmentTables, BaseMapTables {
   place_import_parts: PlaceImportPartTable;
   panchayat_forms: PanchayatFormTable;
   place_changes: PlaceChangeTable;
+  round_deadlines: RoundDeadlineTable;
+  report_counts: ReportCountTable;
   forms: FormTable;
   retired_forms: RetiredFormTable;
   users: UserTable;

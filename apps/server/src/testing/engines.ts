@@ -125,6 +125,8 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'forms',
   'panchayat_forms',
   'place_changes',
+  'round_deadlines',
+  'report_counts',
   'panchayat_villages',
   'villages',
   'panchayat_counters',

@@ -27,7 +27,7 @@ import { forgetRings } from './session/keys/keyring.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session/session.ts';
 import { createSessionPort, signOut } from './session-port.ts';
 import { lazyWorkbench } from './surveys/lazy-workbench.ts';
-import { formTitle, offeredForms } from './surveys/offered-forms.ts';
+import { formTitle, isAboutPanchayats, offeredForms } from './surveys/offered-forms.ts';
 
 /** Fetches code that only some people ask for: the first load does not pay for it. */
 const serverQueries = () => import('./surveys/server-queries.ts');
@@ -56,6 +56,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     },
     offered: (panchayat) => offeredForms(here(), panchayat),
     formTitle: (name) => formTitle(here(), name),
+    isAboutPanchayats: (name) => isAboutPanchayats(here(), name),
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
     duplicate: async (surveyId) => (await surveyUseCases()).duplicateSurvey(here(), surveyId),

@@ -1,5 +1,6 @@
 import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
+import { DEADLINE_ROWS } from './deadline-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
 import { ROWS, type Row } from './rows.ts';
 
@@ -9,4 +10,5 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...LINK_ROWS,
   ...ATTACHMENT_ROWS,
   ...BASE_MAP_ROWS,
+  ...DEADLINE_ROWS,
 };

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'form_used',
   'form_retired',
   'form_taken_back',
+  'deadline_set',
+  'deadline_removed',
   'share_given',
   'share_ended',
   'link_made',

@@ -234,6 +234,20 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     'demo-admin',
     'village-detailed',
   ],
+  deadline_set: [
+    () => admin.put('/api/forms/village-standard/deadlines/2026', { due_on: '2026-11-30', block_id: null }),
+    'demo-admin',
+    'village-standard',
+  ],
+  deadline_removed: [
+    async () => {
+      const url = '/api/forms/village-standard/deadlines/2026';
+      await admin.put(url, { due_on: '2026-11-30', block_id: null });
+      await admin.send({ method: 'DELETE', url });
+    },
+    'demo-admin',
+    'village-standard',
+  ],
   form_retired: [
     () => admin.put('/api/forms/village-detailed/retired', { retired: true }),
     'demo-admin',

@@ -1,5 +1,11 @@
 import { type Actor, panchayatsOf } from '@sampark/core/access/roles';
-import { MOST_FOLLOWED, type Panchayat, type PanchayatEnd } from '@sampark/core/places/panchayat';
+import { deadlinesFor, type SetDeadline } from '@sampark/core/places/deadline';
+import {
+  formsOf as allFormsOf,
+  MOST_FOLLOWED,
+  type Panchayat,
+  type PanchayatEnd,
+} from '@sampark/core/places/panchayat';
 import { endOf, takenOverBy } from '@sampark/core/places/place-changes';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
@@ -46,13 +52,13 @@ function formsOf(row: PlaceRow, further: readonly PanchayatFormTable[]): Pick<Pa
 }
 
 /** What the facts about a panchayat are read from, beside its row. */
-export type PanchayatSources = Pick<Repositories, 'panchayatForms' | 'placeChanges' | 'places'>;
+export type PanchayatSources = Pick<Repositories, 'deadlines' | 'panchayatForms' | 'placeChanges' | 'places'>;
 
 /** What became of a panchayat, and what it came of. */
 type Past = Pick<Panchayat, 'ended' | 'taken_over' | 'part_of'>;
 
 /** Returns how panchayats ended and what came to them by a day, by their ids: those of which there is nothing to say are not in it. */
-async function pastsOf(
+export async function pastsOf(
   { placeChanges, places }: PanchayatSources,
   ids: readonly string[],
   day: string,
@@ -89,7 +95,13 @@ async function pastsOf(
   );
 }
 
-/** Makes panchayats with the places above them, their forms and their past, as everybody may see them. @param day today */
+/** Returns the days by which surveys of a panchayat's forms are to be done. */
+function daysOf(panchayat: Panchayat, set: readonly SetDeadline[]): Pick<Panchayat, 'deadlines'> {
+  const deadlines = deadlinesFor(set, panchayat.block_id, allFormsOf(panchayat));
+  return deadlines.length === 0 ? {} : { deadlines };
+}
+
+/** Makes panchayats with the places above them, their forms, their deadlines and their past, as everybody may see them. @param day today */
 export async function toPanchayats(
   r: PanchayatSources,
   rows: readonly PlaceRow[],
@@ -98,11 +110,11 @@ export async function toPanchayats(
   const ids = rows.map((row) => row.panchayat_id);
   const further = Map.groupBy(await r.panchayatForms.of(ids), (each) => each.panchayat_id);
   const pasts = await pastsOf(r, ids, day);
-  return rows.map((row) => ({
-    ...toPanchayat(row),
-    ...formsOf(row, further.get(row.panchayat_id) ?? []),
-    ...pasts.get(row.panchayat_id),
-  }));
+  const set = await r.deadlines.of([...new Set(rows.map(({ block_id }) => block_id))]);
+  return rows.map((row) => {
+    const panchayat = { ...toPanchayat(row), ...formsOf(row, further.get(row.panchayat_id) ?? []) };
+    return { ...panchayat, ...pasts.get(row.panchayat_id), ...daysOf(panchayat, set) };
+  });
 }
 
 const toPanchayat = (row: PlaceRow): Panchayat => ({

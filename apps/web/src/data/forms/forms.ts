@@ -14,6 +14,9 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 const FORMS = '/api/forms';
 
+const deadlinePath = (name: string, year: string): string =>
+  `${FORMS}/${encodeURIComponent(name)}/deadlines/${encodeURIComponent(year)}`;
+
 /** The time that an upload may take, in milliseconds: a large workbook over a slow line. */
 const UPLOAD_MS = 5 * 60_000;
 
@@ -62,6 +65,19 @@ export const createForms = (here: () => Workspace): FormsPort => {
     endShare: async (name, shareId) => {
       const path = `${FORMS}/${encodeURIComponent(name)}/shares/${encodeURIComponent(shareId)}`;
       return serverAnswerOf(await ask({ method: 'DELETE', path }), () => null);
+    },
+    setDeadline: async (name, year, body) => {
+      const path = deadlinePath(name, year);
+      const asked = serverAnswerOf(await ask({ method: 'PUT', path, body }), () => null);
+      if (asked.kind === 'ok') await readAnew();
+      return asked;
+    },
+    removeDeadline: async (name, year, blockId) => {
+      const query = blockId === null ? '' : `?${new URLSearchParams({ block_id: blockId })}`;
+      const path = `${deadlinePath(name, year)}${query}`;
+      const asked = serverAnswerOf(await ask({ method: 'DELETE', path }), () => null);
+      if (asked.kind === 'ok') await readAnew();
+      return asked;
     },
     retire: async (name, retired) => {
       const path = `${FORMS}/${encodeURIComponent(name)}/retired`;

@@ -2,6 +2,7 @@ import { can, type SurveySubject } from '@sampark/core/access/can';
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
 import { acceptedValues } from '@sampark/core/device/accepted-values';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { refusedSteps } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type Review, reviewOf } from '@sampark/core/survey/about/review-state';
 import { isReview } from '@sampark/core/survey/about/reviews';
@@ -9,18 +10,22 @@ import { isRecordForm } from '@sampark/core/survey/record-form';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { ReviewView } from '../ports/review.ts';
 
-const NOTHING: Pick<ReviewView, 'of' | 'refused'> = { of: new Map(), refused: null };
+/** What a row says of its review. */
+type Said = Pick<ReviewView, 'of' | 'refused' | 'refused_steps'>;
 
-const whatIsSaid = (row: LocalSurvey, form: FormDefinition): Pick<ReviewView, 'of' | 'refused'> => {
+const NOTHING: Said = { of: new Map(), refused: null, refused_steps: [] };
+
+const whatIsSaid = (row: LocalSurvey, form: FormDefinition): Said => {
   const values = acceptedValues(row);
   const edits = Object.entries(row.edits);
   const refused =
     edits.find(([field, edit]) => edit.refused !== undefined && isReview(field))?.[1].refused ?? null;
   // Most surveys have no review: no digest is worked out for them.
-  if (!Object.keys(values).some(isReview)) return refused === null ? NOTHING : { of: new Map(), refused };
+  const steps = { refused, refused_steps: refused === null ? NOTHING.refused_steps : refusedSteps(row) };
+  if (!Object.keys(values).some(isReview)) return refused === null ? NOTHING : { ...NOTHING, ...steps };
   const targets = [...form.modules.map(({ name }) => name), WHOLE_SURVEY];
   const of = new Map(targets.map((target): [string, Review] => [target, reviewOf(values, target)]));
-  return { of, refused };
+  return { of, ...steps };
 };
 
 /** The views by the saved content that they were worked out from: typing changes none. */
@@ -48,11 +53,11 @@ export const reviewView = (
   const isSame =
     known?.row.server === row.server && known.row.identity.form_version === row.identity.form_version;
   if (known && isSame && known.view.may === may) return known.view;
-  const { of, refused } = whatIsSaid(row, form);
+  const said = whatIsSaid(row, form);
+  const { of } = said;
   const checked = [...of].flatMap(([target, { state }]) => (state === 'checked' ? [target] : []));
   const view = {
-    of,
-    refused,
+    ...said,
     may,
     locked: new Set(mayReview ? [] : checked),
     is_own: row.identity.created_by === user.user_id,

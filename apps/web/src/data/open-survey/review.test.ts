@@ -86,6 +86,9 @@ it('a step that the server does not take counts for nothing, and is taken back',
   expect(review).toMatchObject({ refused: 'own_survey', is_own: true });
   expect(summary.sync_status).toBe('failed');
   expect(review.of.get('sanitation')?.state ?? 'open').toBe('open');
+  expect(review.refused_steps).toMatchObject([
+    { press: { step: 'checked', target: 'sanitation' }, because: 'own_survey' },
+  ]);
   const survey = officer.app.surveys.open(id);
   await shown(survey);
   await survey.dropRefusedSteps();

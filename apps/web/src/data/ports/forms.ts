@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type {
   WireCheckedForm,
+  WireDeadline,
   WireForm,
   WireFormUse,
   WirePanchayatWithForm,
@@ -10,7 +11,7 @@ import type { WireNewShare, WireShare } from '@sampark/core/wire/wire-shares';
 import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
-/** Forms, as administrators keep them. Everything asks the server; the device keeps nothing of it. */
+/** Forms, as administrators keep them, and officers' deadlines. Everything asks the server; the device keeps nothing of it. */
 export interface FormsPort {
   readonly list: () => Promise<Fetched<readonly WireForm[]>>;
   /** The same with the surveys of each form, which the server counts for administrators; it takes a while where there are many. */
@@ -29,6 +30,14 @@ export interface FormsPort {
   /** Gives parts of a form to a contributor, instead of those that they have of it. */
   readonly giveShare: (name: string, share: WireNewShare) => Promise<ServerAnswer<null>>;
   readonly endShare: (name: string, shareId: string) => Promise<ServerAnswer<null>>;
+  /** Sets the day by which the surveys of a form and year are to be done, everywhere or in a block. */
+  readonly setDeadline: (name: string, year: string, deadline: WireDeadline) => Promise<ServerAnswer<null>>;
+  /** Removes that day. @param blockId `null`: everywhere's */
+  readonly removeDeadline: (
+    name: string,
+    year: string,
+    blockId: string | null,
+  ) => Promise<ServerAnswer<null>>;
   /** Retires a form, or takes that back. */
   readonly retire: (name: string, retired: boolean) => Promise<ServerAnswer<null>>;
 }

@@ -1,3 +1,4 @@
+import type { RefusedStep } from '@sampark/core/device/review';
 import type { Review } from '@sampark/core/survey/about/review-state';
 
 /** What a person sees of a survey's review, and may do in it. */
@@ -12,4 +13,6 @@ export interface ReviewView {
   readonly is_own: boolean;
   /** The code of the reason why the server does not take a step of this person; `null`: there is none. */
   readonly refused: string | null;
+  /** Those steps, with their words. */
+  readonly refused_steps: readonly RefusedStep[];
 }

@@ -22,6 +22,8 @@ export interface SurveysPort {
   readonly offered: (panchayat: Panchayat) => readonly OfferedForm[];
   /** Returns the title of a form; its name where the form is not on this device. */
   readonly formTitle: (name: string) => LocalText;
+  /** Whether the surveys of a form are about panchayats as a whole. */
+  readonly isAboutPanchayats: (name: string) => boolean;
   /**
    * Creates and saves a survey. Resolves once it is durable on this device.
    */

@@ -1,13 +1,14 @@
 import { findingsOf } from '@sampark/core/reports/findings';
-import { addPacked, unpackTallies } from '@sampark/core/reports/packed';
+import { unpackTallies } from '@sampark/core/reports/packed';
 import { addTallies, type Tally } from '@sampark/core/reports/tally';
+import { tallySum } from '@sampark/core/reports/tally-sum';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
-import { readInTurns, savedReader } from './in-turns.ts';
+import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 
 /** Makes the part of the data that says what many surveys say, and what is doubtful in them. */
 export function createReports(workspace: () => Workspace): ReportsPort {
@@ -33,7 +34,13 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       if (before && before.forms === formsStamp(surveys)) return before.tally;
       const found = await find(surveys, counting);
       if (!found) return null;
-      const tally = addTallies([addPacked(found.parts), ...found.left.map(({ tally: each }) => each)]);
+      const sum = tallySum();
+      const rest = restsBetween(workspace().platform, () => undefined);
+      for (const part of found.parts) {
+        await rest();
+        sum.add(part);
+      }
+      const tally = addTallies([sum.tally(), ...found.left.map(({ tally: each }) => each)]);
       sums.set(surveys, { tally, forms: formsStamp(surveys) });
       return tally;
     },
@@ -43,7 +50,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       const tallies = new Map(found.left.map(({ survey, tally }) => [survey.survey_id, tally]));
       for (const { packed, counts, ids } of found.parts) {
         for (const [at, tally] of unpackTallies(packed, path).entries())
-          if (counts[at]) tallies.set(ids[at] ?? '', tally);
+          if (counts?.[at] ?? true) tallies.set(ids[at] ?? '', tally);
       }
       return tallies;
     },

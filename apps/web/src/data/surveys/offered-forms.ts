@@ -10,6 +10,10 @@ import type { Workspace } from '../workspace/workspace.ts';
 export const formTitle = ({ forms }: Pick<Workspace, 'forms'>, name: string): LocalText =>
   forms.has(name, ANY_VERSION) ? forms.newest(name).title : { en: name };
 
+/** Whether the surveys of a form are about panchayats as a whole; `false` where the form is not on this device. */
+export const isAboutPanchayats = ({ forms }: Pick<Workspace, 'forms'>, name: string): boolean =>
+  forms.has(name, ANY_VERSION) && subjectTypeOf(forms.newest(name)) === 'panchayat';
+
 /** Returns the forms that new surveys of a panchayat may take today, in its order. */
 export const offeredForms = (
   { forms, platform }: Pick<Workspace, 'forms' | 'platform'>,

@@ -1,4 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
+import { lateOf } from '@sampark/core/places/due-surveys';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import { formatNumber } from '@sampark/i18n/formats';
 import { Link } from 'wouter';
 import { useNow } from '../../shared/data/use-now.ts';
@@ -19,10 +21,18 @@ export default function CoverageCard() {
   const coverage = useCoverage();
   const now = useNow();
   if (!coverage || coverage.panchayats.length === 0) return null;
+  const today = dayInIndia(now);
+  const lateIn = (id: string): number =>
+    lateOf(
+      coverage.due.filter((each) => each.panchayat.panchayat_id === id),
+      today,
+    );
   const behind = inOrder(
-    coverage.panchayats.filter(({ figures }) => figures.missing > 0),
-    'missing',
-    { language: i18n.language, contacts: coverage.contacts, now },
+    coverage.panchayats.filter(
+      ({ figures, panchayat }) => figures.missing > 0 || lateIn(panchayat.panchayat_id) > 0,
+    ),
+    'behind',
+    { language: i18n.language, contacts: coverage.contacts, due: coverage.due, now },
   ).slice(0, BEHIND);
   return (
     <section className={styles.card} aria-labelledby="coverage">
@@ -40,7 +50,7 @@ export default function CoverageCard() {
                   {inLanguage(panchayat.name, i18n.language)}
                 </Link>
                 <span className={styles.soft}>
-                  {t('figures.missing')} <b>{formatNumber(figures.missing)}</b>
+                  <Behind late={lateIn(panchayat.panchayat_id)} missing={figures.missing} />
                 </span>
               </li>
             ))}
@@ -49,5 +59,15 @@ export default function CoverageCard() {
       )}
       <LinkButton href={paths.coverage}>{t('open')}</LinkButton>
     </section>
+  );
+}
+
+/** Says how many villages are late; where none is, how many nobody has begun. */
+function Behind({ late, missing }: { readonly late: number; readonly missing: number }) {
+  const { t } = useTranslation('coverage');
+  return (
+    <>
+      {late > 0 ? t('deadline.late') : t('figures.missing')} <b>{formatNumber(late > 0 ? late : missing)}</b>
+    </>
   );
 }

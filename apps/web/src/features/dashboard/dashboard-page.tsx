@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LazyCameOver } from './lazy-came-over.ts';
+import { LazyDueHere } from './lazy-due-here.ts';
 import { LazyReturnedWork } from './lazy-returned-work.ts';
 import { LazyMorning } from './morning/lazy-morning.ts';
 import { Numbers } from './numbers.tsx';
@@ -53,6 +54,9 @@ export default function DashboardPage() {
         )}
       </div>
       {returned.length > 0 && <LazyReturnedWork surveys={returned} />}
+      {own?.deadlines && user.role === 'staff' && surveys && (
+        <LazyDueHere panchayat={own} surveys={surveys} />
+      )}
       <OfferedDrafts />
       {cameOver.length > 0 && surveys && <LazyCameOver panchayatIds={cameOver} surveys={surveys} />}
       {waiting && <DashboardSkeleton label={t('common:state.loading')} />}

@@ -27,7 +27,9 @@ export default function BelowQuestions(props: BelowQuestionsProps) {
   const isOfRecord = isRecord(view.summary);
   return (
     <>
-      {editable && !isOfRecord && <LazyReview {...{ survey, view, module, onSave }} />}
+      {(editable || view.review.refused !== null) && !isOfRecord && (
+        <LazyReview {...{ survey, view, module, onSave }} />
+      )}
       {!isOfRecord && (
         <AboutSurvey
           editable={editable && view.can_edit_name && !view.review.locked.has(WHOLE_SURVEY)}

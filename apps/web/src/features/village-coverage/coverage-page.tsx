@@ -10,7 +10,7 @@ import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
-import { inOrder, ORDERS } from '../../shared/village-coverage/order.ts';
+import { inOrder, type Order, ordersFor } from '../../shared/village-coverage/order.ts';
 import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -18,6 +18,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { SideBySide } from '../../ui/layout/side-by-side.tsx';
 import styles from './coverage-page.module.css';
 import { CoverageTable } from './coverage-table.tsx';
+import { Deadlines } from './deadlines.tsx';
 import { PanchayatRow } from './panchayat-row.tsx';
 import { WhatIsHere } from './what-is-here.tsx';
 
@@ -37,7 +38,7 @@ export default function CoveragePage() {
   const firstSync = useFirstSync();
   const now = useNow();
   const view = oneOf(VIEWS, search.get('view'));
-  const order = oneOf(ORDERS, search.get('sort'));
+  const order = oneOf(ordersFor(coverage?.due ?? []), search.get('sort'));
   if (worksInPanchayat(user.role)) return <Redirect to={paths.dashboard} replace />;
 
   const change = (name: string, value: string) => {
@@ -50,7 +51,8 @@ export default function CoveragePage() {
   const none = coverage?.panchayats.length === 0;
   const waiting = !coverage || (none && firstSync);
   const rows =
-    coverage && inOrder(coverage.panchayats, order, { language, contacts: coverage.contacts, now });
+    coverage &&
+    inOrder(coverage.panchayats, order, { language, contacts: coverage.contacts, due: coverage.due, now });
   return (
     <>
       <PageHeading title={t('title')} />
@@ -68,6 +70,7 @@ export default function CoveragePage() {
         <>
           <WhatIsHere coverage={coverage} />
           <CoverageTotal figures={coverage.total} counted={coverage.counted} listed={coverage.listed} />
+          <Deadlines coverage={coverage} />
           <Controls {...{ coverage, order, view }} onChange={change} />
           {view === 'chart' ? (
             <ul className={styles.rows}>
@@ -86,7 +89,7 @@ export default function CoveragePage() {
 
 interface ControlsProps {
   readonly coverage: Coverage;
-  readonly order: (typeof ORDERS)[number];
+  readonly order: Order;
   readonly view: (typeof VIEWS)[number];
   readonly onChange: (name: string, value: string) => void;
 }
@@ -110,7 +113,7 @@ function Controls({ coverage, order, view, onChange }: ControlsProps) {
       <Select
         label={t('sort')}
         value={order}
-        options={ORDERS.map((each) => ({ value: each, label: t(`order.${each}`) }))}
+        options={ordersFor(coverage.due).map((each) => ({ value: each, label: t(`order.${each}`) }))}
         onChoose={(each) => onChange('sort', each)}
       />
       <SideBySide

@@ -1,5 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
+import { lateOf } from '@sampark/core/places/due-surveys';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import { formatNumber } from '@sampark/i18n/formats';
 import { Link } from 'wouter';
 import { useNow } from '../../shared/data/use-now.ts';
@@ -55,6 +57,9 @@ function Figure({ figure, count, listed, counted }: FigureProps) {
   );
 }
 
+const ofPanchayat = ({ due }: Coverage, id: string) =>
+  due.filter(({ panchayat }) => panchayat.panchayat_id === id);
+
 /** Shows the figures behind the bars as a table. On a phone it scrolls sideways, and the names stay. */
 export function CoverageTable({ rows, coverage }: CoverageTableProps) {
   const { t, i18n } = useTranslation('coverage');
@@ -73,6 +78,11 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
                 {t(`figures.${figure}`)}
               </th>
             ))}
+            {coverage.due.length > 0 && (
+              <th scope="col" className={styles.number}>
+                {t('deadline.late')}
+              </th>
+            )}
             <th scope="col">{t('contact.heading')}</th>
           </tr>
         </thead>
@@ -93,6 +103,11 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
                   />
                 </td>
               ))}
+              {coverage.due.length > 0 && (
+                <td className={styles.number}>
+                  {formatNumber(lateOf(ofPanchayat(coverage, panchayat.panchayat_id), dayInIndia(now)))}
+                </td>
+              )}
               <td>
                 <SilenceText silence={silenceOf(coverage.contacts, panchayat.panchayat_id, now)} />
               </td>

@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { TypesOnRecord } from '../../shared/records/types-on-record.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
+import { DueLines } from '../../shared/village-coverage/due-lines.tsx';
 import type { Counted } from '../../shared/village-coverage/surveys-that-need.ts';
 import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -69,6 +70,7 @@ function Villages({ panchayatId, coverage, onChoose }: VillagesProps) {
         counted={{ ...coverage.counted, panchayat: panchayatId }}
         listed={row.listed}
       />
+      <DueLines due={coverage.due.filter((each) => each.panchayat.panchayat_id === panchayatId)} />
       <LinkButton href={paths.reportOf(panchayatId, coverage.counted)}>{t('report')}</LinkButton>
       <TypesOnRecord panchayatId={panchayatId} />
       <div className={styles.columns}>

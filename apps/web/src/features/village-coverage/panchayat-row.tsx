@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { CoverageBar } from '../../shared/village-coverage/coverage-bar.tsx';
 import { CoverageLegend } from '../../shared/village-coverage/coverage-legend.tsx';
+import { DueLines } from '../../shared/village-coverage/due-lines.tsx';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';
 import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
@@ -20,6 +21,9 @@ interface PanchayatRowProps {
 export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
   const { t, i18n } = useTranslation('coverage');
   const { panchayat, figures, listed } = row;
+  const due = coverage.due.filter(
+    (each) => each.panchayat.panchayat_id === panchayat.panchayat_id && each.left > 0,
+  );
   const silence = silenceOf(coverage.contacts, panchayat.panchayat_id, useNow());
   return (
     <li className={styles.row}>
@@ -41,6 +45,7 @@ export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
         ) : (
           <p className={styles.soft}>{t('noList')}</p>
         )}
+        <DueLines due={due} untitled={new Set(coverage.due.map(({ form_name }) => form_name)).size === 1} />
       </div>
     </li>
   );

@@ -40,6 +40,8 @@ export const REFUSAL_WORDS = {
   base_map_not_found: NOT_THERE,
   upload_not_found: FAILED,
   form_not_found: NOT_THERE,
+  deadline_not_found: NOT_THERE,
+  deadline_in_other_year: FAILED,
   form_version_taken: FAILED,
   method_not_allowed: FAILED,
   wrong_user: LOGIN,

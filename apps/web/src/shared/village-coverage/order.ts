@@ -1,11 +1,39 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
+import { type DueSurveys, lateOf } from '@sampark/core/places/due-surveys';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { Contacts } from '../../data/ports/places.ts';
 import { heardAt, silenceOf } from './silence.ts';
 
 /** The orders in which a person can list panchayats. */
-export const ORDERS = ['missing', 'silent', 'name'] as const;
+const ORDERS = ['behind', 'missing', 'silent', 'name'] as const;
 export type Order = (typeof ORDERS)[number];
+
+const WITHOUT_DEADLINES = ['missing', 'silent', 'name'] as const satisfies readonly Order[];
+
+/** Returns the orders to choose from, the usual one first: nobody is behind where nothing is due. */
+export const ordersFor = (due: readonly DueSurveys[]): readonly [Order, ...Order[]] =>
+  due.length > 0 ? ORDERS : WITHOUT_DEADLINES;
+
+/** What the orders rest on, beside the figures. */
+interface OrderFacts {
+  readonly language: string;
+  readonly contacts: Contacts | null;
+  readonly due: readonly DueSurveys[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Returns how many villages of each panchayat are late, by its id. */
+function lateByPanchayat(due: readonly DueSurveys[], now: number): ReadonlyMap<string, number> {
+  const today = dayInIndia(now);
+  const late = new Map<string, number>();
+  for (const each of due) {
+    const id = each.panchayat.panchayat_id;
+    late.set(id, (late.get(id) ?? 0) + lateOf([each], today));
+  }
+  return late;
+}
 
 /**
  * Puts panchayats in an order. Panchayats that it does not tell apart go by their names, then by their codes, so that the
@@ -14,7 +42,7 @@ export type Order = (typeof ORDERS)[number];
 export function inOrder(
   panchayats: readonly PanchayatCoverage[],
   order: Order,
-  { language, contacts, now }: { language: string; contacts: Contacts | null; now: number },
+  { language, contacts, due, now }: OrderFacts,
 ): readonly PanchayatCoverage[] {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const heard = new Map(
@@ -22,8 +50,13 @@ export function inOrder(
   );
   const name = ({ panchayat }: PanchayatCoverage): string => inLanguage(panchayat.name, language);
   const at = ({ panchayat }: PanchayatCoverage): string => heard.get(panchayat.panchayat_id) ?? '';
+  const late = lateByPanchayat(due, now);
+  const lateIn = ({ panchayat }: PanchayatCoverage): number => late.get(panchayat.panchayat_id) ?? 0;
+  const byMissing = (a: PanchayatCoverage, b: PanchayatCoverage): number =>
+    b.figures.missing - a.figures.missing;
   const byOrder = (a: PanchayatCoverage, b: PanchayatCoverage): number => {
-    if (order === 'missing') return b.figures.missing - a.figures.missing;
+    if (order === 'behind') return lateIn(b) - lateIn(a) || byMissing(a, b);
+    if (order === 'missing') return byMissing(a, b);
     if (order === 'silent') return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
     return 0;
   };

@@ -5,6 +5,7 @@ import {
   totalOf,
   yearsOf,
 } from '@sampark/core/places/coverage';
+import { type DueSurveys, dueSurveys } from '@sampark/core/places/due-surveys';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
 import type { Village } from '@sampark/core/places/village';
 import type { SurveySummary } from '@sampark/core/survey/summary';
@@ -32,6 +33,8 @@ export interface Coverage {
   /** The villages of at least one of them are known. */
   readonly listed: boolean;
   readonly contacts: Contacts | null;
+  /** What has a deadline in this year, by panchayat, the earlier days first. */
+  readonly due: readonly DueSurveys[];
   /** More panchayats are in scope than this device keeps. */
   readonly partial: boolean;
 }
@@ -75,6 +78,7 @@ export function useCoverage(chosen: Partial<Pick<Counted, 'year' | 'form'>> = {}
   const [thisYear] = useState(() => String(new Date().getFullYear()));
   const year = /^\d{4}$/.exec(chosen.year ?? '')?.[0] ?? thisYear;
   const form = chosen.form ?? '';
+  const { isAboutPanchayats } = data.surveys;
   return useMemo(() => {
     if (!surveys || !panchayats || !followed || !known) return undefined;
     const kept = panchayats.filter((each) => followed.includes(each.panchayat_id));
@@ -90,7 +94,10 @@ export function useCoverage(chosen: Partial<Pick<Counted, 'year' | 'form'>> = {}
       total: totalOf(covered),
       listed: covered.some(({ listed }) => listed),
       contacts: known.contacts,
+      due: dueSurveys({
+        ...{ panchayats: shown, villages: known.villages, surveys: ofForm, year, isAboutPanchayats },
+      }).filter(({ form_name }) => form === '' || form_name === form),
       partial: kept.length < panchayats.length,
     };
-  }, [surveys, panchayats, followed, known, year, form, thisYear]);
+  }, [surveys, panchayats, followed, known, year, form, thisYear, isAboutPanchayats]);
 }

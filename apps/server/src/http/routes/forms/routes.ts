@@ -12,6 +12,7 @@ import { callerOf } from '../../auth-hook.ts';
 import { ifMay } from '../places/if-may.ts';
 import { plainText } from '../query.ts';
 import { bringBackRoute } from './bring-back-route.ts';
+import { deadlineRoutes } from './deadline-routes.ts';
 import { formUseRoutes } from './form-use-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 
@@ -45,6 +46,7 @@ export async function formRoutes(app: Api, context: Context, readUpload: ReadUpl
   bringBackRoute(app, context);
   formUseRoutes(app, context);
   shareRoutes(app, context);
+  deadlineRoutes(app, context);
 
   app.get(
     '/api/forms',

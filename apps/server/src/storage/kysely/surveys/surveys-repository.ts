@@ -64,7 +64,15 @@ export interface SurveysRepository {
    */
   deleted(scope: Scope, limit: number): Promise<readonly SurveyWithCreator[]>;
   counts(scope: Scope): Promise<SurveyCounts>;
+  /** Returns the surveys of a form and year in panchayats that are not deleted, in no order. */
+  ofYear(panchayatIds: readonly string[], formName: string, year: string): Promise<readonly YearSurvey[]>;
 }
+
+/** What a count needs of a survey. */
+export type YearSurvey = Pick<
+  SurveyTable,
+  'survey_id' | 'panchayat_id' | 'form_name' | 'form_version' | 'created_at' | 'updated_at' | 'doc'
+>;
 
 const COLUMNS = [
   'panchayat_id',
@@ -195,6 +203,25 @@ const listSurveys = (executor: Executor, filter: SurveyFilter): Promise<readonly
   return query.orderBy(moment, 'desc').orderBy('s.survey_id', 'desc').limit(limit).execute();
 };
 
+const surveysOfYear = (
+  executor: Executor,
+  panchayatIds: readonly string[],
+  formName: string,
+  year: string,
+): Promise<readonly YearSurvey[]> => {
+  const { engine } = executor;
+  const values = [asList(engine, panchayatIds), formName, year];
+  return runPrepared<YearSurvey>(executor, 'surveys of a year', values, (d) =>
+    d
+      .selectFrom('surveys')
+      .select(['survey_id', 'panchayat_id', 'form_name', 'form_version', 'created_at', 'updated_at', 'doc'])
+      .where(isOneOf(engine, 'panchayat_id', panchayatIds))
+      .where('form_name', '=', formName)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`substr(coalesce(nullif(survey_date, ''), created_at), 1, 4) = ${year}`),
+  );
+};
+
 const countSurveys = async ({ db, engine }: Executor, scope: Scope): Promise<SurveyCounts> => {
   const row = await db
     .selectFrom('surveys as s')
@@ -218,6 +245,7 @@ export const surveysRepository = (executor: Executor): SurveysRepository => ({
     ]);
   },
   update: (rows) => updateSurveys(executor, rows),
+  ofYear: (panchayatIds, formName, year) => surveysOfYear(executor, panchayatIds, formName, year),
   feed: (panchayatId, after, upTo, limit) =>
     runPrepared<FedSurvey>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
       joined(d)

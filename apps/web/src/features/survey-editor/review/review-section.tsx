@@ -12,6 +12,7 @@ import { showDate } from '../../../shared/dates.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RefusedSteps } from './refused-steps.tsx';
 import { ReturnForm } from './return-form.tsx';
 import styles from './review.module.css';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -30,29 +31,25 @@ interface ReviewSectionProps {
 
 /** Lets staff send a survey for review, and officers check, return and reopen its modules. */
 export default function ReviewSection({ survey, view, module, onSave }: ReviewSectionProps) {
-  const { t } = useTranslation(['review', 'survey']);
+  const { t } = useTranslation('review');
   const steps = useSteps(survey, view, onSave);
-  const { may, refused } = view.review;
+  const { refused, refused_steps: refusedSteps } = view.review;
   // A server from before would refuse each step.
   const knows = useLive(useAppData().server)?.knows.includes('review') === true;
-  if (may === null || !knows) return null;
+  const may = knows ? view.review.may : null;
+  // A further step takes the place of a refused one: whoever has typed words in that decides about them first.
+  const isToDecide = refusedSteps.some(({ press }) => press.text !== undefined);
+  if (may === null && refused === null) return null;
   return (
     <section className={styles.review} aria-labelledby="review">
-      <h2 id="review">{t('review:title')}</h2>
+      <h2 id="review">{t('title')}</h2>
       {refused !== null && (
-        <div className={styles.part} role="alert">
-          <p className={styles.wrong}>
-            {refused === 'own_survey' ? t('survey:problems.ownSurvey') : t('review:refused')}
-          </p>
-          <div>
-            <Button busy={steps.busy} onClick={() => void steps.drop()}>
-              {t('review:drop')}
-            </Button>
-          </div>
-        </div>
+        <RefusedSteps view={view} because={refused} steps={steps} mayAgain={may !== null} />
       )}
-      {may === 'review' && <ModuleReview key={module.name} view={view} module={module} steps={steps} />}
-      <SurveyReview view={view} steps={steps} />
+      {may === 'review' && !isToDecide && (
+        <ModuleReview key={module.name} view={view} module={module} steps={steps} />
+      )}
+      {may !== null && !isToDecide && <SurveyReview view={view} steps={steps} />}
     </section>
   );
 }

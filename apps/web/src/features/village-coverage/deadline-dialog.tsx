@@ -1,0 +1,78 @@
+import type { DueTogether } from '@sampark/core/places/due-surveys';
+import { useRef } from 'react';
+import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { useDeadlineForm } from './use-deadline-form.ts';
+
+interface DeadlineDialogProps {
+  readonly year: string;
+  /** The day that is changed; `null`: a new one. */
+  readonly line: DueTogether | null;
+  /** The names of the forms to choose from, the likeliest first. */
+  readonly forms: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Asks by which day the surveys of a form are to be done. */
+export function DeadlineDialog({ year, line, forms, onClose }: DeadlineDialogProps) {
+  const { t } = useTranslation('coverage');
+  const titles = useFormTitles(forms);
+  const dayInput = useRef<HTMLInputElement>(null);
+  const onWrong = () => dayInput.current?.focus();
+  const form = useDeadlineForm({ year, line, forms, onDone: onClose, onWrong });
+  const title = titles.get(form.form) ?? '';
+  return (
+    <FormDialog
+      title={t('deadline.dialog', { year })}
+      busy={form.busy}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('deadline.cancel')}</Button>
+          {form.canRemove && (
+            <Button busy={form.busy} onClick={() => void form.remove()}>
+              {t('deadline.remove')}
+            </Button>
+          )}
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {t('deadline.save')}
+          </Button>
+        </>
+      }
+    >
+      {form.failure && (
+        <div role="alert">
+          <Banner tone="needs">{form.failure}</Banner>
+        </div>
+      )}
+      {forms.length === 1 ? (
+        <p>
+          <b>{title}</b>
+        </p>
+      ) : (
+        <Select
+          label={t('deadline.form')}
+          value={form.form}
+          options={Array.from(titles, ([value, label]) => ({ value, label }))}
+          onChoose={form.setForm}
+        />
+      )}
+      <TextField
+        ref={dayInput}
+        label={t('deadline.day')}
+        hint={t(form.isOfBlock ? 'deadline.dayOfBlock' : 'deadline.dayEverywhere')}
+        type="date"
+        required
+        value={form.day}
+        onText={form.changeDay}
+        error={form.problem}
+      />
+    </FormDialog>
+  );
+}
