@@ -4,6 +4,7 @@ import { lastYear } from '../forms/engine/outside.ts';
 import { questionAt, valueOf } from '../forms/engine/questions.ts';
 import { mayChangeTooMuch, reasonBeside } from '../forms/reason-fields.ts';
 import { type GivenWarning, warningsIn, withReason } from '../forms/warnings.ts';
+import type { Outside } from '../forms/xpath/scope.ts';
 import { isInRows } from '../survey/row-path.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
 import { type CarriedAnswer, carriedAnswers } from './carried.ts';
@@ -62,9 +63,14 @@ export function changedAnswers(
 /**
  * Returns the warnings of a survey that is compared with the one of an earlier year: those that its answers raise, also against last year's, and
  * the answers that have changed too much. A question that warns of its own answer needs no second doubt: both have one reason.
+ * @param others what warnings may ask beside last year
  */
-export function warningsSince(instance: FormInstance, earlier: EarlierContent): readonly GivenWarning[] {
-  const given = warningsIn(instance, lastYear(earlier));
+export function warningsSince(
+  instance: FormInstance,
+  earlier: EarlierContent,
+  others: Outside = new Map(),
+): readonly GivenWarning[] {
+  const given = warningsIn(instance, new Map([...lastYear(earlier), ...others]));
   const changed = changedAnswers(instance, carriedAnswers(instance.model.form, earlier), earlier.year);
   return [...given, ...changed.filter(({ reasonAt }) => !given.some((each) => each.reasonAt === reasonAt))];
 }

@@ -197,7 +197,7 @@ function Change(props: ChangeProps) {
         ) : (
           <WasAndNow {...change} text={text} />
         )}
-        {year !== undefined && <p className={styles.aside}>{t('unchangedSince', { year })}</p>}
+        {year !== undefined && <p className={styles.soft}>{t('unchangedSince', { year })}</p>}
         {!aside && isKept && <p className={styles.aside}>{t('chosen')}</p>}
       </div>
       {canBring && !sameValue(earlier, now) && (!isEmpty(earlier) || mayBeEmptied) && (

@@ -39,7 +39,7 @@ export function TakenAgain({ change, text }: { readonly change: Change; readonly
     <li key={on} className={styles.change}>
       <div>
         <p className={styles.label}>{text.label(on)}</p>
-        <p className={styles.aside}>{t('unchangedSince', { year })}</p>
+        <p className={styles.soft}>{t('unchangedSince', { year })}</p>
       </div>
     </li>
   ));
