@@ -37,7 +37,15 @@ test('a survey of a new year goes on from the last one, answer by answer, withou
     await unchanged('Population').click();
     await expect(editor.field('Population')).toHaveValue('1200');
     await expect(unchanged('Households')).toBeFocused();
-    await expect(page.getByText(`Same as ${LAST}`)).toHaveCount(1);
+    await expect(page.getByText(`Unchanged since ${LAST}`)).toHaveCount(1);
+  });
+
+  await test.step('that it was taken so goes with the answer, and comes back with it', async () => {
+    await editor.field('Population').fill('1300');
+    await expect(page.getByText(`Unchanged since ${LAST}`)).toBeHidden();
+    await editor.undo.click();
+    await expect(editor.field('Population')).toHaveValue('1200');
+    await expect(page.getByText(`Unchanged since ${LAST}`)).toBeVisible();
   });
 
   await test.step('another answer stands beside that of last year', async () => {
@@ -64,6 +72,19 @@ test('a survey of a new year goes on from the last one, answer by answer, withou
     );
     expect(now).toMatchObject({ basic_info: { population: 1200, households: 255 } });
     expect(now).not.toHaveProperty('electricity.coverage');
+    expect(now).toMatchObject({
+      '~same': { basic_info: [expect.stringContaining('basic_info.population')] },
+    });
+  });
+
+  await test.step('the history says which answer was taken again', async () => {
+    await editor.history();
+    const population = page.getByRole('listitem').filter({ hasText: /^Population/ });
+    await expect(population).toContainText(`Unchanged since ${LAST}`);
+    await expect(page.getByRole('listitem').filter({ hasText: /^Households/ })).not.toContainText(
+      'Unchanged',
+    );
+    await page.goBack();
   });
 
   await test.step('हिंदी में: it is said in Hindi', async () => {

@@ -27,6 +27,7 @@ import { placeChangeRoutes } from './http/routes/places/change-routes.ts';
 import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
+import { reportRoute } from './http/routes/reports/report-route.ts';
 import { figuresRoute } from './http/routes/surveys/figures-route.ts';
 import { linkRoutes } from './http/routes/surveys/link-routes.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
@@ -47,6 +48,7 @@ import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
 import { formsNow } from './services/forms/forms.ts';
 import { createUploadReader, type ReadUpload } from './services/forms/read-upload.ts';
+import { createReportCounter } from './services/reports/count-behind.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
 /** The parts from which the server is built, beside the use cases' context. */
@@ -149,6 +151,9 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   changeStreamRoute(app, changeStreams);
   surveyReadRoutes(app, context);
   figuresRoute(app, context);
+  const reportCounter = createReportCounter(context);
+  app.addHook('onClose', () => reportCounter.stop());
+  reportRoute(app, context, reportCounter);
   recordLabelsRoute(app, context);
   surveyWriteRoutes(app, context);
   linkRoutes(app, context);

@@ -2,14 +2,17 @@ import { aboutOf } from '../survey/about/about-path.ts';
 import { acceptedPath, isWords } from '../survey/about/accepted.ts';
 import { isNotes, MOST_NOTES, NOTE_MAX, notesPath, readNote } from '../survey/about/notes.ts';
 import { fitsTarget, isReview, MOST_EVENTS, readEvent } from '../survey/about/reviews.ts';
+import { isMarks, MOST_MARKS, marksPath, readMark } from '../survey/about/same-marks.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, isList, type Value } from '../survey/values.ts';
 import type { FormFields } from './fields.ts';
 import {
   type FieldProblem,
+  notAMark,
   notANote,
   notAReview,
   tooLong,
+  tooManyMarks,
   tooManyNotes,
   tooManySteps,
   unknownField,
@@ -33,6 +36,10 @@ const shapeOf = (path: FieldPath, target: string): Shape | null => {
     };
     return { read, most: MOST_NOTES, isNone: notANote, areTooMany: tooManyNotes };
   }
+  if (isMarks(path)) {
+    const read = (item: string) => (marksPath(readMark(item)?.on ?? '') === path ? { id: item } : null);
+    return { read, most: MOST_MARKS, isNone: notAMark, areTooMany: tooManyMarks };
+  }
   if (!isReview(path)) return null;
   const read = (item: string) => {
     const event = readEvent(item);
@@ -49,9 +56,11 @@ const shapeOf = (path: FieldPath, target: string): Shape | null => {
  * | of a kind that this version does not know, or about a module that the form does not have | `unknown_field` |
  * | no list of notes, a note about a field of another module, one note twice | `not_a_note` |
  * | no list of steps of a review, a return that names a question of another module, one step twice | `not_a_review` |
+ * | no list of marks of answers that were taken again, a mark of another module, one mark twice | `not_a_mark` |
  * | a note, or a reason for a return, of more than 2,000 characters | `too_long` |
  * | more than 200 notes | `too_many` |
  * | more than 200 steps | `too_many_steps` |
+ * | more than 1,000 marks | `too_many_marks` |
  * | else | is taken; doubts that were accepted likewise, each spelled as a note |
  */
 export const checkAbout = (

@@ -24,6 +24,8 @@ export interface FieldProblem {
     | 'not_a_review'
     | 'own_survey'
     | 'too_many_steps'
+    | 'not_a_mark'
+    | 'too_many_marks'
     | 'required'
     | 'not_a_place'
     | 'unknown_field'
@@ -47,6 +49,9 @@ export const notAReview = problem('not_a_review', 'survey:problems.notAReview');
 /** Nobody checks a survey that they began, while somebody else may. */
 export const ownSurvey = problem('own_survey', 'survey:problems.ownSurvey');
 export const tooManySteps = problem('too_many_steps', 'survey:problems.tooManySteps');
+/** A mark says of an answer of its own module that it was taken again from an earlier year. */
+export const notAMark = problem('not_a_mark', 'survey:problems.notAMark');
+export const tooManyMarks = problem('too_many_marks', 'survey:problems.tooManyMarks');
 export const tooManyNotes = problem('too_many', 'survey:problems.tooManyNotes');
 export const tooLong = (count: number): FieldProblem =>
   problem('too_long', 'common:problems.maxCharacters', { count });

@@ -2,7 +2,7 @@ import { type FieldPath, isEmpty, type Values } from '../survey/values.ts';
 import type { FormDefinition, Question, Warning } from './definition.ts';
 import { answerAt, type FormInstance, openForm, scopeOf } from './engine/instance.ts';
 import { formModel } from './engine/model.ts';
-import { asksLastYear, LAST_YEAR } from './engine/outside.ts';
+import { knowsOutside } from './engine/outside.ts';
 import { pathOf, questionAt, valueOf, visitAsked } from './engine/questions.ts';
 import { isReason, mayChangeTooMuch, reasonBeside, reasonPath } from './reason-fields.ts';
 import type { Device, Outside } from './xpath/scope.ts';
@@ -36,12 +36,12 @@ export const warningsOf = (values: Values, form: FormDefinition): readonly Given
 
 /**
  * The same, of a survey that is open already.
- * @param outside last year's answers; without them a warning that asks for them is silent: nobody knows whether it holds
+ * @param outside last year's answers, and the panchayat's; without them a warning that asks for them is silent: nobody knows whether it holds
  */
 export const warningsIn = (instance: FormInstance, outside?: Outside): readonly GivenWarning[] => {
   const asking: Asking = {
     device: outside ? { ...instance.device, outside } : instance.device,
-    knows: (expression) => outside?.has(LAST_YEAR) === true || !asksLastYear(expression),
+    knows: (expression) => knowsOutside(instance.model.form, expression, outside),
   };
   return [...warningsOfForm(instance, asking), ...warningsOfQuestions(instance, asking)];
 };

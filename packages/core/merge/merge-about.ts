@@ -1,9 +1,11 @@
 import type { NoteChange } from '../access/may-note.ts';
-import { type FieldProblem, notYours, tooManyNotes } from '../forms/validate.ts';
+import { type FieldProblem, notAMark, notYours, tooManyMarks, tooManyNotes } from '../forms/validate.ts';
 import { isAbout } from '../survey/about/about-path.ts';
 import { isAccepted, isWords } from '../survey/about/accepted.ts';
 import { MOST_NOTES, MOST_OF_NOTES, notesIn, readNote } from '../survey/about/notes.ts';
 import { isReview } from '../survey/about/reviews.ts';
+import { isMarks, MOST_MARKS, MOST_OF_MARKS, readMark } from '../survey/about/same-marks.ts';
+import { isRowPath } from '../survey/row-path.ts';
 import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { optionsAfter } from './decide-options.ts';
@@ -86,9 +88,9 @@ export const mergeAbout = (
 const isKept = (field: FieldPath, item: string, { conflicts }: Content): boolean =>
   conflicts.some((conflict) => hasOption(valueAt(keptEdits(conflict) ?? {}, field), item));
 
-const lengthOf = (values: Values): number =>
+const lengthOf = (values: Values, isCounted: (path: FieldPath) => boolean): number =>
   Object.entries(values)
-    .filter(([path]) => isWords(path))
+    .filter(([path]) => isCounted(path))
     .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
 
 const refusalOfNotes = (
@@ -113,8 +115,28 @@ const refusalOfNotes = (
   const notes = notesIn(after);
   if (new Set(notes.map(({ id }) => id)).size < notes.length) return notYours;
   const isTooMuch =
-    notes.length > MOST_NOTES || lengthOf({ ...stored.values, [field]: after }) > MOST_OF_NOTES;
+    notes.length > MOST_NOTES || lengthOf({ ...stored.values, [field]: after }, isWords) > MOST_OF_NOTES;
   return isTooMuch ? tooManyNotes : null;
+};
+
+/** Says why nobody may mark answers so: anybody may who answers, about questions that the survey has. */
+const refusalOfMarks = (
+  field: FieldPath,
+  after: Value,
+  { values }: Content,
+  { check }: Situation,
+): FieldProblem | null => {
+  const written = notIn(after, valueAt(values, field));
+  if (written.length === 0) return null;
+  const isOfQuestion = (item: string): boolean => {
+    const on = readMark(item)?.on;
+    return on !== undefined && !isRowPath(on) && check(on, null) === null;
+  };
+  if (!written.every(isOfQuestion)) return notAMark;
+  const isTooMuch =
+    (isList(after) && after.length > MOST_MARKS) ||
+    lengthOf({ ...values, [field]: after }, isMarks) > MOST_OF_MARKS;
+  return isTooMuch ? tooManyMarks : null;
 };
 
 const refusalOfChange = (
@@ -122,10 +144,12 @@ const refusalOfChange = (
   after: Value,
   stored: Content,
   situation: Situation,
-): FieldProblem | null =>
-  isReview(field)
+): FieldProblem | null => {
+  if (isMarks(field)) return refusalOfMarks(field, after, stored, situation);
+  return isReview(field)
     ? refusalOfSteps(field, after, stored, { situation, isKept: (item) => isKept(field, item, stored) })
     : refusalOfNotes(field, after, stored, situation);
+};
 
 /** Says why a new survey may not begin with words about answers. @param given all that it would begin with */
 export const refusalOfFirstWords = (
@@ -149,6 +173,8 @@ export const refusalOfFirstWords = (
  * | take back the note of somebody else, without the right to review | `not_yours` |
  * | write the 201st note of a module, or more than 256,000 characters in a survey | `too_many` |
  * | take a step of a review | as `refusalOfSteps` says |
+ * | mark an answer as taken again of a question that the survey does not have | `not_a_mark` |
+ * | write the 1,001st mark of a module, or more than 256,000 characters in a survey | `too_many_marks` |
  *
  * @returns `null`: it may, or the field is that of an answer
  */

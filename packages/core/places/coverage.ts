@@ -102,11 +102,14 @@ const marksOf = (villages: readonly VillageCoverage[]): Marks => {
   };
 };
 
-const coverageOfOne = (
-  panchayat: Panchayat,
+/**
+ * Returns the villages of a panchayat with their surveys of a year. A survey counts for the village that its name says, in any of the
+ * scripts in which the directory knows it.
+ */
+export function coveredVillages(
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
-): PanchayatCoverage => {
+): readonly VillageCoverage[] {
   const byName = new Map<string, SurveySummary[]>();
   for (const survey of surveys) {
     const key = nameKey(survey.village_name);
@@ -125,13 +128,21 @@ const coverageOfOne = (
     if (known.has(key) || !first) return [];
     return [{ name: { en: first.village_name }, listed: false, state: stateOf(own), surveys: own }];
   });
-  const all = [...covered, ...others];
-  return { panchayat, listed: villages.length > 0, villages: all, figures: figuresOf(all) };
-};
+  return [...covered, ...others];
+}
+
+/** Returns the panchayats that count in a year: one that had ended before it only where somebody surveyed it all the same. */
+export const countedIn = (
+  year: string,
+  panchayats: readonly Panchayat[],
+  isSurveyed: (panchayatId: string) => boolean,
+): readonly Panchayat[] =>
+  panchayats.filter(
+    (panchayat) => !hasEnded(panchayat, `${year}-01-01`) || isSurveyed(panchayat.panchayat_id),
+  );
 
 /**
- * Returns what was surveyed in a year, panchayat by panchayat. A survey counts for the village that its name says, in
- * any of the scripts in which the directory knows it. One of a panchayat counts for no village.
+ * Returns what was surveyed in a year, panchayat by panchayat. A survey of a panchayat counts for no village.
  * @param surveys newest first
  * @param year such as `2026`
  */
@@ -144,13 +155,11 @@ export const coverageOf = (
   const ofVillages = surveys.filter((survey) => subjectOf(survey).type === 'village');
   const ofYear = byPanchayat(ofVillages.filter((survey) => yearOf(survey) === year));
   const listed = byPanchayat(villages);
-  // One that had ended before the year counts only where somebody surveyed it all the same.
-  const counted = panchayats.filter(
-    (panchayat) => !hasEnded(panchayat, `${year}-01-01`) || ofYear.has(panchayat.panchayat_id),
-  );
-  return counted.map((panchayat) => {
+  return countedIn(year, panchayats, (id) => ofYear.has(id)).map((panchayat) => {
     const { panchayat_id: id } = panchayat;
-    return coverageOfOne(panchayat, listed.get(id) ?? [], ofYear.get(id) ?? []);
+    const own = listed.get(id) ?? [];
+    const all = coveredVillages(own, ofYear.get(id) ?? []);
+    return { panchayat, listed: own.length > 0, villages: all, figures: figuresOf(all) };
   });
 };
 

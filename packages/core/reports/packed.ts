@@ -1,45 +1,58 @@
 import type { FieldPath } from '../survey/values.ts';
-import {
-  addRows,
-  type Counting,
-  countOf,
-  type QuestionCount,
-  type QuestionTally,
-  type RowsTally,
-  type Tally,
-} from './tally.ts';
+import type { QuestionTally, RowsTally, Tally } from './tally.ts';
 
 /*
- * The tallies of many surveys side by side, by question: a fraction of the size of the tallies one by one, and added up in a fraction of
- * the time, all or some of them. Devices keep them, see `data/reports`. It is JSON.
+ * The tallies of many surveys side by side, as columns: of each question a byte a survey, and its number where it is one. A fraction of the
+ * size of the tallies one by one, and added up (`tally-sum.ts`) in a fraction of the time, all or some of them. Devices keep
+ * them, see `data/reports`.
  */
 
-/** What one survey says to a question, as a letter. */
-const NOT_ASKED = '-';
-const EMPTY = 'e';
-const MISSING = 'm';
-/** It is answered, and nothing of the answer is counted. */
-const HELD = 'h';
-/** It is answered by one number or choice: the next of the values. */
-const ONE = 'v';
-/** Anything else, such as rows or several choices: the next of the values is the whole tally. */
-const MORE = '+';
+/** What one survey says to a question, as a byte. */
+export const SAYS = {
+  /** It is not asked. */
+  notAsked: 0,
+  /** It is asked, may be left empty, and is. */
+  empty: 1,
+  /** It has to be answered, and is not. */
+  missing: 2,
+  /** It is answered, and nothing of the answer is counted. */
+  held: 3,
+  /** Anything else, such as rows or several choices: the next of the question's `more`. */
+  more: 4,
+  /** It is answered by one number: that of the survey in `numbers`. */
+  number: 5,
+  /** It is answered by one choice: this is the first of the question's `words`, one more is the second. */
+  firstWord: 6,
+} as const;
+
+/** The choices that a byte can tell apart. Further ones are said as `more`. */
+const MOST_WORDS = 256 - SAYS.firstWord;
 
 /** A tally of a question as a list: asked, answered, missing, then each value with how often it was given. */
-type WholeTally = readonly [asked: number, answered: number, missing: number, ...counts: (string | number)[]];
+export type WholeTally = readonly [
+  asked: number,
+  answered: number,
+  missing: number,
+  ...counts: (string | number)[],
+];
 
-interface PackedQuestion {
+/** What surveys say to a question. */
+export interface PackedQuestion {
   readonly path: FieldPath;
-  /** A letter for each survey. */
-  readonly said: string;
-  /** What the letters `v` and `+` stand for, in the order of the surveys. */
-  readonly values: readonly (string | number | WholeTally)[];
+  /** A byte for each survey, from `SAYS`. */
+  readonly said: Uint8Array;
+  readonly words: readonly string[];
+  /** A number for each survey, 0 where it says none; `null`: none does. */
+  readonly numbers: Int16Array | Int32Array | Float64Array | null;
+  /** What surveys say that no byte says, in their order. */
+  readonly more: readonly WholeTally[];
 }
 
-interface PackedRows {
+/** The rows of a repeat. */
+export interface PackedRows {
   readonly path: FieldPath;
   /** For each survey asked, begun and rows. */
-  readonly counts: readonly number[];
+  readonly counts: Int32Array;
 }
 
 /** The tallies of some surveys, in an order that whoever packed them knows. */
@@ -52,37 +65,67 @@ export interface PackedTallies {
 const isAlone = ({ asked, answered, missing, counts }: QuestionTally): boolean =>
   asked === 1 && answered + missing <= 1 && (counts.size === 0 || (counts.size === 1 && answered === 1));
 
-function letterOf(tally: QuestionTally | undefined): string {
-  if (!tally) return NOT_ASKED;
-  const { answered, missing, counts } = tally;
-  if (!isAlone(tally) || [...counts.values()].some((times) => times !== 1)) return MORE;
-  if (counts.size === 1) return ONE;
-  if (answered === 1) return HELD;
-  return missing === 1 ? MISSING : EMPTY;
+const wholeOf = ({ asked, answered, missing, counts }: QuestionTally): WholeTally => [
+  asked,
+  answered,
+  missing,
+  ...Array.from(counts).flat(),
+];
+
+const isWhole32 = (value: number): boolean => value === (value | 0) && !Object.is(value, -0);
+
+/** Puts numbers into the narrowest column that holds them. */
+function narrowed(numbers: Float64Array): Int16Array | Int32Array | Float64Array {
+  if (!numbers.every(isWhole32)) return numbers;
+  const short = Int16Array.from(numbers);
+  return short.every((value, at) => value === numbers[at]) ? short : Int32Array.from(numbers);
+}
+
+/** Returns the byte for a choice. @param words grows by a new choice, while there is room */
+function byteOfWord(words: string[], word: string): number {
+  const known = words.indexOf(word);
+  if (known >= 0) return SAYS.firstWord + known;
+  return words.length < MOST_WORDS ? SAYS.firstWord + words.push(word) - 1 : SAYS.more;
 }
 
 function packQuestion(path: FieldPath, tallies: readonly Tally[]): PackedQuestion {
-  const values: (string | number | WholeTally)[] = [];
-  const letters = tallies.map(({ questions }) => {
+  const said = new Uint8Array(tallies.length);
+  const numbers = new Float64Array(tallies.length);
+  const words: string[] = [];
+  const more: WholeTally[] = [];
+  const byteOf = (tally: QuestionTally, at: number): number => {
+    const [[value, times] = [undefined, 1]] = tally.counts;
+    if (!isAlone(tally) || times !== 1) return SAYS.more;
+    if (typeof value === 'string') return byteOfWord(words, value);
+    if (value !== undefined) {
+      numbers[at] = value;
+      return SAYS.number;
+    }
+    if (tally.answered === 1) return SAYS.held;
+    return tally.missing === 1 ? SAYS.missing : SAYS.empty;
+  };
+  for (const [at, { questions }] of tallies.entries()) {
     const tally = questions.get(path);
-    const letter = letterOf(tally);
-    if (tally && letter === ONE) values.push(...tally.counts.keys());
-    if (tally && letter === MORE)
-      values.push([tally.asked, tally.answered, tally.missing, ...Array.from(tally.counts).flat()]);
-    return letter;
-  });
-  return { path, said: letters.join(''), values };
+    if (!tally) continue;
+    const byte = byteOf(tally, at);
+    said[at] = byte;
+    if (byte === SAYS.more) more.push(wholeOf(tally));
+  }
+  const hasNumbers = said.includes(SAYS.number);
+  return { path, said, words, numbers: hasNumbers ? narrowed(numbers) : null, more };
 }
+
+const NO_ROWS: RowsTally = { asked: 0, begun: 0, rows: 0 };
 
 const packRows = (path: FieldPath, tallies: readonly Tally[]): PackedRows => ({
   path,
-  counts: tallies.flatMap(({ repeats }) => {
-    const { asked, begun, rows } = repeats.get(path) ?? NO_ROWS;
-    return [asked, begun, rows];
-  }),
+  counts: Int32Array.from(
+    tallies.flatMap(({ repeats }) => {
+      const { asked, begun, rows } = repeats.get(path) ?? NO_ROWS;
+      return [asked, begun, rows];
+    }),
+  ),
 });
-
-const NO_ROWS: RowsTally = { asked: 0, begun: 0, rows: 0 };
 
 /** Packs the tallies of single surveys. */
 export function packTallies(tallies: readonly Tally[]): PackedTallies {
@@ -95,88 +138,44 @@ export function packTallies(tallies: readonly Tally[]): PackedTallies {
   };
 }
 
-/** Some of the surveys whose tallies were packed. */
-export interface PackedPart {
-  readonly packed: PackedTallies;
-  /** By the place of a survey, whether it counts. */
-  readonly counts: readonly boolean[];
+/** Returns a tally from its list. */
+export function tallyOfWhole([asked, answered, missing, ...counts]: WholeTally): QuestionTally {
+  const pairs = counts.flatMap((value, at) =>
+    at % 2 === 0 ? [[value, Number(counts[at + 1])] as const] : [],
+  );
+  return { asked, answered, missing, counts: new Map(pairs) };
 }
 
-/** Adds a tally that was packed as a whole. */
-function addWhole(sum: QuestionCount, [asked, answered, missing, ...counts]: WholeTally): void {
-  sum.asked += asked;
-  sum.answered += answered;
-  sum.missing += missing;
-  for (let at = 0; at < counts.length; at += 2) {
-    const value = counts[at] as string | number;
-    sum.counts.set(value, (sum.counts.get(value) ?? 0) + Number(counts[at + 1]));
-  }
-}
+const ASKED: QuestionTally = { asked: 1, answered: 0, missing: 0, counts: new Map() };
 
-const code = (letter: string): number => letter.charCodeAt(0);
-const [NOT_ASKED_CODE, MISSING_CODE, HELD_CODE, ONE_CODE, MORE_CODE] = [
-  NOT_ASKED,
-  MISSING,
-  HELD,
-  ONE,
-  MORE,
-].map(code);
-
-/**
- * Adds what surveys say to a question. A report of a block runs through it a million times, so nothing is made for a survey.
- * @param sumOf makes the sum that the surveys count for
- */
-function addPackedQuestion(
-  { said, values }: PackedQuestion,
-  counts: readonly boolean[],
-  sumOf: () => QuestionCount,
-): void {
-  let sum: QuestionCount | null = null;
-  let next = 0;
-  for (let at = 0; at < said.length; at += 1) {
-    const letter = said.charCodeAt(at);
-    const hasValue = letter === ONE_CODE || letter === MORE_CODE;
-    if (hasValue) next += 1;
-    if (!counts[at] || letter === NOT_ASKED_CODE) continue;
-    sum ??= sumOf();
-    const value = hasValue ? values[next - 1] : undefined;
-    if (typeof value === 'object') {
-      addWhole(sum, value);
-      continue;
-    }
-    sum.asked += 1;
-    if (letter === MISSING_CODE) sum.missing += 1;
-    if (letter === HELD_CODE || letter === ONE_CODE) sum.answered += 1;
-    if (value !== undefined) sum.counts.set(value, (sum.counts.get(value) ?? 0) + 1);
+/** Returns what one survey says to a question. @param next returns the next of the question's `more` */
+function unpackedAt(
+  { said, words, numbers }: PackedQuestion,
+  at: number,
+  next: () => WholeTally | undefined,
+): QuestionTally | null {
+  const byte = said[at] ?? SAYS.notAsked;
+  const answered = (value: string | number): QuestionTally => ({
+    ...ASKED,
+    answered: 1,
+    counts: new Map([[value, 1]]),
+  });
+  switch (byte) {
+    case SAYS.notAsked:
+      return null;
+    case SAYS.empty:
+      return ASKED;
+    case SAYS.missing:
+      return { ...ASKED, missing: 1 };
+    case SAYS.held:
+      return { ...ASKED, answered: 1 };
+    case SAYS.more:
+      return tallyOfWhole(next() ?? [0, 0, 0]);
+    case SAYS.number:
+      return answered(numbers?.[at] ?? 0);
+    default:
+      return answered(words[byte - SAYS.firstWord] ?? '');
   }
-}
-
-function addPackedRows(
-  counting: Counting,
-  { path, counts: numbers }: PackedRows,
-  counts: readonly boolean[],
-): void {
-  const sum = { asked: 0, begun: 0, rows: 0 };
-  for (let at = 0; at < counts.length; at += 1) {
-    if (!counts[at]) continue;
-    sum.asked += numbers[3 * at] ?? 0;
-    sum.begun += numbers[3 * at + 1] ?? 0;
-    sum.rows += numbers[3 * at + 2] ?? 0;
-  }
-  if (sum.asked > 0) addRows(counting, path, sum);
-}
-
-/** Adds up the packed tallies that count. It comes to the same as `addTallies` over them, one by one. */
-export function addPacked(parts: Iterable<PackedPart>): Tally {
-  const counting: Counting = { questions: new Map(), repeats: new Map() };
-  let surveys = 0;
-  for (const { packed, counts } of parts) {
-    surveys += counts.filter(Boolean).length;
-    for (const question of packed.questions)
-      addPackedQuestion(question, counts, () => countOf(counting, question.path));
-    for (const rows of packed.repeats) addPackedRows(counting, rows, counts);
-  }
-  return { surveys, ...counting };
 }
 
 /**
@@ -190,22 +189,19 @@ export function unpackTallies(
   const isWanted = ({ path }: { readonly path: FieldPath }): boolean => only === undefined || path === only;
   const unpacked = Array.from({ length: surveys }, () => ({
     surveys: 1,
-    questions: new Map<FieldPath, QuestionCount>(),
+    questions: new Map<FieldPath, QuestionTally>(),
     repeats: new Map<FieldPath, RowsTally>(),
   }));
   for (const question of questions.filter(isWanted)) {
     let next = 0;
     for (const [at, tally] of unpacked.entries()) {
-      const letter = question.said.charAt(at);
-      const values = letter === ONE || letter === MORE ? question.values.slice(next, (next += 1)) : [];
-      addPackedQuestion({ path: question.path, said: letter, values }, [true], () =>
-        countOf(tally, question.path),
-      );
+      const said = unpackedAt(question, at, () => question.more[next++]);
+      if (said) tally.questions.set(question.path, said);
     }
   }
   for (const { path, counts } of repeats.filter(isWanted)) {
     for (const [at, tally] of unpacked.entries()) {
-      const [asked = 0, begun = 0, rows = 0] = counts.slice(3 * at, 3 * at + 3);
+      const [asked = 0, begun = 0, rows = 0] = counts.subarray(3 * at, 3 * at + 3);
       if (asked > 0) tally.repeats.set(path, { asked, begun, rows });
     }
   }

@@ -42,13 +42,13 @@ export interface Tally {
 export const NOTHING_COUNTED: Tally = { surveys: 0, questions: new Map(), repeats: new Map() };
 
 /** A tally while it is counted. What is counted here nobody else holds. */
-export interface Counting {
+interface Counting {
   readonly questions: Map<FieldPath, QuestionCount>;
   readonly repeats: Map<FieldPath, Writable<RowsTally>>;
 }
 
 /** A question while it is counted. */
-export interface QuestionCount extends Writable<Omit<QuestionTally, 'counts'>> {
+interface QuestionCount extends Writable<Omit<QuestionTally, 'counts'>> {
   readonly counts: Map<string | number, number>;
 }
 
@@ -75,7 +75,7 @@ function countedOf({ type }: Question, value: Value): readonly (string | number)
 }
 
 /** Returns the count of a question, to be added to. */
-export function countOf({ questions }: Counting, path: FieldPath): QuestionCount {
+function countOf({ questions }: Counting, path: FieldPath): QuestionCount {
   const begun = questions.get(path);
   if (begun) return begun;
   const count: QuestionCount = { asked: 0, answered: 0, missing: 0, counts: new Map() };
@@ -92,7 +92,7 @@ function addQuestion(counting: Counting, path: FieldPath, more: QuestionTally): 
 }
 
 /** Adds the rows of a repeat. */
-export function addRows({ repeats }: Counting, path: FieldPath, more: RowsTally): void {
+function addRows({ repeats }: Counting, path: FieldPath, more: RowsTally): void {
   const sum = repeats.get(path) ?? { asked: 0, begun: 0, rows: 0 };
   repeats.set(path, sum);
   sum.asked += more.asked;

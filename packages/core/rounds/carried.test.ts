@@ -34,12 +34,12 @@ it('carries answers that people type, 0 among them, and none that is empty', () 
   ]);
 });
 
-it('carries nothing of one round, nothing that is worked out, and nothing of rows', () => {
+it('carries nothing of one round, and nothing that is worked out', () => {
   const photo = `sha256:${'a'.repeat(64)}.jpg`;
   expect(
     carried({
       ...{ 'water.photo': photo, 'water.read': 'OK', 'water.twice': 6 },
-      ...{ 'water.parts/@r1': 'a0', 'water.parts/@r1/part': 'Pump', 'reasons.deep': 'Counted again' },
+      ...{ 'water.parts/@r1': 'a0', 'water.parts/@r1/photo': photo, 'reasons.deep': 'Counted again' },
     }),
   ).toEqual([]);
 });

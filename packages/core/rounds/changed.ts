@@ -4,6 +4,8 @@ import { lastYear } from '../forms/engine/outside.ts';
 import { questionAt, valueOf } from '../forms/engine/questions.ts';
 import { mayChangeTooMuch, reasonBeside } from '../forms/reason-fields.ts';
 import { type GivenWarning, warningsIn, withReason } from '../forms/warnings.ts';
+import type { Outside } from '../forms/xpath/scope.ts';
+import { isInRows } from '../survey/row-path.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
 import { type CarriedAnswer, carriedAnswers } from './carried.ts';
 
@@ -39,7 +41,7 @@ const allowedOf = (question: Question): number =>
 
 /**
  * Returns the answers that differ from those of an earlier year by more than their form allows. An empty one, or one that is not asked, does
- * not. What answers of rows changed by nobody knows: another year has other rows.
+ * not. Of answers in rows nobody is asked: a row has no reason for that.
  * @param carried those of the earlier year
  */
 export function changedAnswers(
@@ -48,7 +50,7 @@ export function changedAnswers(
   year: string,
 ): readonly GivenWarning[] {
   return [...carried].flatMap(([path, { value: before }]): GivenWarning[] => {
-    const asked = questionAt(instance, path);
+    const asked = isInRows(path) ? null : questionAt(instance, path);
     const now = asked && valueOf(asked);
     if (!asked || typeof before !== 'number' || typeof now !== 'number') return [];
     const { question } = asked;
@@ -61,9 +63,14 @@ export function changedAnswers(
 /**
  * Returns the warnings of a survey that is compared with the one of an earlier year: those that its answers raise, also against last year's, and
  * the answers that have changed too much. A question that warns of its own answer needs no second doubt: both have one reason.
+ * @param others what warnings may ask beside last year
  */
-export function warningsSince(instance: FormInstance, earlier: EarlierContent): readonly GivenWarning[] {
-  const given = warningsIn(instance, lastYear(earlier));
+export function warningsSince(
+  instance: FormInstance,
+  earlier: EarlierContent,
+  others: Outside = new Map(),
+): readonly GivenWarning[] {
+  const given = warningsIn(instance, new Map([...lastYear(earlier), ...others]));
   const changed = changedAnswers(instance, carriedAnswers(instance.model.form, earlier), earlier.year);
   return [...given, ...changed.filter(({ reasonAt }) => !given.some((each) => each.reasonAt === reasonAt))];
 }

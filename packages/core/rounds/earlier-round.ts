@@ -1,7 +1,8 @@
 import type { Village } from '../places/village.ts';
 import type { SubjectType } from '../survey/subject.ts';
 import { type SurveySummary, yearOf } from '../survey/summary.ts';
-import { type Round, type RoundAsked, roundOf } from './round-of.ts';
+import { type Round, type RoundAsked, roundInSteps } from './round-of.ts';
+import { type Steps, takeAll } from './steps.ts';
 
 /** A round of an earlier year. */
 export interface EarlierRound {
@@ -15,13 +16,17 @@ export interface EarlierRound {
  * @param narrow leaves the part that both rounds are about
  * @returns `null`: this device has none
  */
-export function earlierRound(
+export const earlierRound = (...asked: Parameters<typeof earlierInSteps>): EarlierRound | null =>
+  takeAll(earlierInSteps(...asked));
+
+/** Does the same in steps. */
+export function* earlierInSteps(
   asked: RoundAsked,
   subject: SubjectType,
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
   narrow: (round: Round) => Round,
-): EarlierRound | null {
+): Steps<EarlierRound | null> {
   const years = new Set(
     surveys.flatMap((survey) => {
       const year = yearOf(survey);
@@ -29,7 +34,7 @@ export function earlierRound(
     }),
   );
   for (const year of [...years].toSorted().toReversed()) {
-    const round = narrow(roundOf({ ...asked, year }, subject, villages, surveys));
+    const round = narrow(yield* roundInSteps({ ...asked, year }, subject, villages, surveys));
     if (round.standings.length > 0) return { year, round };
   }
   return null;

@@ -1,10 +1,11 @@
 import type { LocalText } from '../forms/definition.ts';
-import { coverageOf } from '../places/coverage.ts';
+import { countedIn, coveredVillages } from '../places/coverage.ts';
 import type { Panchayat } from '../places/panchayat.ts';
 import { nameKey, type Village } from '../places/village.ts';
-import { isRecordType, type SubjectType } from '../survey/subject.ts';
+import { isRecordType, type SubjectType, subjectOf } from '../survey/subject.ts';
 import { type SurveySummary, yearOf } from '../survey/summary.ts';
 import { type Standing, standingOf } from './standing.ts';
+import { type Steps, takeAll } from './steps.ts';
 
 /** A village in a round. */
 export interface VillageOfRound {
@@ -46,42 +47,49 @@ export function reportedPanchayats(panchayats: readonly Panchayat[]): readonly P
 const byCounted = (panchayats: readonly Panchayat[]): ReadonlyMap<string, Panchayat> =>
   new Map(panchayats.flatMap((each) => Array.from(countedWith(each), (id) => [id, each] as const)));
 
-/** Returns the villages with their surveys, as coverage finds them. */
-function villagesOf(
+/** Puts what lies in a panchayat that was taken over into the one that it became. */
+function byCounting<T extends { readonly panchayat_id: string }>(
+  all: readonly T[],
+  counted: ReadonlyMap<string, Panchayat>,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const id = counted.get(each.panchayat_id)?.panchayat_id;
+    if (id === undefined) continue;
+    const group = groups.get(id);
+    if (group) group.push(each);
+    else groups.set(id, [each]);
+  }
+  return groups;
+}
+
+/** Finds the villages with their surveys, as coverage does, a panchayat at a step. */
+function* villagesInSteps(
   { panchayats, year }: RoundAsked,
   counted: ReadonlyMap<string, Panchayat>,
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
-): readonly VillageOfRound[] {
-  /** Moves what lies in a panchayat that was taken over into the one that it became. */
-  const here = <T extends { readonly panchayat_id: string }>(each: T): T | undefined => {
-    const panchayat = counted.get(each.panchayat_id);
-    if (!panchayat) return undefined;
-    const { panchayat_id } = panchayat;
-    return panchayat_id === each.panchayat_id ? each : { ...each, panchayat_id };
-  };
-  // A village stands under its old and its new panchayat with one code.
-  const listed = new Map<string, Village>();
-  for (const village of villages) {
-    const own = here(village);
-    if (own) listed.set(`${own.panchayat_id} ${own.code}`, own);
-  }
-  const moved = new Map<SurveySummary, SurveySummary>();
-  const counting: SurveySummary[] = [];
-  for (const survey of surveys) {
-    const own = here(survey);
-    if (!own) continue;
-    counting.push(own);
-    if (own !== survey) moved.set(own, survey);
-  }
-  return coverageOf(panchayats, [...listed.values()], counting, year).flatMap((coverage) =>
-    coverage.villages.map(({ name, listed: isListed, surveys: own }) => ({
-      panchayat: coverage.panchayat,
-      name,
-      listed: isListed,
-      standing: standingOf(own.map((survey) => moved.get(survey) ?? survey)),
-    })),
+): Steps<readonly VillageOfRound[]> {
+  const listed = byCounting(villages, counted);
+  const surveyed = byCounting(
+    surveys.filter((survey) => subjectOf(survey).type === 'village'),
+    counted,
   );
+  const found: VillageOfRound[] = [];
+  for (const panchayat of countedIn(year, panchayats, (id) => surveyed.has(id))) {
+    yield;
+    const { panchayat_id: id } = panchayat;
+    // A village stands under its old and its new panchayat with one code.
+    const own = new Map((listed.get(id) ?? []).map((village) => [village.code, village]));
+    for (const village of coveredVillages([...own.values()], surveyed.get(id) ?? []))
+      found.push({
+        panchayat,
+        name: village.name,
+        listed: village.listed,
+        standing: standingOf(village.surveys),
+      });
+  }
+  return found;
 }
 
 /** Puts each survey once: two villages of one name share theirs. */
@@ -116,12 +124,15 @@ function bySubject(
  * Says which surveys speak in some panchayats and a year. What is saved counts, whether it was sent or not.
  * @param subject what the form's surveys are about
  */
-export function roundOf(
+export const roundOf = (...asked: Parameters<typeof roundInSteps>): Round => takeAll(roundInSteps(...asked));
+
+/** Does the same in steps: a block has ten thousand surveys. */
+export function* roundInSteps(
   asked: RoundAsked,
   subject: SubjectType,
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
-): Round {
+): Steps<Round> {
   const counted = byCounted(asked.panchayats);
   const own = surveys.filter(
     (survey) =>
@@ -130,10 +141,12 @@ export function roundOf(
       counted.has(survey.panchayat_id) &&
       isSaved(survey),
   );
+  yield;
   if (subject !== 'village') {
     return { villages: [], standings: eachOnce(Array.from(bySubject(own, subject, counted), standingOf)) };
   }
-  const found = villagesOf(asked, counted, villages, own);
+  const found = yield* villagesInSteps(asked, counted, villages, own);
+  yield;
   return { villages: found, standings: eachOnce(found.map(({ standing }) => standing)) };
 }
 

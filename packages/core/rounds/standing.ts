@@ -47,8 +47,9 @@ const saysSomething = ({ sections_started, is_complete }: SurveySummary): boolea
  * @returns `null`: none of them has an answer
  */
 export function standingOf(surveys: readonly SurveySummary[]): Standing | null {
+  const [only] = surveys;
+  if (only && surveys.length === 1) return saysSomething(only) ? { speaks: only, others: NONE } : null;
   const [speaks] = surveys.filter(saysSomething).sort(byStanding);
   if (!speaks) return null;
-  if (surveys.length === 1) return { speaks, others: NONE };
   return { speaks, others: surveys.filter((survey) => survey !== speaks).sort(byStanding) };
 }

@@ -63,6 +63,7 @@ describe('the description of the API', () => {
       'GET /api/places/imports/{import_id}',
       'GET /api/places/panchayats',
       'GET /api/places/panchayats/{panchayat_id}',
+      'GET /api/reports',
       'GET /api/schemas',
       'GET /api/schemas/{name}',
       'GET /api/surveys',

@@ -48,6 +48,10 @@ import {
 import { type PlacesRepository, placesRepository } from './kysely/places/places-repository.ts';
 import { type VillagesRepository, villagesRepository } from './kysely/places/villages-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
+import {
+  type ReportCountsRepository,
+  reportCountsRepository,
+} from './kysely/reports/report-counts-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
@@ -69,6 +73,7 @@ export interface Repositories {
   readonly panchayatForms: PanchayatFormsRepository;
   readonly placeChanges: PlaceChangesRepository;
   readonly deadlines: DeadlinesRepository;
+  readonly reportCounts: ReportCountsRepository;
   readonly placeImports: PlaceImportsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
@@ -106,6 +111,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   panchayatForms: panchayatFormsRepository(executor),
   placeChanges: placeChangesRepository(executor),
   deadlines: deadlinesRepository(executor),
+  reportCounts: reportCountsRepository(executor),
   placeImports: placeImportsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),

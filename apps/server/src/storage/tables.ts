@@ -17,6 +17,7 @@ import type {
   StateTable,
   VillageTable,
 } from './place-tables.ts';
+import type { ReportCountTable } from './report-table.ts';
 import type { ShareTable } from './share-table.ts';
 
 /*
@@ -276,6 +277,7 @@ export interface Tables extends AttachmentTables, BaseMapTables {
   panchayat_forms: PanchayatFormTable;
   place_changes: PlaceChangeTable;
   round_deadlines: RoundDeadlineTable;
+  report_counts: ReportCountTable;
   forms: FormTable;
   retired_forms: RetiredFormTable;
   users: UserTable;

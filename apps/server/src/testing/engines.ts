@@ -126,6 +126,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'panchayat_forms',
   'place_changes',
   'round_deadlines',
+  'report_counts',
   'panchayat_villages',
   'villages',
   'panchayat_counters',

@@ -1,9 +1,9 @@
 import { isEmpty } from '../../survey/values.ts';
 import type { Choice, FormDefinition } from '../definition.ts';
-import { choicesIn, listNameOf } from '../fields.ts';
 import type { XPathFunction } from '../xpath/functions/define.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, type XPathNode, type XPathValue } from '../xpath/values.ts';
+import { choicesOfList } from './choice-lists.ts';
 import type { FindNode } from './references.ts';
 import { AnswerNode, answerText, nodeAt, pathIn, type Row, rowsOf } from './row.ts';
 import type { RowKind } from './tree.ts';
@@ -64,7 +64,7 @@ export function formFunctions(form: FormDefinition, find: FindNode): ReadonlyMap
   const listOf = (name: string): XPathNode | null => {
     const known = lists.get(name);
     if (known) return known;
-    const choices = choicesOf(form, name);
+    const choices = choicesOfList(form, name);
     if (choices === undefined) return null;
     const made = listNode(choices);
     lists.set(name, made);
@@ -105,21 +105,6 @@ export function formFunctions(form: FormDefinition, find: FindNode): ReadonlyMap
     ['once', { least: 1, most: 1, call: once }],
     ['version', { least: 0, most: 0, call: () => String(form.version) }],
   ]);
-}
-
-/** Returns the choices that a list of this name has, in the form's questions or beside them. */
-function choicesOf(form: FormDefinition, name: string): readonly Choice[] | undefined {
-  const { lists = {} } = form;
-  if (Object.hasOwn(lists, name)) return lists[name];
-  const search = (items: FormDefinition['modules'][number]['children']): readonly Choice[] | undefined => {
-    for (const item of items) {
-      if (listNameOf(item) === name) return choicesIn(item);
-      const found = 'children' in item ? search(item.children) : undefined;
-      if (found) return found;
-    }
-    return undefined;
-  };
-  return search(form.modules.flatMap(({ children }) => children));
 }
 
 /** Returns the rows of this kind in a row, by their number; without one that around the expression, else all of them. */

@@ -190,6 +190,12 @@ export function locate(
   }
 }
 
+/** Returns the rows of a repeat in the survey, or in the row that holds it; none: there is no such repeat. */
+export const rowsAt = (instance: Pick<FormInstance, 'survey'>, repeat: FieldPath): readonly Row[] => {
+  const found = locate(instance, repeat);
+  return found ? rowsOf(found.row, found.node) : [];
+};
+
 /** The rows in which something waits to be worked out again, by the step's index. */
 type Waiting = Map<number, Set<Row>>;
 

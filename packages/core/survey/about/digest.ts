@@ -9,6 +9,12 @@ const SEEDS = [0x51ed270b, 0x2f6b1c95];
 /** Returns an answer in one spelling: the order of ticks says nothing. */
 const spelled = (value: Value): Value => (isList(value) ? value.toSorted() : value);
 
+const digestOfText = (text: string): string =>
+  SEEDS.map((seed) => mixText(text, seed).toString(16).padStart(8, '0')).join('');
+
+/** Returns a short text that is another one for another answer. Equal answers have the same digest on every device. */
+export const digestOfAnswer = (value: Value): string => digestOfText(JSON.stringify(spelled(value)));
+
 /**
  * Returns a short text that is another one when an answer changes: of a module, or with `*` of what stands outside of all
  * modules: the name, the date and the reasons. Equal answers have the same digest on every device.
@@ -20,6 +26,5 @@ export const digestOf = (values: Values, target: string): string => {
     .filter(([path, value]) => isOf(path) && !isEmpty(value))
     .map(([path, value]) => [path, spelled(value)] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const text = JSON.stringify(answers);
-  return SEEDS.map((seed) => mixText(text, seed).toString(16).padStart(8, '0')).join('');
+  return digestOfText(JSON.stringify(answers));
 };

@@ -110,6 +110,26 @@ onBothEngines('the form of a type of record', (database) => {
     expect(await publish(figures)).toMatchObject({ kind: 'published', doubts: [] });
   });
 
+  it('is told of a question that its warnings ask of the panchayat, until a form of panchayats asks it', async () => {
+    const visits = formIn(`
+      | survey | type | name | label | warning | warning_message |
+      | | integer | visits | Visits | . > instance('panchayat')/root/tankers | Many |
+      | settings | form_id |
+      | | visits |`);
+    expect(await judgePublication(context, { form: visits, tests: [] })).toMatchObject({
+      kind: 'next',
+      doubts: [{ code: 'panchayat_unasked', params: { name: 'tankers' } }],
+    });
+    await publish(
+      formIn(`
+        | survey | type | name | label |
+        | | integer | tankers | Tankers |
+        | settings | form_id | subject |
+        | | budget | panchayat |`),
+    );
+    expect(await publish(visits)).toMatchObject({ kind: 'published', doubts: [] });
+  });
+
   it('goes on beside a form of the same name about villages, under another form_id that is named', async () => {
     const ofVillages = formIn(`
       | survey | type | name | label |

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { askedOfPanchayat } from '@sampark/core/forms/engine/outside';
 import { typesSaved } from '@sampark/core/forms/entity';
 import { formFields, recordTypesAsked } from '@sampark/core/forms/fields';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
@@ -10,20 +11,33 @@ import type { FormCatalogue } from './forms.ts';
 export const RECORD_PROBLEMS = ['subject_unknown', 'records_unknown'] as const;
 
 /**
- * The codes of figures for which nothing is offered yet: no form makes the records that they are taken from, or none asks such a record in
- * which village it lies.
+ * The codes of figures that nobody has yet: no form makes the records that they are taken from, or none asks such a record in which village it
+ * lies; or a warning asks for an answer of the panchayat that no form of one asks.
  */
-export const FIGURE_DOUBTS = ['figure_unknown', 'figure_without_village'] as const;
+export const FIGURE_DOUBTS = ['figure_unknown', 'figure_without_village', 'panchayat_unasked'] as const;
 
-/** A type of record that a form names, and that no form makes, or makes as the form needs it. */
+/** What a form names and no form makes, or makes as the form needs it: a type of record, a question about panchayats. */
 export interface UnknownRecords {
   readonly code: (typeof RECORD_PROBLEMS | typeof FIGURE_DOUBTS)[number];
-  readonly params: { readonly type: string };
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** Returns the newest form of a type of record; `null`: there is none. */
 export const recordFormOf = (known: FormCatalogue, type: string): FormDefinition | null =>
   known.find(recordFormName(type), null)?.definition ?? null;
+
+/** Returns the names of questions that a form's warnings ask of the panchayat, and that no form about panchayats asks outside of rows. */
+function unaskedOfPanchayats(known: FormCatalogue, form: FormDefinition): readonly string[] {
+  const names = askedOfPanchayat(form);
+  if (names.length === 0) return [];
+  const asked = new Set(
+    [form, ...known.newest()]
+      .filter((each) => subjectTypeOf(each) === 'panchayat')
+      .flatMap((each) => [...formFields(each).answers.values()])
+      .flatMap(({ question, repeats }) => (repeats.length === 0 ? question.name : [])),
+  );
+  return names.filter((name) => !asked.has(name));
+}
 
 /** What a form says about records that no form makes. */
 interface Unmade {
@@ -54,6 +68,10 @@ export function unmadeRecords(known: FormCatalogue, form: FormDefinition): Unmad
     doubts: [
       ...lacking('figure_unknown', addedUp),
       ...anywhere.map((type) => ({ code: 'figure_without_village' as const, params: { type } })),
+      ...unaskedOfPanchayats(known, form).map((name) => ({
+        code: 'panchayat_unasked' as const,
+        params: { name },
+      })),
     ],
   };
 }

@@ -7,8 +7,8 @@ import type {
   WirePublishedForm,
 } from '@sampark/core/wire/wire-forms';
 import type { Context } from '../context.ts';
-import { judgePublication, type PublishProblem, publishForm } from './publish-form.ts';
 import type { FileProblem, ReadFile } from './file-read.ts';
+import { judgePublication, type PublishProblem, publishForm } from './publish-form.ts';
 
 const toldProblem = ({ sheet, row, column, code, params }: FileProblem): WireFormProblem => ({
   sheet,

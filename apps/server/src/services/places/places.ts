@@ -58,7 +58,7 @@ export type PanchayatSources = Pick<Repositories, 'deadlines' | 'panchayatForms'
 type Past = Pick<Panchayat, 'ended' | 'taken_over' | 'part_of'>;
 
 /** Returns how panchayats ended and what came to them by a day, by their ids: those of which there is nothing to say are not in it. */
-async function pastsOf(
+export async function pastsOf(
   { placeChanges, places }: PanchayatSources,
   ids: readonly string[],
   day: string,

@@ -18,6 +18,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { answerAt, changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { isUnderstood } from '@sampark/core/forms/understood';
 import { type KnownRecords, withRecordChoices } from '@sampark/core/records/record-choices';
+import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, type SurveyIdentity, WHOLE_SURVEY } from '@sampark/core/survey/survey';
@@ -96,13 +97,13 @@ export interface ScreenState {
   readonly before: SurveyView | null | undefined;
 }
 
-/** Returns the drafted fields whose saved content changed after the person began to type. */
+/** Returns the drafted fields whose saved content changed after the person began to type. Words about answers merge, and nobody is asked. */
 const staleFields = (row: LocalSurvey): SurveyView['stale'] => {
   const drafted = Object.entries(row.draft?.edits ?? {});
   if (drafted.length === 0 || neverSaved(row)) return {};
   const stale = drafted.flatMap(([field, { was }]) => {
     const now = savedValueAt(row, field);
-    return sameValue(was, now) ? [] : [[field, { was, now }] as const];
+    return isAbout(field) || sameValue(was, now) ? [] : [[field, { was, now }] as const];
   });
   return Object.fromEntries(stale);
 };

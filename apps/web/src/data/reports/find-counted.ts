@@ -1,9 +1,15 @@
 import { NOTHING_COUNTED, type Tally, tallyOf } from '@sampark/core/reports/tally';
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { Counting } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { AT_ONCE, restsBetween, savedReader } from './in-turns.ts';
-import { type CountedSurvey, type FoundPart, openReportPages, type ReportPages } from './report-pages.ts';
+import {
+  type CountedSurvey,
+  type FoundPart,
+  type OfShelf,
+  openReportPages,
+  type ReportPages,
+} from './report-pages.ts';
 
 /** What was counted of some surveys. */
 export interface FoundCounted {
@@ -36,9 +42,12 @@ export function countedFinder(
     const left: CountedSurvey[] = [];
     let done = 0;
     const rest = restsBetween(here.platform, () => counted(done));
-    for (const group of byPlace(surveys)) {
+    const groups = [...byShelf(surveys)];
+    await rest();
+    await pages.open(groups);
+    for (const group of groups) {
       await rest();
-      let found = await pages.find(group);
+      let found = pages.find(group);
       const fresh = found.left.filter((survey) => !reader.isRead(survey));
       done += group.length - fresh.length;
       for (let from = 0; from < fresh.length; from += AT_ONCE) {
@@ -50,7 +59,7 @@ export function countedFinder(
       }
       if (fresh.length > 0) {
         await pages.keep(fresh.map(withTally));
-        found = await pages.find(group);
+        found = pages.find(group);
       }
       parts.push(...found.parts);
       // At once: somebody who counts beside this may put them into pages, and forget them.
@@ -62,14 +71,14 @@ export function countedFinder(
   };
 }
 
-/** Groups surveys of one form by their panchayat. */
-function byPlace(surveys: readonly SurveySummary[]): Iterable<readonly SurveySummary[]> {
+/** Groups surveys by their panchayat, form and year, as pages have them. */
+function byShelf(surveys: readonly SurveySummary[]): Iterable<OfShelf> {
   const groups = new Map<string, SurveySummary[]>();
   for (const survey of surveys) {
-    const place = `${survey.panchayat_id} ${survey.form_name}`;
-    const group = groups.get(place);
+    const shelf = `${survey.panchayat_id} ${survey.form_name} ${yearOf(survey)}`;
+    const group = groups.get(shelf);
     if (group) group.push(survey);
-    else groups.set(place, [survey]);
+    else groups.set(shelf, [survey]);
   }
   return groups.values();
 }

@@ -1,9 +1,11 @@
 import { refusedAcceptances } from '@sampark/core/device/accepted-values';
 import { refusedSteps } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { recordTypesAsked } from '@sampark/core/forms/fields';
 import { findingsOf } from '@sampark/core/reports/findings';
-import { addPacked, unpackTallies } from '@sampark/core/reports/packed';
+import { unpackTallies } from '@sampark/core/reports/packed';
 import { addTallies, type Tally } from '@sampark/core/reports/tally';
+import { tallySum } from '@sampark/core/reports/tally-sum';
 import { reviewOf } from '@sampark/core/survey/about/review-state';
 import { isReview, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
@@ -14,7 +16,7 @@ import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
-import { readInTurns, savedReader } from './in-turns.ts';
+import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 
 /** Returns the returns that stand in a survey: its people have not answered them. */
 function returnsIn(form: FormDefinition, values: Values): readonly ReviewEvent[] {
@@ -42,6 +44,9 @@ export function createReports(workspace: () => Workspace): ReportsPort {
   const formsStamp = ([one]: readonly SurveySummary[]): unknown =>
     one && workspace().forms.versionsOf(one.form_name);
 
+  const readsRecords = ([one]: readonly SurveySummary[]): boolean =>
+    one !== undefined && recordTypesAsked(workspace().forms.newest(one.form_name)).length > 0;
+
   return {
     form: (name) => {
       const { forms } = workspace();
@@ -52,8 +57,15 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       if (before && before.forms === formsStamp(surveys)) return before.tally;
       const found = await find(surveys, counting);
       if (!found) return null;
-      const tally = addTallies([addPacked(found.parts), ...found.left.map(({ tally: each }) => each)]);
-      sums.set(surveys, { tally, forms: formsStamp(surveys) });
+      const sum = tallySum();
+      const rest = restsBetween(workspace().platform, () => undefined);
+      for (const part of found.parts) {
+        await rest();
+        sum.add(part);
+      }
+      const tally = addTallies([sum.tally(), ...found.left.map(({ tally: each }) => each)]);
+      // What a form that reads records counts changes with them, and they are in no list.
+      if (!readsRecords(surveys)) sums.set(surveys, { tally, forms: formsStamp(surveys) });
       return tally;
     },
     tallies: async (surveys, path, counting) => {
@@ -62,7 +74,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       const tallies = new Map(found.left.map(({ survey, tally }) => [survey.survey_id, tally]));
       for (const { packed, counts, ids } of found.parts) {
         for (const [at, tally] of unpackTallies(packed, path).entries())
-          if (counts[at]) tallies.set(ids[at] ?? '', tally);
+          if (counts?.[at] ?? true) tallies.set(ids[at] ?? '', tally);
       }
       return tallies;
     },

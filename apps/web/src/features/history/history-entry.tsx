@@ -1,6 +1,7 @@
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import { isReview } from '@sampark/core/survey/about/reviews';
+import { isMarks } from '@sampark/core/survey/about/same-marks';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { FORM_VERSION } from '@sampark/core/survey/survey';
 import {
@@ -22,6 +23,7 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './history.module.css';
 import { ReviewChange } from './review-change.tsx';
+import { TakenAgain, takenAgain } from './taken-again.tsx';
 
 /** Number of answers of one operation that show at once; a new survey brings all of its answers in one operation. */
 const OPEN_CHANGES = 6;
@@ -46,7 +48,8 @@ export function HistoryEntry(props: HistoryEntryProps) {
   const person = line.user_fullname || line.user;
   const [all, setAll] = useState(false);
   const move = line.changes.find(({ field }) => field === FORM_VERSION);
-  const answers = line.changes.filter((change) => change !== move);
+  const { years, apart } = takenAgain(line.changes);
+  const answers = [...line.changes.filter((change) => change !== move && !isMarks(change.field)), ...apart];
   const shown = all ? answers : answers.slice(0, OPEN_CHANGES);
   const more = answers.length - shown.length;
   return (
@@ -70,9 +73,11 @@ export function HistoryEntry(props: HistoryEntryProps) {
               return <NoteChange key={change.field} change={change} person={person} text={text} />;
             if (isReview(change.field))
               return <ReviewChange key={change.field} change={change} text={text} />;
+            if (isMarks(change.field)) return <TakenAgain key={change.field} change={change} text={text} />;
             return (
               <Change
                 key={change.field}
+                year={years.get(change.field)}
                 change={change}
                 person={person}
                 onDeleted={onDeleted}
@@ -124,6 +129,8 @@ function NoteChange({ change, person, text }: Pick<ChangeProps, 'change' | 'pers
 
 interface ChangeProps {
   readonly change: HistoryLine['changes'][number];
+  /** The year of which the answer was taken again; undefined: it was given anew. */
+  readonly year?: string | undefined;
   readonly person: string;
   readonly onDeleted: boolean;
   readonly text: FieldText;
@@ -163,7 +170,8 @@ function WasAndNow({ field, was, now, text }: ChangeProps['change'] & Pick<Chang
  * Shows one answer: before, afterwards, and what was put aside. A person can bring back an answer that the field does not
  * hold now, or a row that was taken out.
  */
-function Change({ change, person, onDeleted, text, now, canBring, first, onBringBack }: ChangeProps) {
+function Change(props: ChangeProps) {
+  const { change, year, person, onDeleted, text, now, canBring, first, onBringBack } = props;
   const { t } = useTranslation('history');
   const { field, was, mine } = change;
   const aside = mine !== undefined;
@@ -189,6 +197,7 @@ function Change({ change, person, onDeleted, text, now, canBring, first, onBring
         ) : (
           <WasAndNow {...change} text={text} />
         )}
+        {year !== undefined && <p className={styles.soft}>{t('unchangedSince', { year })}</p>}
         {!aside && isKept && <p className={styles.aside}>{t('chosen')}</p>}
       </div>
       {canBring && !sameValue(earlier, now) && (!isEmpty(earlier) || mayBeEmptied) && (

@@ -3,7 +3,8 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import { aSummary } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { comparedPlaces } from './figures/compared-places.ts';
-import { ALL_HERE, type Asked, type Known, reportChoice } from './report-choice.ts';
+import { reportChoice } from './report-choice.ts';
+import { ALL_HERE, type Asked, type Known } from './report-scope.ts';
 
 const panchayat = (panchayat_id: string, block_id: string, more: Partial<Panchayat> = {}): Panchayat => ({
   ...{ panchayat_id, name: { en: panchayat_id }, block_id, block: { en: `Block ${block_id}` } },

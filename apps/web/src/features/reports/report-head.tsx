@@ -8,7 +8,8 @@ import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { addressOf, type ReportChoice } from './report-choice.ts';
+import type { ReportChoice } from './report-choice.ts';
+import { addressOf } from './report-scope.ts';
 import styles from './reports.module.css';
 
 /** Whether work of a survey is nowhere but here. */

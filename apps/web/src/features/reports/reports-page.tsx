@@ -38,26 +38,28 @@ export default function ReportsPage() {
   const [asked, choose] = useAsked();
   const port = useOpened(useCallback(() => data.reports(), [data]));
   const firstSync = useFirstSync();
-  const choice = useReportChoice(asked, port);
-  const isWaiting = choice === undefined || (firstSync && !choice?.round.standings.length);
+  const { scope, choice } = useReportChoice(asked, port);
+  const isReading = scope === undefined || (firstSync && choice?.round.standings.length === 0);
   return (
     <>
       <PageHeading title={t('title')} />
-      {isWaiting && <Skeleton label={t('common:state.loading')} lines={5} height={6} />}
-      {!isWaiting && choice === null && <NoPanchayat />}
-      {!isWaiting && choice && port && (
-        <>
-          <ReportChoices choice={choice} onChoose={choose} />
-          {choice.round.standings.length === 0 ? (
-            <NoSurvey choice={choice} />
-          ) : (
-            <>
-              <ReportHead choice={choice} />
-              <Report port={port} choice={choice} />
-            </>
-          )}
-        </>
+      {scope && !isReading && <ReportChoices scope={scope} choice={choice} onChoose={choose} />}
+      {(isReading || (scope && !choice)) && (
+        <Skeleton label={t('common:state.loading')} lines={5} height={6} />
       )}
+      {scope === null && !isReading && <NoPanchayat />}
+      {choice && port && !isReading && <Chosen port={port} choice={choice} />}
+    </>
+  );
+}
+
+/** Shows a report, or says that nothing was surveyed. */
+function Chosen({ port, choice }: { readonly port: ReportsPort; readonly choice: ReportChoice }) {
+  if (choice.round.standings.length === 0) return <NoSurvey choice={choice} />;
+  return (
+    <>
+      <ReportHead choice={choice} />
+      <Report port={port} choice={choice} />
     </>
   );
 }

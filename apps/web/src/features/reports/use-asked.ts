@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import type { Asked } from './report-choice.ts';
+import type { Asked } from './report-scope.ts';
 
 /** Returns what the address asks a report of, and changes a part of it. */
 export function useAsked(): readonly [asked: Asked, choose: (change: Partial<Asked>) => void] {

@@ -1,6 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useTranslation } from '../../shared/use-translation.ts';
-import type { ReportPlace } from './report-choice.ts';
+import type { ReportPlace } from './report-scope.ts';
 
 /** Returns a function that names the place of a report. */
 export function usePlaceWords(): (place: ReportPlace) => string {

@@ -1,17 +1,22 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useVillages } from '../../shared/places/use-villages.ts';
-import { type Asked, type ReportChoice, reportChoice } from './report-choice.ts';
+import { useSteps } from '../../shared/reports/use-steps.ts';
+import { choiceInSteps, type ReportChoice } from './report-choice.ts';
+import { type Asked, type ReportScope, reportScope } from './report-scope.ts';
+import { nameOfReport } from './use-tally.ts';
 
-/**
- * Returns what the report is of, from what this device holds by now.
- * @returns undefined while the device reads it; `null`: there is no panchayat here
- */
-export function useReportChoice(
-  asked: Asked,
-  port: ReportsPort | undefined,
-): ReportChoice | null | undefined {
+/** How much is known of what a report is of. */
+export interface KnownChoice {
+  /** Undefined: the device reads it; `null`: there is no panchayat here. */
+  readonly scope: ReportScope | null | undefined;
+  /** Undefined: its surveys are looked for. */
+  readonly choice: ReportChoice | undefined;
+}
+
+/** Returns what the report is of, from what this device holds by now. */
+export function useReportChoice(asked: Asked, port: ReportsPort | undefined): KnownChoice {
   const data = useAppData();
   const own = useSignedIn().panchayat?.panchayat_id;
   const surveys = useLive(data.surveys.all);
@@ -20,12 +25,17 @@ export function useReportChoice(
   const villages = useVillages();
   const [thisYear] = useState(() => String(new Date().getFullYear()));
   const { panchayat, block, village, form, year } = asked;
-  return useMemo(() => {
+  const scope = useMemo(() => {
     if (!surveys || !known || !followed || !villages || !port) return undefined;
     const panchayats = known.filter((each) => followed.includes(each.panchayat_id));
-    return reportChoice(
+    return reportScope(
       { panchayats, villages, surveys, form: port.form, own, thisYear },
-      { panchayat, block, village, form, year },
+      { panchayat, block, village: '', form, year },
     );
-  }, [surveys, known, followed, villages, port, own, panchayat, block, village, form, year, thisYear]);
+  }, [surveys, known, followed, villages, port, own, panchayat, block, form, year, thisYear]);
+  const begin = useCallback(
+    () => (scope && surveys && villages ? choiceInSteps({ surveys, villages }, scope, village) : null),
+    [scope, surveys, villages, village],
+  );
+  return { scope, choice: useSteps(begin, scope ? nameOfReport({ ...scope, village }) : '') };
 }

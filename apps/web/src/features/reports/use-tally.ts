@@ -3,10 +3,16 @@ import { type Round, speakingIn } from '@sampark/core/rounds/round-of';
 import { useMemo } from 'react';
 import type { Counting, ReportsPort } from '../../data/ports/reports.ts';
 import { type Counted, useCounted } from '../../shared/reports/use-counted.ts';
-import { addressOf, type ReportChoice } from './report-choice.ts';
+import type { ReportChoice } from './report-choice.ts';
+import { addressOf } from './report-scope.ts';
 
 /** Names what a report is of, so that the figures of another one do not stay on the screen. */
-export function nameOfReport({ place, village, form_name, year }: ReportChoice): string {
+export function nameOfReport({
+  place,
+  village,
+  form_name,
+  year,
+}: Pick<ReportChoice, 'place' | 'village' | 'form_name' | 'year'>): string {
   const { panchayat, block } = addressOf(place);
   return [panchayat, block, village, form_name, year].join(' ');
 }

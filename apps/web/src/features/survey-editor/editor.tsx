@@ -53,7 +53,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
   const undo = useUndo(survey, view, (field) => go.next({ field }));
   const rows = useRows(survey, openRows, undo, go);
   const offers = useOffers(view);
-  const earlier = useEarlier(view);
+  const { earlier, warnings: warn } = useEarlier(view);
   const text = useFieldText(view.form, view);
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
@@ -79,11 +79,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
       </Later>
       <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
       <Later>
-        <ModuleNavigation
-          {...{ view, earlier, isWhole }}
-          current={modules.current.name}
-          onOpen={openModule}
-        />
+        <ModuleNavigation {...{ view, warn, isWhole }} current={modules.current.name} onOpen={openModule} />
       </Later>
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>
@@ -91,7 +87,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
         <ModuleForm
           key={modules.current.name}
           module={modules.current}
-          {...{ view, isWhole, settle, rows, offers, earlier, notes }}
+          {...{ view, isWhole, settle, rows, offers, earlier, warn, notes }}
           editable={editable && !view.review.locked.has(modules.current.name)}
           onType={undo.type}
           onTypeAll={undo.typeAll}

@@ -52,6 +52,10 @@ export function useFieldProblemText(): (problem: FieldProblem) => string {
         return t('survey:problems.ownSurvey');
       case 'too_many_steps':
         return t('survey:problems.tooManySteps');
+      case 'not_a_mark':
+        return t('survey:problems.notAMark');
+      case 'too_many_marks':
+        return t('survey:problems.tooManyMarks');
       case 'too_many':
         return t('survey:problems.tooManyNotes');
       case 'record_elsewhere':

@@ -6,6 +6,7 @@ import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { notesIn } from '@sampark/core/survey/about/notes';
 import { REASONS } from '@sampark/core/survey/about/outside-modules';
 import { eventsIn, isReview } from '@sampark/core/survey/about/reviews';
+import { isMarks, marksIn } from '@sampark/core/survey/about/same-marks';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,
@@ -59,6 +60,7 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     if (isAbout(field)) {
       const of = moduleLabel(aboutOf(field)?.target);
       if (isAccepted(field)) return t('editor:check.acceptedOf', { of });
+      if (isMarks(field)) return t('editor:earlier.marksOf', { of });
       return isReview(field) ? t('review:of', { module: of }) : t('editor:note.of', { of });
     }
     if (isRowPath(field)) return row(field);
@@ -79,6 +81,7 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
           notesIn(value).map(({ on, name }) => t('editor:check.acceptedBy', { field: ownLabel(on), name })),
         );
       }
+      if (isMarks(field)) return plain(marksIn(value).map(({ on, year }) => `${ownLabel(on)}: ${year}`));
       if (isReview(field)) {
         const of = moduleLabel(aboutOf(field)?.target);
         return plain(eventsIn(value).map(({ step, name }) => t(`review:did.${step}`, { name, of })));

@@ -1,5 +1,5 @@
 import type { Question } from '../../definition.ts';
-import { LAST_YEAR } from '../../engine/outside.ts';
+import { LAST_YEAR, PANCHAYAT } from '../../engine/outside.ts';
 import { expressionOf, textOf } from '../common.ts';
 import type { Reading } from '../reading.ts';
 import { placeOf, type Row } from '../sheets/table.ts';
@@ -18,7 +18,7 @@ import { placeOf, type Row } from '../sheets/table.ts';
  */
 
 /** What warnings may ask that is no part of the survey. */
-export const OUTSIDE: ReadonlySet<string> = new Set([LAST_YEAR]);
+export const OUTSIDE: ReadonlySet<string> = new Set([LAST_YEAR, PANCHAYAT]);
 
 const COLUMNS = ['warning', 'warning_message'] as const;
 

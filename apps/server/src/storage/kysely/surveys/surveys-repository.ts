@@ -64,7 +64,26 @@ export interface SurveysRepository {
    */
   deleted(scope: Scope, limit: number): Promise<readonly SurveyWithCreator[]>;
   counts(scope: Scope): Promise<SurveyCounts>;
+  /** Returns the surveys of a form and year in panchayats that are not deleted, in no order. */
+  ofYear(panchayatIds: readonly string[], formName: string, year: string): Promise<readonly YearSurvey[]>;
 }
+
+/** What a round needs of a survey, without its answers. */
+export type YearSurvey = Pick<SurveyTable, (typeof OF_YEAR)[number]>;
+
+const OF_YEAR = [
+  'survey_id',
+  'panchayat_id',
+  'form_name',
+  'form_version',
+  'version',
+  'epoch',
+  'village_name',
+  'survey_date',
+  'status',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof SurveyTable)[];
 
 const COLUMNS = [
   'panchayat_id',
@@ -195,6 +214,25 @@ const listSurveys = (executor: Executor, filter: SurveyFilter): Promise<readonly
   return query.orderBy(moment, 'desc').orderBy('s.survey_id', 'desc').limit(limit).execute();
 };
 
+const surveysOfYear = (
+  executor: Executor,
+  panchayatIds: readonly string[],
+  formName: string,
+  year: string,
+): Promise<readonly YearSurvey[]> => {
+  const { engine } = executor;
+  const values = [asList(engine, panchayatIds), formName, year];
+  return runPrepared<YearSurvey>(executor, 'surveys of a year', values, (d) =>
+    d
+      .selectFrom('surveys')
+      .select(OF_YEAR)
+      .where(isOneOf(engine, 'panchayat_id', panchayatIds))
+      .where('form_name', '=', formName)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`substr(coalesce(nullif(survey_date, ''), created_at), 1, 4) = ${year}`),
+  );
+};
+
 const countSurveys = async ({ db, engine }: Executor, scope: Scope): Promise<SurveyCounts> => {
   const row = await db
     .selectFrom('surveys as s')
@@ -218,6 +256,7 @@ export const surveysRepository = (executor: Executor): SurveysRepository => ({
     ]);
   },
   update: (rows) => updateSurveys(executor, rows),
+  ofYear: (panchayatIds, formName, year) => surveysOfYear(executor, panchayatIds, formName, year),
   feed: (panchayatId, after, upTo, limit) =>
     runPrepared<FedSurvey>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
       joined(d)

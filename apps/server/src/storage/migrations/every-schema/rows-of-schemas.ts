@@ -140,6 +140,9 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ block_id: '', form_name: 'f', year: 2026, due_on: '2026-11-30', set_by: 'u1', set_at: AT },
     },
   },
+  '0019-report-counts': {
+    report_counts: { panchayat_id: 'p1', form_name: 'f', year: '2026', seq: 4, beside: '', page: '' },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

@@ -1,5 +1,8 @@
 import { type Figure, figureAt } from '@sampark/core/reports/figures';
 import { sayBeside } from '@sampark/core/reports/say';
+import { type Since, sinceThen } from '@sampark/core/reports/since';
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Counts } from '../sentence-words.ts';
 import { useReportWords } from '../use-report-words.ts';
 import styles from './figures.module.css';
@@ -21,17 +24,40 @@ export function Beside({
   const lines = beside.flatMap(({ named, tally, isWider }) => {
     const other = { figure: at(tally), isOne: tally.surveys === 1 && counts !== 'rows', isWider };
     const sentence = sayBeside(figure, isOne, other);
-    return sentence ? [{ named, text: words.said(sentence, figure, counts) }] : [];
+    const since = sinceThen(form, figure, isOne, other);
+    return sentence ? [{ named, since, text: words.said(sentence, figure, counts) }] : [];
   });
   if (lines.length === 0) return null;
   return (
     <dl className={styles.beside}>
-      {lines.map(({ named, text }) => (
+      {lines.map(({ named, since, text }) => (
         <div key={named}>
           <dt>{named}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <span>{text}</span>
+            {since && <SinceThen since={since} />}
+          </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+const ARROWS = { up: ArrowUp, down: ArrowDown, same: Equal } as const;
+
+/** Says in words, beside an arrow, whether a figure has risen since then, and whether that is good news. */
+function SinceThen({ since: { direction, news } }: { readonly since: Since }) {
+  const { t } = useTranslation('reports');
+  const Arrow = ARROWS[direction];
+  const words = {
+    up: { better: t('since.upBetter'), worse: t('since.upWorse'), plain: t('since.up') },
+    down: { better: t('since.downBetter'), worse: t('since.downWorse'), plain: t('since.down') },
+    same: { better: '', worse: '', plain: t('since.same') },
+  }[direction][news ?? 'plain'];
+  return (
+    <span className={styles.since} data-news={news ?? undefined}>
+      <Arrow size={16} aria-hidden="true" />
+      {words}
+    </span>
   );
 }

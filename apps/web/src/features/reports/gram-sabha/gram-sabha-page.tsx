@@ -13,7 +13,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import page from '../../../ui/layout/printed-page.module.css';
-import { type Asked, addressOf, type ReportChoice } from '../report-choice.ts';
+import type { ReportChoice } from '../report-choice.ts';
+import { type Asked, addressOf } from '../report-scope.ts';
 import { useAsked } from '../use-asked.ts';
 import { useReportChoice } from '../use-report-choice.ts';
 import type { GramSabha } from './gram-sabha.ts';
@@ -42,10 +43,11 @@ export default function GramSabhaPage() {
   const data = useAppData();
   const [asked] = useAsked();
   const port = useOpened(useCallback(() => data.reports(), [data]));
-  const choice = useReportChoice(asked, port);
+  const { scope, choice } = useReportChoice(asked, port);
   const everyLanguage = useEveryLanguage();
-  if (choice === null) return <Unable asked={asked} title={t('sabha.title')} body={t('nothingBody')} />;
-  if (!choice || !port || !everyLanguage)
+  if (scope === null) return <Unable asked={asked} title={t('sabha.title')} body={t('nothingBody')} />;
+  // A page that still changes would be printed half.
+  if (!choice?.isWhole || !port || !everyLanguage)
     return (
       <div className={page.page}>
         <Skeleton label={t('common:state.loading')} lines={8} />

@@ -1,3 +1,4 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import {
   type AskedQuestion,
   breaksConstraint,
@@ -9,6 +10,7 @@ import {
   valueOf,
 } from '@sampark/core/forms/engine/questions';
 import { notesPath } from '@sampark/core/survey/about/notes';
+import { marksPath } from '@sampark/core/survey/about/same-marks';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
@@ -92,19 +94,20 @@ interface BelowProps extends AskedFieldProps {
   readonly asked: AskedQuestion;
 }
 
-/** Shows the answer of an earlier year. One that records or other surveys offer is of this year, and comes first. */
+/** Shows the answer of an earlier year, or that it was taken again. One that records or other surveys offer is of this year, and comes first. */
 function EarlierBelow({ scene, asked, path }: BelowProps) {
-  const { view, editable, onType, say, earlier } = scene;
-  const carried = earlier?.answers.get(path);
-  if (!earlier || !carried || scene.offers.has(path) || conflictOf(view, path)) return null;
-  const mayType = editable && isTyped(asked) && !isReadOnly(view.instance, asked);
+  const { view, editable, onTypeAll, say, earlier } = scene;
+  const { instance } = view;
+  const marks = answerAt(instance, marksPath(path));
+  const isThere = earlier?.answers.has(path) === true || marks !== null;
+  if (!isThere || scene.offers.has(path) || conflictOf(view, path)) return null;
+  const mayType = editable && isTyped(asked) && !isReadOnly(instance, asked);
   return (
     <LazyEarlierAnswer
-      {...{ path, carried }}
-      year={earlier.year}
+      {...{ path, earlier, instance, marks }}
       label={say(asked.question.label, path)}
       value={valueOf(asked)}
-      onType={mayType ? onType : null}
+      onTypeAll={mayType ? onTypeAll : null}
     />
   );
 }

@@ -12,7 +12,7 @@ import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts'
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { sayer, withSaidChoices } from '../../../shared/surveys/said-texts.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
-import type { Earlier } from '../carried/earlier-of.ts';
+import type { Compared, Earlier } from '../carried/earlier-of.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
 import type { Notes } from './notes/use-notes.ts';
 import type { Rows } from './rows/use-rows.ts';
@@ -43,6 +43,8 @@ export interface SceneProps {
   readonly offers: Offers;
   /** The survey of an earlier year that this one goes on from; `null`: there is none here. */
   readonly earlier: Earlier | null;
+  /** Returns the survey's warnings by all that is known beside it. */
+  readonly warn: Compared['warnings'];
   /** Changes several answers in one step. */
   readonly onTypeAll: (values: readonly (readonly [FieldPath, Value])[]) => void;
   /** What the person does with notes about the answers. */
@@ -89,7 +91,7 @@ export function useScene(props: SceneProps): Scene {
     () => new Map(reasonFields(view.form).map(({ path, question }) => [path, question])),
     [view.form],
   );
-  const warnings = warningsByField(view, props.earlier);
+  const warnings = warningsByField(view, props.warn);
   const broken = brokenAnswers(instance, nodesOfModule(instance.model, module.name)).map(pathOf);
   return {
     ...props,

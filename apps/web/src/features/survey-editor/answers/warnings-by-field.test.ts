@@ -1,10 +1,11 @@
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { warningsIn } from '@sampark/core/forms/warnings';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import { expect, test } from 'vitest';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
-import type { Earlier } from '../carried/earlier-of.ts';
+import type { Compared } from '../carried/earlier-of.ts';
 import { warningsByField } from './warnings-by-field.ts';
 
 const crowded: Values = { 'basic_info.population': 300, 'basic_info.households': 20 };
@@ -13,7 +14,7 @@ const reason = 'reasons.household_size';
 const warnings = (
   values: Values,
   conflicts: readonly Partial<Conflict>[] = [],
-  earlier: Earlier | null = null,
+  compared: Compared['warnings'] = warningsIn,
 ) =>
   warningsByField(
     {
@@ -22,7 +23,7 @@ const warnings = (
       instance: openForm(villageStandard, values),
       conflicts,
     } as SurveyView,
-    earlier,
+    compared,
   );
 const names = (given: ReturnType<ReturnType<typeof warnings>['at']>) =>
   given.map(({ warning }) => warning.name);
@@ -66,8 +67,7 @@ test('a doubt about an earlier year has its place and counts, as any other', () 
     reason: '',
     change,
   };
-  const earlier = { warnings: () => [changed] } as Partial<Earlier> as Earlier;
-  const found = warnings({ [at]: 400 }, [], earlier);
+  const found = warnings({ [at]: 400 }, [], () => [changed]);
   expect(found.at(at)).toMatchObject([{ change }]);
   expect(found.openIn('basic_info')).toBe(1);
   expect(found.waiting).toEqual([at]);

@@ -1,9 +1,9 @@
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { moduleOf } from '@sampark/core/forms/fields';
-import { type GivenWarning, warningOfReason, warningsIn } from '@sampark/core/forms/warnings';
+import { type GivenWarning, warningOfReason } from '@sampark/core/forms/warnings';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
-import type { Earlier } from '../carried/earlier-of.ts';
+import type { Compared } from '../carried/earlier-of.ts';
 
 /** The warnings of a survey, by the field that shows them. */
 export interface WarningsByField {
@@ -17,12 +17,12 @@ export interface WarningsByField {
   readonly openIn: (module: string) => number;
 }
 
-/** Collects the warnings to show: those that hold, also against an earlier year, and those whose reason is in conflict, which waits for a choice. */
+/** Collects the warnings to show: those that hold, also against an earlier year or the panchayat, and those whose reason is in conflict, which waits for a choice. */
 export const warningsByField = (
   { form, instance, conflicts }: SurveyView,
-  earlier: Earlier | null,
+  warnings: Compared['warnings'],
 ): WarningsByField => {
-  const given = earlier ? earlier.warnings(instance) : warningsIn(instance);
+  const given = warnings(instance);
   // A reason may have several open conflicts, and is drawn once.
   const disputed = [...new Set(conflicts.map(({ field }) => field))]
     .filter((field) => !given.some(({ reasonAt }) => reasonAt === field))

@@ -1,34 +1,51 @@
-import type { CarriedAnswer } from '@sampark/core/rounds/carried';
+import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
 import { Check } from 'lucide-react';
 import { memo, useRef } from 'react';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldOnScreen, focusField } from '../answers/fields-on-screen.ts';
+import type { SceneProps } from '../answers/scene.ts';
 import styles from './carried.module.css';
+import { markFor } from './earlier-marks.ts';
+import type { Earlier } from './earlier-of.ts';
 
 interface EarlierAnswerProps {
   readonly path: FieldPath;
-  readonly carried: CarriedAnswer;
-  readonly year: string;
+  /** `null`: this device has no survey of an earlier year. */
+  readonly earlier: Earlier | null;
+  /** The survey's answers: always the same object. */
+  readonly instance: FormInstance;
   /** The name of the question. */
   readonly label: string;
   /** The answer of this survey. */
   readonly value: Value;
+  /** The marks of the module's answers that were taken again. */
+  readonly marks: Value;
   /** `null`: this person cannot answer here. */
-  readonly onType: OpenSurvey['type'] | null;
+  readonly onTypeAll: SceneProps['onTypeAll'] | null;
 }
 
-/** Shows the answer of an earlier year below its question, and takes it again with one press. */
+/** Shows the answer of an earlier year below its question, takes it again with one press, and says later that it was taken so. */
 export default memo(function EarlierAnswer(props: EarlierAnswerProps) {
-  const { path, carried, year, label, value, onType } = props;
+  const { path, earlier, instance, label, value, marks, onTypeAll } = props;
   const { t } = useTranslation('editor');
   const text = useQuestionText();
   const button = useRef<HTMLButtonElement>(null);
+  const mark = markFor(marks, path, value);
+  if (mark) {
+    return (
+      <p className={styles.line}>
+        <Check size={18} aria-hidden="true" />
+        {t('earlier.confirmed', { year: mark.year })}
+      </p>
+    );
+  }
+  const carried = earlier?.answers.get(path);
+  if (!earlier || !carried) return null;
   const { question, value: before, fits } = carried;
-  const said = { year, value: text(question, before) };
+  const said = { year: earlier.year, value: text(question, before) };
   if (!isEmpty(value)) {
     return (
       <p className={styles.line}>
@@ -37,7 +54,7 @@ export default memo(function EarlierAnswer(props: EarlierAnswerProps) {
     );
   }
   const take = (): void => {
-    onType?.(path, before);
+    onTypeAll?.(earlier.takeAgain(instance, [[path, before]]));
     // The pressed button goes: whoever confirms one after the other is at the next one.
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-earlier] button')];
     const next = buttons[buttons.findIndex((each) => each === button.current) + 1];
@@ -47,7 +64,7 @@ export default memo(function EarlierAnswer(props: EarlierAnswerProps) {
   return (
     <div className={styles.line} data-earlier="">
       <span>{fits ? t('earlier.was', said) : t('earlier.gone', said)}</span>
-      {fits && onType && (
+      {fits && onTypeAll && (
         <Button
           small
           ref={button}

@@ -1,56 +1,101 @@
-import type { FormInstance } from '@sampark/core/forms/engine/instance';
-import type { GivenWarning } from '@sampark/core/forms/warnings';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
+import { askedOfPanchayat } from '@sampark/core/forms/engine/outside';
+import type { Row } from '@sampark/core/forms/engine/row';
+import { type GivenWarning, warningsIn } from '@sampark/core/forms/warnings';
 import { type CarriedAnswer, carriedAnswers } from '@sampark/core/rounds/carried';
+import { type CarriedRow, carriedRows } from '@sampark/core/rounds/carried-rows';
 import { warningsSince } from '@sampark/core/rounds/changed';
 import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
+import { panchayatSays, panchayatSurveys } from '@sampark/core/rounds/panchayat-says';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { AppData } from '../../../data/ports/app-data.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import { type TakenAgain, withTheirMarks } from './earlier-marks.ts';
 
 /** The survey that another one goes on from, with its answers. */
 export interface Earlier {
   readonly summary: SurveySummary;
   readonly year: string;
   readonly answers: ReadonlyMap<FieldPath, CarriedAnswer>;
-  /** Returns the warnings of a survey that is compared with this one. */
+  /** The survey itself, open: its rows are told in their own words. */
+  readonly instance: FormInstance;
+  /** Returns the rows that a repeat of a survey may take over from this one. @param here those that it has */
+  readonly rows: (instance: FormInstance, repeat: FieldPath, here: readonly Row[]) => readonly CarriedRow[];
+  /**
+   * Returns what is typed when answers are taken again: the answers, and behind them the marks that say so. A server from before would refuse
+   * marks, and gets none.
+   */
+  readonly takeAgain: (instance: FormInstance, answers: readonly TakenAgain[]) => readonly TakenAgain[];
+}
+
+/** What a survey is compared with. */
+export interface Compared {
+  /** The survey of an earlier year that it goes on from; `null`: there is none here. */
+  readonly earlier: Earlier | null;
+  /** Returns its warnings, also those that ask for last year's answers, or for those of its panchayat. */
   readonly warnings: (instance: FormInstance) => readonly GivenWarning[];
 }
 
-type Followed = Pick<SurveyView, 'form'> & { readonly own: Parameters<typeof earlierSurvey>[2] };
+type Followed = Pick<SurveyView, 'form'> & {
+  readonly own: Parameters<typeof earlierSurvey>[2] & Parameters<typeof panchayatSurveys>[1];
+};
+
+type Saved = NonNullable<Awaited<ReturnType<AppData['surveys']['read']>>>;
+
+/** Makes what a survey is told of its earlier one. */
+function earlierOf(
+  { server }: Pick<AppData, 'server'>,
+  form: FormDefinition,
+  { summary, form: then, values }: Saved,
+): Earlier {
+  const year = yearOf(summary);
+  const answers = carriedAnswers(form, { form: then, values });
+  const instance = openForm(then, values);
+  return {
+    ...{ summary, year, answers, instance },
+    rows: (now, ...of) => carriedRows(now, { earlier: instance, values, carried: answers }, ...of),
+    takeAgain: (now, taken) =>
+      server.get()?.knows.includes('same') === true
+        ? withTheirMarks(now, taken, { of: summary.survey_id, year })
+        : taken,
+  };
+}
 
 /**
- * Follows the survey of an earlier year that one goes on from, in step with what is saved here.
+ * Follows what a survey is compared with, in step with what is saved here.
  * @param tell called with it each time that it changes
  * @returns the end of it
  */
 export function followEarlier(
-  { surveys, villages }: Pick<AppData, 'surveys' | 'villages'>,
+  data: Pick<AppData, 'surveys' | 'villages' | 'server'>,
   { own, form }: Followed,
-  tell: (earlier: Earlier | null) => void,
+  tell: (compared: Compared) => void,
 ): () => void {
+  const { surveys, villages } = data;
+  const asksPanchayat = askedOfPanchayat(form).length > 0;
   let known = '';
   let isOver = false;
   const look = async (): Promise<void> => {
     const [all, names] = [surveys.all.get(), villages.get()];
     if (!all || !names) return;
     const found = earlierSurvey(all, names, own);
-    const version = found ? `${found.survey_id} ${found.updated_at}` : '';
+    const around = asksPanchayat ? panchayatSurveys(all, own) : [];
+    const compared = [found, ...around].filter((each) => each !== null);
+    const version = compared.map(({ survey_id, updated_at }) => `${survey_id} ${updated_at}`).join();
     if (version === known) return;
     known = version;
     const saved = found && (await surveys.read(found.survey_id));
+    const said = await Promise.all(around.map(({ survey_id }) => surveys.read(survey_id)));
     if (isOver || version !== known) return;
-    const answers = saved && carriedAnswers(form, saved);
-    if (!answers) {
-      tell(null);
-      return;
-    }
-    const year = yearOf(saved.summary);
+    const others = panchayatSays(said.filter((each) => each !== null));
     tell({
-      summary: saved.summary,
-      year,
-      answers,
-      warnings: (instance) => warningsSince(instance, { ...saved, year }),
+      earlier: saved && earlierOf(data, form, saved),
+      warnings: (instance) =>
+        saved
+          ? warningsSince(instance, { ...saved, year: yearOf(saved.summary) }, others)
+          : warningsIn(instance, others),
     });
   };
   const ends = [surveys.all, villages].map((live) => live.subscribe(() => void look()));

@@ -21,7 +21,11 @@ export default function EarlierStrip({ module, view, earlier, offers, onTypeAll 
   return (
     <div className={styles.strip}>
       <p>{t('earlier.from', { day: inWords(survey_date || created_at.slice(0, 10)), name })}</p>
-      <Button small icon={<CheckCheck size={18} aria-hidden="true" />} onClick={() => onTypeAll(waiting)}>
+      <Button
+        small
+        icon={<CheckCheck size={18} aria-hidden="true" />}
+        onClick={() => onTypeAll(earlier.takeAgain(view.instance, waiting))}
+      >
         {t('earlier.all', { count: waiting.length })}
       </Button>
     </div>

@@ -1,9 +1,10 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isReadOnly, isTyped, questionAt } from '@sampark/core/forms/engine/questions';
 import { modulePrefix } from '@sampark/core/forms/module-fields';
-import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
+import { isEmpty } from '@sampark/core/survey/values';
 import type { Offers } from '../../../data/ports/figures.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { TakenAgain } from './earlier-marks.ts';
 import type { Earlier } from './earlier-of.ts';
 
 /**
@@ -15,7 +16,7 @@ export function waitingIn(
   { instance }: Pick<SurveyView, 'instance'>,
   earlier: Earlier,
   offers: Offers,
-): readonly (readonly [FieldPath, Value])[] {
+): readonly TakenAgain[] {
   const prefix = modulePrefix(module);
   return [...earlier.answers].flatMap(([path, { value, fits }]) => {
     if (!fits || !path.startsWith(prefix) || offers.has(path) || !isEmpty(answerAt(instance, path)))

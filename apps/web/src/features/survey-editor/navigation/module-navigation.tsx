@@ -8,7 +8,7 @@ import { useFormLanguage, useFormLanguageAttributes } from '../../../shared/surv
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
 import { warningsByField } from '../answers/warnings-by-field.ts';
-import type { Earlier } from '../carried/earlier-of.ts';
+import type { Compared } from '../carried/earlier-of.ts';
 import { sameAnswers } from '../conflicts/same-answers.ts';
 import styles from './module-navigation.module.css';
 
@@ -18,8 +18,8 @@ interface ModuleNavigationProps {
   readonly current: string;
   /** All modules are drawn; else, on a phone, those that fill its width. */
   readonly isWhole: boolean;
-  /** The survey of an earlier year that this one goes on from; `null`: there is none here. */
-  readonly earlier: Earlier | null;
+  /** Returns the survey's warnings by all that is known beside it. */
+  readonly warn: Compared['warnings'];
   readonly onOpen: (module: string) => void;
 }
 
@@ -33,13 +33,13 @@ const COLUMN = 900;
  * button's name is its module's alone; the missing answers are its description.
  */
 export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavigationProps) {
-  const { view, earlier, current, isWhole, onOpen } = props;
+  const { view, warn, current, isWhole, onOpen } = props;
   const { t } = useTranslation('modules');
   const language = useFormLanguage();
   const inLanguageOfForm = useFormLanguageAttributes();
   const here = useRef<HTMLButtonElement>(null);
   const inConflict = new Set(view.conflicts.map(({ field }) => moduleOf(view.form, field)));
-  const warnings = warningsByField(view, earlier);
+  const warnings = warningsByField(view, warn);
   const { instance } = view;
   const doubtful = (module: string): number =>
     warnings.openIn(module) + brokenAnswers(instance, nodesOfModule(instance.model, module)).length;

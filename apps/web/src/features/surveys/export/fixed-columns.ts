@@ -46,6 +46,13 @@ const wordLabels = (text: Text): AllWordLabels => ({
   },
 });
 
+const markLabels = (text: Text) => ({
+  title: text((t) => t('export:unchanged.title')),
+  on: text((t) => t('export:unchanged.on')),
+  year: text((t) => t('export:unchanged.year')),
+  of: text((t) => t('export:unchanged.of')),
+});
+
 /**
  * Returns the columns that every survey has, whatever its form.
  * @param placeName a panchayat's name by its id
@@ -123,5 +130,6 @@ export function fixedColumns(i18n: Translator, placeName: (panchayatId: string) 
     },
     ofRow: (repeat) => [village, surveyId, ...rowColumns(repeat, ofRow)],
     ofWord: { before: [village, surveyId], labels: wordLabels(text) },
+    ofMark: { before: [village, surveyId], labels: markLabels(text) },
   };
 }

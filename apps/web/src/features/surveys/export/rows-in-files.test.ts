@@ -1,50 +1,20 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { nextRecordForms } from '@sampark/core/records/record-form';
-import type { Values } from '@sampark/core/survey/values';
-import type { Translator } from '@sampark/i18n/types';
 import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
 import { aSummary, completeAnswers } from '@sampark/testing/builders';
 import { formIn } from '@sampark/testing/xlsforms';
 import { unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { aSurvey, byHeading, tablesFor, workbookOf } from '../../../../test/exported.ts';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { archiveOf } from './archive.ts';
 import { csvFilesOf } from './csv.ts';
-import { fixedColumns } from './fixed-columns.ts';
 import { surveyJson } from './survey-json.ts';
-import { tablesOf } from './tables-of-surveys.ts';
 import { unique } from './unique.ts';
-import { xlsxOf } from './xlsx.ts';
 
-/** A translator whose texts are their keys. */
-const keys = { getFixedT: () => (key: string) => key } as unknown as Translator;
-
-const aSurvey = (values: Values, form: FormDefinition = villageAmenities): ExportedSurvey => ({
-  summary: aSummary({ survey_id: `S-${form.name}`, form_name: form.name }),
-  values: { village_name: 'Rampur', ...values },
-  form,
-});
 const RAMPUR = aSurvey(amenitiesAnswers);
-
-const tablesFor = (...surveys: readonly ExportedSurvey[]) =>
-  tablesOf(
-    surveys,
-    fixedColumns(keys, () => ''),
-  );
-
-async function workbookOf(...surveys: readonly ExportedSurvey[]) {
-  const words = { sheet: 'Data dictionary', headings: ['Column', 'Field'], type: String };
-  const blob = await xlsxOf(tablesFor(...surveys), { language: 'en', dayFormat: 'dd/mm/yyyy', words });
-  return (await readXlsx(new Uint8Array(await blob.arrayBuffer()))).sheets;
-}
-
-/** Returns the lines of a sheet or of a file, each by its headings. */
-const byHeading = ([head = [], ...lines]: readonly (readonly unknown[])[]) =>
-  lines.map((line) => Object.fromEntries(head.map((heading, at) => [String(heading), line[at] ?? null])));
 
 describe('a spreadsheet of surveys with rows', () => {
   it('has a sheet for each repeat, also for those in rows', async () => {

@@ -84,6 +84,7 @@ const fixed: FixedColumns = {
   ofRecord: { before: [], after: [] },
   ofRow: () => [],
   ofWord: { before: [], labels: { notes: said, accepted: said } },
+  ofMark: { before: [], labels: { title: label, on: label, year: label, of: label } },
 };
 
 const words = {

@@ -1,6 +1,8 @@
 import type { Choice, FormDefinition, LocalText, Question } from '@sampark/core/forms/definition';
 import type { AskedRow } from '@sampark/core/forms/engine/asked-content';
+import type { FormFields } from '@sampark/core/forms/fields';
 import type { Note } from '@sampark/core/survey/about/notes';
+import type { SameMark } from '@sampark/core/survey/about/same-marks';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
@@ -14,10 +16,11 @@ export type ColumnType = (typeof TYPED)[number] | 'text' | 'time' | 'any';
 export const columnType = ({ type }: Question): ColumnType =>
   type === 'calculate' ? 'any' : (TYPED.find((each) => each === type) ?? 'text');
 
-/** A line of a table: a survey, a row of one, or a note or an accepted doubt about one. Its values are those that its form asks for. */
+/** A line of a table: a survey, a row of one, a note or an accepted doubt about one, or an answer of one that was taken again. Its values are those that its form asks for. */
 export interface Line extends ExportedSurvey {
   readonly row?: AskedRow;
   readonly note?: Note;
+  readonly mark?: SameMark;
 }
 
 /** A column of an exported table. */
@@ -33,17 +36,27 @@ export interface Column {
   readonly read: (line: Line) => Value;
 }
 
-/** The surveys of one form, the rows of one of its repeats, or what was said about them. */
+/** The surveys of one form, the rows of one of its repeats, or words about their answers. */
 export interface Table {
   /** The newest version of the form among them. */
   readonly form: FormDefinition;
   /** The title of the form, or the label of the repeat. */
   readonly title: LocalText;
-  /** The path of the repeat, `module.repeat/@`; empty: the lines are surveys; `notes`, `accepted`: they are what people said. */
+  /** The path of the repeat, `module.repeat/@`; empty: the lines are surveys; `notes`, `accepted`, `unchanged`: they are words about answers. */
   readonly repeat: FieldPath;
   readonly columns: readonly Column[];
   readonly lines: readonly Line[];
 }
+
+/** What a table of words about answers is made of. Its first columns say whose they are. */
+export interface TableOfWords<Labels> extends Pick<Table, 'form' | 'columns'> {
+  readonly fields: FormFields;
+  readonly labels: Labels;
+}
+
+/** Returns the questions of a form as choices, for a column that names one of them. */
+export const questionsOf = ({ answers }: FormFields): readonly Choice[] =>
+  [...answers.values()].map(({ path, question }) => ({ name: path, label: question.label }));
 
 /**
  * Returns what reads a field in a line.

@@ -9,6 +9,7 @@ import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { type MarkLabels, markTables } from './mark-table.ts';
 import { type Column, columnType, type Line, readerOf, type Table, unionOf } from './table.ts';
 import { type AllWordLabels, wordTables } from './word-tables.ts';
 
@@ -23,6 +24,8 @@ export interface FixedColumns {
   readonly ofRow: (repeat: FormRepeat) => readonly Column[];
   /** Those before a note or an accepted doubt, which say whose it is, and the labels of their own. */
   readonly ofWord: { readonly before: readonly Column[]; readonly labels: AllWordLabels };
+  /** The same of answers that were taken again from an earlier year. */
+  readonly ofMark: { readonly before: readonly Column[]; readonly labels: MarkLabels };
 }
 
 /** A version of a form. */
@@ -142,11 +145,12 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
       };
     }),
     ...wordTables(surveys, { form, fields, columns: fixed.ofWord.before, labels: fixed.ofWord.labels }),
+    ...markTables(surveys, { form, fields, columns: fixed.ofMark.before, labels: fixed.ofMark.labels }),
   ];
 }
 
 /**
- * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats, one for notes and one for accepted doubts. All versions of a
+ * Returns surveys, and the records that they are about, as tables: one for each form or type of record, and after it one for the rows of each of its repeats, one for notes, one for accepted doubts and one for answers that were taken again. All versions of a
  * form go into the same one.
  */
 export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {

@@ -1,10 +1,9 @@
 import type { LocalText } from '@sampark/core/forms/definition';
-import type { FormFields } from '@sampark/core/forms/fields';
 import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
-import type { Column, Line, Table } from './table.ts';
+import { type Column, type Line, questionsOf, type Table, type TableOfWords } from './table.ts';
 
 /** The labels of a table of words. */
 export interface WordLabels {
@@ -60,20 +59,9 @@ const wordsOf = ({ values }: ExportedSurvey, isOf: Kind['isOf']): readonly Note[
  */
 export const wordTables = (
   surveys: readonly ExportedSurvey[],
-  {
-    form,
-    fields,
-    columns,
-    labels,
-  }: Pick<Table, 'form' | 'columns'> & {
-    readonly fields: FormFields;
-    readonly labels: AllWordLabels;
-  },
+  { form, fields, columns, labels }: TableOfWords<AllWordLabels>,
 ): readonly Table[] => {
-  const questions = [...fields.answers.values()].map(({ path, question }) => ({
-    name: path,
-    label: question.label,
-  }));
+  const questions = questionsOf(fields);
   return kinds(labels).flatMap(({ repeat, isOf, labels: said, columns: own }): readonly Table[] => {
     const lines = surveys.flatMap((survey) =>
       wordsOf(survey, isOf).map((note): Line => ({ ...survey, note })),

@@ -1,46 +1,20 @@
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
-import type { Values } from '@sampark/core/survey/values';
-import type { Translator } from '@sampark/i18n/types';
-import { aNote, aSummary, completeAnswers } from '@sampark/testing/builders';
+import { markOf, markText } from '@sampark/core/survey/about/same-marks';
+import { aNote, completeAnswers } from '@sampark/testing/builders';
 import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { aSurvey, byHeading, tablesFor, workbookOf } from '../../../../test/exported.ts';
 import { csvFilesOf } from './csv.ts';
-import { fixedColumns } from './fixed-columns.ts';
 import { surveyJson } from './survey-json.ts';
-import { tablesOf } from './tables-of-surveys.ts';
-import { xlsxOf } from './xlsx.ts';
-
-/** A translator whose texts are their keys. */
-const keys = { getFixedT: () => (key: string) => key } as unknown as Translator;
-
-const aSurvey = (values: Values): ExportedSurvey => ({
-  summary: aSummary({ survey_id: 'S1', form_name: villageStandard.name }),
-  values: { village_name: 'Rampur', ...completeAnswers, ...values },
-  form: villageStandard,
-});
-
-const tablesFor = (survey: ExportedSurvey) =>
-  tablesOf(
-    [survey],
-    fixedColumns(keys, () => ''),
-  );
-
-async function workbookOf(survey: ExportedSurvey) {
-  const words = { sheet: 'Data dictionary', headings: ['Column', 'Field'], type: String };
-  const blob = await xlsxOf(tablesFor(survey), { language: 'en', dayFormat: 'dd/mm/yyyy', words });
-  return (await readXlsx(new Uint8Array(await blob.arrayBuffer()))).sheets;
-}
-
-/** Returns the lines of a sheet or of a file, each by its headings. */
-const byHeading = ([head = [], ...lines]: readonly (readonly unknown[])[]) =>
-  lines.map((line) => Object.fromEntries(head.map((heading, at) => [String(heading), line[at] ?? null])));
 
 describe('the notes about surveys', () => {
-  const noted = aSurvey({
-    '~notes.sanitation': [aNote({ text: '=1+1 नमस्ते', name: 'Ravi Kumar' }), 'no note'],
-  });
+  const noted = aSurvey(
+    {
+      ...completeAnswers,
+      '~notes.sanitation': [aNote({ text: '=1+1 नमस्ते', name: 'Ravi Kumar' }), 'no note'],
+    },
+    villageStandard,
+  );
 
   it('are a sheet of their own, and no column of the surveys', async () => {
     const [surveys, notes] = await workbookOf(noted);
@@ -61,7 +35,7 @@ describe('the notes about surveys', () => {
     expect(files.map(({ name }) => name)).toEqual(['surveys.csv', 'village-standard.notes.csv']);
     const [line] = byHeading(parseCsv(files[1]?.content ?? ''));
     expect(line).toMatchObject({
-      survey_id: 'S1',
+      survey_id: 'S-village-standard',
       on: 'sanitation.toilets',
       note: "'=1+1 नमस्ते",
     });
@@ -69,15 +43,52 @@ describe('the notes about surveys', () => {
   });
 });
 
-describe('the doubts of surveys that an officer accepted', () => {
-  const accepted = aSurvey({
-    '~accepted.sanitation': [
-      aNote({ on: 'sanitation.toilets', text: '0123456789abcdef', name: 'Mohan Lal' }),
-    ],
+describe('the answers that were taken again from an earlier year', () => {
+  const last = { of: 'S-2025', year: '2025' };
+  const toilets = Number(completeAnswers['sanitation.toilets']);
+  const marked = aSurvey(
+    {
+      ...completeAnswers,
+      '~same.sanitation': [
+        markText(markOf('sanitation.toilets', toilets, last)),
+        markText(markOf('sanitation.drainage', 'changed since', last)),
+      ],
+    },
+    villageStandard,
+  );
+
+  it('are a sheet of their own: those that nobody has changed since', async () => {
+    const [, sheet] = await workbookOf(marked);
+    expect(byHeading(sheet?.rows ?? [])).toMatchObject([
+      {
+        'export:column.village_name': 'Rampur',
+        'export:unchanged.on': 'Toilets',
+        'export:unchanged.year': '2025',
+        'export:unchanged.of': 'S-2025',
+      },
+    ]);
   });
 
+  it('are a file of an archive, and as on the wire in JSON', () => {
+    const files = csvFilesOf(tablesFor(marked));
+    expect(files.map(({ name }) => name)).toEqual(['surveys.csv', 'village-standard.unchanged.csv']);
+    expect(surveyJson(marked)).toMatchObject({ '~same': { sanitation: marked.values['~same.sanitation'] } });
+  });
+});
+
+describe('the doubts of surveys that an officer accepted', () => {
+  const accepted = aSurvey(
+    {
+      ...completeAnswers,
+      '~accepted.sanitation': [
+        aNote({ on: 'sanitation.toilets', text: '0123456789abcdef', name: 'Mohan Lal' }),
+      ],
+    },
+    villageStandard,
+  );
+
   it('are a sheet of their own, beside that of the notes', async () => {
-    const both = aSurvey({ ...accepted.values, '~notes.sanitation': [aNote()] });
+    const both = aSurvey({ ...accepted.values, '~notes.sanitation': [aNote()] }, villageStandard);
     const [surveys, notes, words] = await workbookOf(both);
     expect(surveys?.rows[0]?.some((heading) => String(heading).includes('~'))).toBe(false);
     expect(notes?.name).toBe('export notes.title');

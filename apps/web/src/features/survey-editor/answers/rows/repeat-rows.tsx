@@ -1,5 +1,6 @@
 import type { Repeat } from '@sampark/core/forms/definition';
 import { rowSummary } from '@sampark/core/forms/engine/answer-texts';
+import { rowsAt } from '@sampark/core/forms/engine/instance';
 import type { Row } from '@sampark/core/forms/engine/row';
 import { inLanguage, isOpenEnded } from '@sampark/core/forms/fields';
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
@@ -12,13 +13,13 @@ import { useFormLanguage } from '../../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
+import { LazyEarlierRows } from '../../carried/lazy-earlier.ts';
 import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
 import { RowConflict } from '../../conflicts/row-conflict.tsx';
 import { Heading } from '../heading.tsx';
 import { FIRST_DRAWN, type Scene } from '../scene.ts';
 import { fitsTable } from './fits-table.ts';
 import { RowCard } from './row-card.tsx';
-import { rowsAt } from './row-changes.ts';
 import styles from './rows.module.css';
 import { TableRows } from './table-rows.tsx';
 
@@ -95,6 +96,7 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
           ))}
         </ol>
       )}
+      {canChange && scene.earlier && <LazyEarlierRows scene={scene} earlier={scene.earlier} path={path} />}
       {canChange && (
         <div>
           <Button icon={PLUS} data-adds={path} onClick={() => scene.rows.add(path)}>

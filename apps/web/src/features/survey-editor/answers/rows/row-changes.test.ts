@@ -1,4 +1,4 @@
-import { openForm } from '@sampark/core/forms/engine/instance';
+import { openForm, rowsAt } from '@sampark/core/forms/engine/instance';
 import { type Values, withValues } from '@sampark/core/survey/values';
 import { calculated, repeat, text, waterForm } from '@sampark/testing/form-builders';
 import { expect, test } from 'vitest';
@@ -9,7 +9,6 @@ import {
   neighbourOf,
   type RowChanges,
   removedRow,
-  rowsAt,
 } from './row-changes.ts';
 
 const form = waterForm(repeat('sources', [text('kind'), repeat('repairs', [text('part')])]));

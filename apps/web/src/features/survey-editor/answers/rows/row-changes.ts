@@ -1,5 +1,5 @@
-import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
-import { type Row, rowsOf } from '@sampark/core/forms/engine/row';
+import { type FormInstance, rowsAt } from '@sampark/core/forms/engine/instance';
+import type { Row } from '@sampark/core/forms/engine/row';
 import { formFields } from '@sampark/core/forms/fields';
 import { madeOnceIn } from '@sampark/core/forms/made-once';
 import { type PlacedRow, putRow } from '@sampark/core/forms/row-places';
@@ -8,12 +8,6 @@ import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@samp
 
 /** Fields with what they are to hold; the row that it is about comes first. */
 export type RowChanges = readonly (readonly [FieldPath, Value])[];
-
-/** Returns the rows of a repeat as they stand on the screen. */
-export const rowsAt = (instance: FormInstance, repeat: FieldPath): readonly Row[] => {
-  const found = locate(instance, repeat);
-  return found ? rowsOf(found.row, found.node) : [];
-};
 
 const placed = (rows: readonly Row[], values: Values): PlacedRow[] =>
   rows.map(({ id, path }) => ({ id, place: valueAt(values, path) }));

@@ -1,3 +1,4 @@
+import { rowsAt } from '@sampark/core/forms/engine/instance';
 import { repeatOf, rowPath } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useMemo, useRef } from 'react';
@@ -13,7 +14,6 @@ import {
   neighbourOf,
   type RowChanges,
   removedRow,
-  rowsAt,
 } from './row-changes.ts';
 import type { OpenRows } from './use-open-rows.ts';
 
@@ -23,6 +23,8 @@ export interface RowActions {
   readonly duplicate: (row: FieldPath) => void;
   readonly move: (row: FieldPath, by: -1 | 1) => void;
   readonly remove: (row: FieldPath) => void;
+  /** Returns the answers that the form makes by itself in a row that these places add. */
+  readonly begun: OpenSurvey['begunAnswers'];
 }
 
 export type Rows = OpenRows & RowActions;
@@ -56,6 +58,7 @@ export function useRows(survey: OpenSurvey, open: OpenRows, undo: Undo, go: GoTo
     };
     return {
       ...open,
+      begun: survey.begunAnswers,
       add: (repeat) => {
         const id = survey.newRowId();
         const row = rowPath(repeat, id);

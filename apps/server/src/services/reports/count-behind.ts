@@ -1,0 +1,90 @@
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
+import type { CountKey } from '../../storage/kysely/reports/report-counts-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
+import { toPanchayats } from '../places/places.ts';
+import { countedIds, countPanchayat } from './count-panchayat.ts';
+
+/** The panchayats that are read together. */
+const AT_ONCE = 50;
+/** Milliseconds between two looks for what has changed since it was counted. */
+const LOOK_EVERY = 60_000;
+
+/** Returns the ends of feeds, by panchayat. */
+export async function endsOf(
+  r: Pick<Repositories, 'places'>,
+  panchayatIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (panchayatIds.length === 0) return new Map();
+  const scope = { kind: 'panchayats', panchayat_ids: panchayatIds } as const;
+  const counters = await r.places.counters(scope, panchayatIds.length);
+  return new Map(counters.map(({ panchayat_id, change_seq }) => [panchayat_id, change_seq]));
+}
+
+/** Counts panchayats, one after the other. @param mayGoOn whether another one may begin */
+export async function countKeys(
+  { storage, forms, clock }: Pick<Context, 'storage' | 'forms' | 'clock'>,
+  keys: readonly CountKey[],
+  mayGoOn: () => boolean,
+): Promise<void> {
+  const { now } = storage;
+  const catalogue = await forms.read(now.forms);
+  for (let from = 0; from < keys.length && mayGoOn(); from += AT_ONCE) {
+    const some = keys.slice(from, from + AT_ONCE);
+    const ids = [...new Set(some.map(({ panchayat_id }) => panchayat_id))];
+    const rows = await now.places.inScope({ kind: 'panchayats', panchayat_ids: ids });
+    const panchayats = await toPanchayats(now, rows, dayInIndia(clock()));
+    const byId = new Map(panchayats.map((each) => [each.panchayat_id, each]));
+    for (const key of some) {
+      const panchayat = byId.get(key.panchayat_id);
+      const form = catalogue.find(key.form_name, null);
+      if (!panchayat || !form || !mayGoOn()) continue;
+      const ends = await endsOf(now, countedIds(panchayat));
+      const seq = [...ends.values()].reduce((sum, end) => sum + end, 0);
+      const before = await now.reportCounts.one(key);
+      const count = await countPanchayat(now, { panchayat, key, seq, before }, catalogue, form);
+      await storage.write((r) => r.reportCounts.put(count));
+    }
+  }
+}
+
+/** Counts behind the requests what has changed. */
+export interface ReportCounter {
+  /** Begins at once. */
+  readonly wake: () => void;
+  /** Ends, and resolves when the panchayat in progress is counted. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Makes the counter. It looks once a minute, and counts nothing that nobody has asked for. */
+export function createReportCounter(
+  context: Pick<Context, 'storage' | 'forms' | 'clock' | 'report'>,
+): ReportCounter {
+  let isStopped = false;
+  let counting: Promise<void> | null = null;
+  const count = async (): Promise<void> => {
+    let keys: readonly CountKey[];
+    do {
+      keys = await context.storage.now.reportCounts.behind(AT_ONCE);
+      await countKeys(context, keys, () => !isStopped);
+    } while (keys.length > 0 && !isStopped);
+  };
+  const wake = (): void => {
+    if (isStopped) return;
+    counting ??= count()
+      .catch((error: unknown) => context.report(error, 'reports are not counted'))
+      .finally(() => {
+        counting = null;
+      });
+  };
+  const timer = setInterval(wake, LOOK_EVERY);
+  timer.unref();
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await counting;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
+import { figuresOf, type ModuleFigures } from '@sampark/core/reports/figures';
+import { tallySum } from '@sampark/core/reports/tally-sum';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
+import type { PanchayatCount, ReportedPlace } from '../../storage/kysely/reports/report-counts-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
+import type { KnownForm } from '../forms/forms.ts';
+import { pastsOf, scopeOf } from '../places/places.ts';
+import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
+import { countedIds, pagesIn, restsBeside } from './count-panchayat.ts';
+
+/** What the surveys of a place say in a year. */
+export interface ServerReport {
+  /** The panchayats of the place that the person may see. What came to another one whole is in that one. */
+  readonly panchayats: number;
+  /** Of how many the figures are not of this moment: something has changed since. They are being counted. */
+  readonly behind: number;
+  /** How many surveys speak. */
+  readonly surveys: number;
+  readonly modules: readonly ModuleFigures[];
+}
+
+/** What a report is asked of. */
+export interface AskedReport {
+  readonly place: ReportedPlace;
+  readonly form_name: string;
+  /** Such as `2026`. */
+  readonly year: string;
+}
+
+/** The time for which a request counts what has changed, in milliseconds. The rest is counted behind it. */
+const MOST_TIME = 1_000;
+
+/** A panchayat of a report. */
+interface Counted extends PanchayatCount {
+  readonly isBehind: boolean;
+}
+
+/** Finds the panchayats of a report, and says which are counted as they are now. */
+async function findCounted(
+  r: Repositories,
+  user: UserInfo,
+  { place, form_name, year }: AskedReport,
+  { form, day }: { readonly form: KnownForm; readonly day: string },
+): Promise<readonly Counted[]> {
+  // Whoever sees parts of surveys gets no figures: they may tell of what is closed to them.
+  const scope = seesWhole(user.role) ? scopeOf(user) : ({ kind: 'none' } as const);
+  const rows = await r.reportCounts.of(scope, place, { form_name, year });
+  const ids = rows.map(({ panchayat_id }) => panchayat_id);
+  const pasts = await pastsOf(r, ids, day);
+  const taken = new Set([...pasts.values()].flatMap(({ taken_over = [] }) => taken_over));
+  const ends = new Map(rows.map(({ panchayat_id, change_seq }) => [panchayat_id, change_seq]));
+  const further = await endsOf(
+    r,
+    [...taken].filter((id) => !ends.has(id)),
+  );
+  const endOf = (id: string): number => ends.get(id) ?? further.get(id) ?? 0;
+  return rows
+    .filter(({ panchayat_id }) => !taken.has(panchayat_id))
+    .map((row) => {
+      const past = pasts.get(row.panchayat_id) ?? {};
+      const seq = countedIds({ ...row, ...past }).reduce((sum, id) => sum + endOf(id), 0);
+      return { ...row, isBehind: row.seq !== seq || row.beside !== restsBeside(form, past) };
+    });
+}
+
+/**
+ * Returns what the surveys of a form say in a year: of a panchayat, a block, a district, or of all that a person may see. The same
+ * functions of the core count as on a device.
+ * @returns `form_not_found`: there is no such form
+ */
+export async function getReport(
+  context: Context,
+  counter: ReportCounter,
+  user: UserInfo,
+  asked: AskedReport,
+): Promise<ServerReport | 'form_not_found'> {
+  const { clock, storage } = context;
+  const form = (await context.forms.read(storage.now.forms)).find(asked.form_name, null);
+  if (form === undefined) return 'form_not_found';
+  const { form_name, year } = asked;
+  const find = (): Promise<readonly Counted[]> =>
+    findCounted(storage.now, user, asked, { form, day: dayInIndia(clock()) });
+  let rows = await find();
+  const behind = rows.filter(({ isBehind }) => isBehind);
+  if (behind.length > 0) {
+    const keys = behind.map(({ panchayat_id }) => ({ panchayat_id, form_name, year }));
+    await storage.write((r) => r.reportCounts.note(keys));
+    const end = performance.now() + MOST_TIME;
+    await countKeys(context, keys, () => performance.now() < end);
+    counter.wake();
+    rows = await find();
+  }
+  const sum = tallySum();
+  for (const { page } of rows)
+    for (const { packed } of pagesIn(page ?? '')) sum.add({ packed, counts: null });
+  const tally = sum.tally();
+  return {
+    panchayats: rows.length,
+    behind: rows.filter(({ isBehind }) => isBehind).length,
+    surveys: tally.surveys,
+    modules: figuresOf(tally, form.definition),
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { ReportCountTable } from '../../report-table.ts';
+import { panchayatsIn, type Scope } from '../places/places-repository.ts';
+import { type Executor, namesOf, runForRows } from '../sql-tools.ts';
+
+/** The part of the country that a report is of; without any, all that the person may see. */
+export interface ReportedPlace {
+  readonly panchayat_id?: string | undefined;
+  readonly block_id?: string | undefined;
+  readonly district_id?: string | undefined;
+}
+
+/** The surveys that are counted together. */
+export type CountKey = Pick<ReportCountTable, 'panchayat_id' | 'form_name' | 'year'>;
+
+/** A panchayat in a report, and what was counted of it. */
+export interface PanchayatCount {
+  readonly panchayat_id: string;
+  /** The end of its feed. */
+  readonly change_seq: number;
+  /** `null`: nobody has asked for it yet. */
+  readonly seq: number | null;
+  readonly beside: string | null;
+  readonly page: string | null;
+}
+
+/** What the surveys of panchayats say, counted. */
+export interface ReportCountsRepository {
+  /** Returns the panchayats of a place that are in scope, with what was counted of them, by id. */
+  of(
+    scope: Scope,
+    place: ReportedPlace,
+    form: Pick<CountKey, 'form_name' | 'year'>,
+  ): Promise<readonly PanchayatCount[]>;
+  one(key: CountKey): Promise<Pick<ReportCountTable, 'beside' | 'page'> | undefined>;
+  /** Notes that something is to be counted. What is noted already stays. */
+  note(keys: readonly CountKey[]): Promise<void>;
+  /** Returns what has changed since it was counted, or was never counted. */
+  behind(limit: number): Promise<readonly CountKey[]>;
+  put(count: ReportCountTable): Promise<void>;
+}
+
+const COLUMNS = ['panchayat_id', 'form_name', 'year', 'seq', 'beside', 'page'] as const;
+const KEY = sql`(panchayat_id, form_name, year)`;
+
+export const reportCountsRepository = (executor: Executor): ReportCountsRepository => ({
+  async of(scope, { panchayat_id, block_id, district_id }, { form_name, year }) {
+    if (scope.kind === 'none') return [];
+    let query = panchayatsIn(executor, scope)
+      .leftJoin('panchayat_counters as c', 'c.panchayat_id', 'p.panchayat_id')
+      .leftJoin('report_counts as k', (on) =>
+        on
+          .onRef('k.panchayat_id', '=', 'p.panchayat_id')
+          .on('k.form_name', '=', form_name)
+          .on('k.year', '=', year),
+      )
+      .select([
+        'p.panchayat_id',
+        sql<number>`coalesce(c.change_seq, 0)`.as('change_seq'),
+        'k.seq',
+        'k.beside',
+        'k.page',
+      ]);
+    if (panchayat_id !== undefined) query = query.where('p.panchayat_id', '=', panchayat_id);
+    if (block_id !== undefined) query = query.where('p.block_id', '=', block_id);
+    if (district_id !== undefined) query = query.where('b.district_id', '=', district_id);
+    return query.orderBy('p.panchayat_id').execute();
+  },
+  one: ({ panchayat_id, form_name, year }) =>
+    executor.db
+      .selectFrom('report_counts')
+      .select(['beside', 'page'])
+      .where('panchayat_id', '=', panchayat_id)
+      .where('form_name', '=', form_name)
+      .where('year', '=', year)
+      .executeTakeFirst(),
+  note: (keys) =>
+    runForRows(
+      executor,
+      'note report_counts',
+      COLUMNS,
+      keys.map((key) => ({ ...key, seq: -1, beside: '', page: '' })),
+      (values) =>
+        sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do nothing`,
+    ),
+  behind: (limit) =>
+    executor.db
+      .selectFrom('report_counts as k')
+      .innerJoin('panchayat_counters as c', 'c.panchayat_id', 'k.panchayat_id')
+      .select(['k.panchayat_id', 'k.form_name', 'k.year'])
+      .whereRef('k.seq', '<', 'c.change_seq')
+      .orderBy('k.panchayat_id')
+      .limit(limit)
+      .execute(),
+  put: (count) =>
+    runForRows(
+      executor,
+      'put report_counts',
+      COLUMNS,
+      [count],
+      (
+        values,
+      ) => sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set
+        seq = excluded.seq, beside = excluded.beside, page = excluded.page`,
+    ),
+});

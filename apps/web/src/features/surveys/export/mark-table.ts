@@ -1,0 +1,50 @@
+import type { LocalText } from '@sampark/core/forms/definition';
+import { holdsFor, isMarks, marksIn, type SameMark } from '@sampark/core/survey/about/same-marks';
+import { valueAt } from '@sampark/core/survey/values';
+import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { type Column, type Line, questionsOf, type Table, type TableOfWords } from './table.ts';
+
+/** Stands in the place of a repeat's path: the lines of the table are answers that were taken again. */
+const UNCHANGED = 'unchanged';
+
+/** The labels of a table of answers that were taken again. */
+export interface MarkLabels {
+  readonly title: LocalText;
+  readonly on: LocalText;
+  readonly year: LocalText;
+  readonly of: LocalText;
+}
+
+const read =
+  (part: 'on' | 'year' | 'of'): Column['read'] =>
+  ({ mark }: Line) =>
+    mark?.[part] ?? null;
+
+/** Returns the marks of a survey that still say something of its answers. */
+const marksOf = ({ values }: ExportedSurvey): readonly SameMark[] =>
+  Object.entries(values)
+    .filter(([path]) => isMarks(path))
+    .flatMap(([, value]) => marksIn(value).filter((mark) => holdsFor(mark, valueAt(values, mark.on))));
+
+/** Returns the table of the answers that were taken again from an earlier year: none where there are no such answers. */
+export const markTables = (
+  surveys: readonly ExportedSurvey[],
+  { form, fields, columns, labels }: TableOfWords<MarkLabels>,
+): readonly Table[] => {
+  const lines = surveys.flatMap((survey) => marksOf(survey).map((mark): Line => ({ ...survey, mark })));
+  if (lines.length === 0) return [];
+  return [
+    {
+      form,
+      title: labels.title,
+      repeat: UNCHANGED,
+      columns: [
+        ...columns,
+        { path: 'on', type: 'select_one', label: labels.on, choices: questionsOf(fields), read: read('on') },
+        { path: 'since', type: 'text', label: labels.year, read: read('year') },
+        { path: 'earlier_survey_id', type: 'text', label: labels.of, read: read('of') },
+      ],
+      lines,
+    },
+  ];
+};

@@ -1,0 +1,50 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { giveWorkbook } from '../support/administration.ts';
+import { expect, test } from '../support/test.ts';
+
+const BUDGET = `
+  | survey | type | name | label |
+  | | begin_group | water | Water |
+  | | integer | tankers | Tankers of the panchayat |
+  | | end_group | | |
+  | settings | form_title | form_id | subject |
+  | | Panchayat budget | panchayat-budget | panchayat |`;
+
+const VISITS = `
+  | survey | type | name | label | warning | warning_message |
+  | | begin_group | supply | Supply | | |
+  | | integer | visits | Tankers that come | . > instance('panchayat')/root/tankers | More than the panchayat has? |
+  | | end_group | | | | |
+  | settings | form_title | form_id |
+  | | Water by tanker | water-by-tanker |`;
+
+test('a question of a village doubts an answer by a figure of its panchayat, without network', async ({
+  newDevice,
+  server,
+}) => {
+  await giveWorkbook(server, '48211', BUDGET);
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  const begin = new NewSurveyPage(page);
+  const editor = new EditorPage(page);
+  const doubt = page.getByText('More than the panchayat has?');
+  await begin.open();
+  await expect(page.getByText('This survey is about the whole panchayat.')).toBeVisible();
+  await begin.create.click();
+  await editor.field('Tankers of the panchayat').fill('4');
+  await editor.save.click();
+  await expect(editor.savedOnServer).toBeVisible();
+  await giveWorkbook(server, '48211', VISITS);
+  await page.reload();
+  await begin.createByNewForm('Kuanpur');
+  await phone.goOffline();
+
+  await editor.field('Tankers that come').fill('4');
+  await expect(doubt).toBeHidden();
+  await editor.field('Tankers that come').fill('5');
+  await expect(doubt).toBeVisible();
+  await editor.reason().fill('The neighbours lend one');
+  await expect(editor.doubts).toContainText('Kept, with a reason');
+});
