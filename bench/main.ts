@@ -1,5 +1,6 @@
 // Measures the product: npm run bench -- <name> [options]; README.md describes each measurement.
 import { benchDevice } from './commands/device.ts';
+import { benchDistrict } from './commands/district.ts';
 import { benchFiles } from './commands/files.ts';
 import { benchFilesList } from './commands/files-list.ts';
 import { benchFilesMemory } from './commands/files-memory.ts';
@@ -43,6 +44,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   'forms-on-phone': benchFormsOnPhone,
   totals: benchTotals,
   reports: benchReports,
+  district: benchDistrict,
   published: benchPublished,
   files: benchFiles,
   'files-list': benchFilesList,

@@ -4,7 +4,9 @@ import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { addSurveys } from '../support/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
@@ -169,4 +171,59 @@ test('numbers far from those of other villages are offered for a look, apart fro
   );
   await far.first().getByRole('link').click();
   await expect(editor.field('Population')).toHaveValue('90000');
+});
+
+test('an officer returns a doubtful answer from the list of doubts; an acceptance that the server does not take says so', async ({
+  newDevice,
+  server,
+}) => {
+  await giveWorkbook(server, '48211', WATER);
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createByNewForm('Lautan');
+  const editor = new EditorPage(page);
+  await editor.field('People').fill('40');
+  await editor.field('Taps').fill('41');
+  await editor.save.click();
+  await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
+
+  const office = await newDevice();
+  const there = await logInAndGetReady(office, people.officer);
+  await goTo(there, '/doubts?form=water-of-village');
+  const doubt = there.getByRole('listitem').filter({ hasText: 'Lautan · Taps' });
+
+  await test.step('with a reason, to its question', async () => {
+    await doubt.getByRole('button', { name: /^Return:/ }).click();
+    const reason = doubt.getByRole('combobox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
+    await reason.selectOption({ label: 'This does not match the register' });
+    await doubt.getByRole('textbox', { name: 'Comment' }).fill('It says 14');
+    await doubt.getByRole('button', { name: 'Return', exact: true }).click();
+    await expect(doubt).toContainText('Returned by Rajesh Mishra');
+    await expect(doubt).toContainText('This does not match the register · It says 14');
+    await goTo(page, '/dashboard');
+    await page
+      .getByRole('region', { name: 'Returned work' })
+      .getByRole('link', { name: /Lautan/ })
+      .click(BY_ITSELF);
+    await expect(editor.field('Taps')).toBeFocused();
+    await expect(page.getByText('It says 14')).toBeVisible();
+  });
+
+  await test.step('an acceptance in another’s name is refused, and made again in the right one', async () => {
+    await office.goOffline();
+    await doubt.getByRole('button', { name: /^Accept:/ }).click();
+    await expect(doubt).toContainText('Accepted by Rajesh Mishra');
+    const other = await newDevice();
+    const settings = new SettingsPage(await logInAndGetReady(other, people.officer));
+    await settings.open();
+    await settings.saveProfile({ 'Full name': 'Rajesh Kumar Mishra' });
+    await expect(other.page.getByText('Profile updated successfully!')).toBeVisible();
+    await office.goOnline();
+    await expect(doubt.getByRole('alert')).toContainText('your name has changed', BY_ITSELF);
+    await expect(doubt).toContainText('No reason given yet');
+    await doubt.getByRole('button', { name: /^Accept:/ }).click();
+    await expect(doubt).toContainText('Accepted by Rajesh Kumar Mishra');
+    await expect(doubt.getByRole('alert')).toHaveCount(0);
+  });
 });

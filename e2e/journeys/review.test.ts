@@ -134,7 +134,7 @@ test('the words of a return that the server does not take stay: they can be read
     await expect(other.page.getByText('Profile updated successfully!')).toBeVisible();
   });
 
-  const refused = page.getByRole('alert').filter({ hasText: 'it is not yours to take' });
+  const refused = page.getByRole('alert').filter({ hasText: 'it is not yours to do' });
   await officer.goOnline();
   await expect(refused).toContainText('returned, Basic Information, Households', BY_ITSELF);
   await expect(refused).toContainText('The register says 190');

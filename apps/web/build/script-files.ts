@@ -8,7 +8,7 @@ const ALONE: readonly RegExp[] = [
   /\/answers\/kinds\/(record|village)-question\./,
   /\/survey-editor\/review\/(?!lazy-)|\/conflicts\/(left-over|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions)\.|\/navigation\/keyboard-help\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
-  /\/shared\/(map\/(?!lazy-|use-here)|village-coverage\/|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
+  /\/shared\/(map\/(?!lazy-|use-here)|village-coverage\/|review\/|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
   /\.worker/,
 ];
 

@@ -1,9 +1,9 @@
-import { aServerSurvey } from '@sampark/testing/builders';
+import { aNote, aServerSurvey } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { reviewOf, surveyReviewOf } from '../survey/about/review-state.ts';
 import { eventsIn } from '../survey/about/reviews.ts';
 import { type Values, valueAt, withValues } from '../survey/values.ts';
-import { acceptedValues } from './accepted-values.ts';
+import { acceptedValues, refusedAcceptances } from './accepted-values.ts';
 import { type Press, pressed } from './edit.ts';
 import { type LocalSurvey, rowOf, savedValueAt } from './local-survey.ts';
 import { type ReviewPress, refusedSteps, reviewPress, withoutRefusedSteps } from './review.ts';
@@ -105,6 +105,17 @@ describe('a step that the server refuses', () => {
     const accepted = pressed(rowOf(aServerSurvey({}, answers)), accepts, now);
     expect(acceptedValues(accepted)).toHaveProperty(['~accepted.sanitation']);
     expect(acceptedValues(refused(accepted))).toEqual(answers);
+  });
+
+  it('and its word is there with the reason; the words of others are not among them', () => {
+    const word = (id: string) => aNote({ id, on: 'sanitation.toilets', text: 'd1gest' });
+    const there = rowOf(aServerSurvey({}, { ...answers, '~accepted.sanitation': [word('op-other')] }));
+    const accepts: Press = () => [['~accepted.sanitation', [word('op-other'), word('op-own')]]];
+    const accepted = pressed(there, accepts, now);
+    expect(refusedAcceptances(accepted)).toEqual([]);
+    expect(refusedAcceptances(refused(accepted))).toMatchObject([
+      { word: { id: 'op-own', text: 'd1gest' }, because: 'own_survey' },
+    ]);
   });
 
   it('is taken back', () => expect(pressed(row, withoutRefusedSteps, now).edits).toEqual({}));

@@ -8,6 +8,6 @@ export interface ReportCountTable {
   seq: number;
   /** What else the count rests on: see `services/reports/count-panchayat.ts`. */
   beside: string;
-  /** The packed tallies, in base64; empty: none. */
+  /** The pages of what surveys say, each in base64, with a blank in between; empty: none. */
   page: string;
 }

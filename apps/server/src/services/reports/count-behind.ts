@@ -1,21 +1,14 @@
-import type { Panchayat } from '@sampark/core/places/panchayat';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { CountKey } from '../../storage/kysely/reports/report-counts-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { toPanchayats } from '../places/places.ts';
-import { countPanchayat } from './count-panchayat.ts';
+import { countedIds, countPanchayat } from './count-panchayat.ts';
 
 /** The panchayats that are read together. */
 const AT_ONCE = 50;
 /** Milliseconds between two looks for what has changed since it was counted. */
 const LOOK_EVERY = 60_000;
-
-/** Returns the ids of the panchayats whose surveys count for one. */
-export const countedIds = ({
-  panchayat_id,
-  taken_over = [],
-}: Pick<Panchayat, 'panchayat_id' | 'taken_over'>) => [panchayat_id, ...taken_over];
 
 /** Returns the ends of feeds, by panchayat. */
 export async function endsOf(
@@ -48,7 +41,8 @@ export async function countKeys(
       if (!panchayat || !form || !mayGoOn()) continue;
       const ends = await endsOf(now, countedIds(panchayat));
       const seq = [...ends.values()].reduce((sum, end) => sum + end, 0);
-      const count = await countPanchayat(now, { panchayat, key, seq }, catalogue, form);
+      const before = await now.reportCounts.one(key);
+      const count = await countPanchayat(now, { panchayat, key, seq, before }, catalogue, form);
       await storage.write((r) => r.reportCounts.put(count));
     }
   }

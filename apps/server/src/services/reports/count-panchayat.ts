@@ -1,96 +1,137 @@
-import { completionIn } from '@sampark/core/forms/completion';
-import { openForm } from '@sampark/core/forms/engine/instance';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Village } from '@sampark/core/places/village';
-import { packTallies } from '@sampark/core/reports/packed';
-import { packedToBytes, type Utf8 } from '@sampark/core/reports/packed-bytes';
-import { type Tally, tallyOf } from '@sampark/core/reports/tally';
+import { pageFromBytes, pageToBytes, type Utf8 } from '@sampark/core/reports/page-bytes';
+import { type PageRow, type ReportPage, withRows } from '@sampark/core/reports/pages';
+import { tallyOf } from '@sampark/core/reports/tally';
 import { roundOf, speakingIn } from '@sampark/core/rounds/round-of';
-import { subjectTypeOf } from '@sampark/core/survey/subject';
+import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import {
-  RECORD_ID,
-  SURVEY_DATE,
-  type Value,
-  type Values,
-  VILLAGE_NAME,
-  valueAt,
-} from '@sampark/core/survey/values';
+import { RECORD_ID, type Values, valueAt } from '@sampark/core/survey/values';
 import type { CountKey } from '../../storage/kysely/reports/report-counts-repository.ts';
 import type { YearSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { ReportCountTable } from '../../storage/report-table.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import type { SurveyTable } from '../../storage/tables.ts';
 import { type FormCatalogue, formOfSurvey, type KnownForm } from '../forms/forms.ts';
 
 /** Raised with each change of what a tally counts, or of how it is packed. */
 const EDITION = 1;
 
-export const utf8: Utf8 = {
+const utf8: Utf8 = {
   encode: (text) => Buffer.from(text),
   decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(),
 };
+
+/** Returns the ids of the panchayats whose surveys count for one. */
+export const countedIds = ({
+  panchayat_id,
+  taken_over = [],
+}: Pick<Panchayat, 'panchayat_id' | 'taken_over'>): readonly string[] => [panchayat_id, ...taken_over];
 
 /** Says what a count rests on beside the surveys: the newest version of the form, and the panchayats that came to this one. */
 export const restsBeside = (form: KnownForm, { taken_over = [] }: Pick<Panchayat, 'taken_over'>): string =>
   [EDITION, form.definition.version, ...taken_over].join(' ');
 
-const text = (value: Value): string => (typeof value === 'string' ? value : '');
-
-/** Reads one survey: what a round needs to know of it, and what it says. */
-function readSurvey(row: YearSurvey, forms: FormCatalogue): readonly [SurveySummary, () => Tally] {
-  const { doc, ...known } = row;
-  const values = JSON.parse(doc) as Values;
-  const { definition } = formOfSurvey(forms, row);
-  const { modules: _, ...completion } = completionIn(openForm(definition, values));
-  const summary: SurveySummary = {
-    ...known,
-    ...completion,
-    village_name: text(valueAt(values, VILLAGE_NAME)),
-    record_id: text(valueAt(values, RECORD_ID)),
-    survey_date: text(valueAt(values, SURVEY_DATE)),
+/** Says what a round needs to know of a survey. @param record_id of a form about records */
+const summaryOf = (row: YearSurvey, record_id: string): SurveySummary => {
+  const isComplete = row.status === 'complete';
+  return {
+    ...row,
+    record_id,
+    survey_date: row.survey_date ?? '',
+    ...{ is_complete: isComplete, completion_percentage: isComplete ? 100 : 0 },
+    ...{ status: row.status as SurveySummary['status'], sections_started: row.status === 'draft' ? 0 : 1 },
     ...{ sync_status: 'synced', is_draft: false, unsent: false, on_server: true, unsynced_since: null },
     ...{ edits: 0, conflicts: 0, warnings: 0, review: 'open', returned_to: '' },
     ...{ created_by_username: '', created_by_fullname: '' },
   };
-  return [summary, () => tallyOf(definition, values)];
-}
+};
+
+const markOf = ({ epoch, version, form_version }: YearSurvey): string =>
+  [epoch, version, form_version].join(' ');
 
 /** The surveys between two rests: other requests are answered in between. */
 const AT_ONCE = 20;
 
 const rest = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/**
- * Counts what the surveys of a form and year say in a panchayat, as a device does that holds them all. It reads without a transaction:
- * `seq` is read before, so whatever changes meanwhile is counted again.
- * @param panchayat with its past
- */
-export async function countPanchayat(
-  r: Pick<Repositories, 'surveys' | 'villages'>,
-  { panchayat, key, seq }: { readonly panchayat: Panchayat; readonly key: CountKey; readonly seq: number },
-  forms: FormCatalogue,
-  form: KnownForm,
-): Promise<ReportCountTable> {
-  const { form_name, year } = key;
-  const ids = [panchayat.panchayat_id, ...(panchayat.taken_over ?? [])];
-  const rows = await r.surveys.ofYear(ids, form_name, year);
-  const read: (readonly [SurveySummary, () => Tally])[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await rest();
-    read.push(readSurvey(row, forms));
+/** Reads the content of surveys, a few at a time. */
+async function* contentsOf(
+  r: Pick<Repositories, 'surveys'>,
+  surveyIds: readonly string[],
+): AsyncGenerator<{ readonly row: SurveyTable; readonly values: Values }> {
+  for (let from = 0; from < surveyIds.length; from += AT_ONCE) {
+    await rest();
+    for (const row of await r.surveys.byIds(surveyIds.slice(from, from + AT_ONCE)))
+      yield { row, values: JSON.parse(row.doc) as Values };
   }
-  const says = new Map(read);
+}
+
+/** Finds the surveys that speak. */
+async function findSpeaking(
+  r: Pick<Repositories, 'surveys' | 'villages'>,
+  panchayat: Panchayat,
+  { form_name, year }: CountKey,
+  { definition }: KnownForm,
+): Promise<readonly YearSurvey[]> {
+  const ids = countedIds(panchayat);
+  const rows = await r.surveys.ofYear(ids, form_name, year);
+  const subject = subjectTypeOf(definition);
+  const records = new Map<string, string>();
+  if (isRecordType(subject)) {
+    const all = rows.map(({ survey_id }) => survey_id);
+    for await (const { row, values } of contentsOf(r, all))
+      records.set(row.survey_id, String(valueAt(values, RECORD_ID) ?? ''));
+  }
   const villages: readonly Village[] = (await r.villages.of(ids)).map((row) => ({
     ...{ code: row.village_code, version: row.village_version, panchayat_id: row.panchayat_id },
     name: { en: row.name, hi: row.name_hi },
   }));
-  const subject = subjectTypeOf(form.definition);
-  const round = roundOf({ panchayats: [panchayat], form_name, year }, subject, villages, [...says.keys()]);
-  const tallies: Tally[] = [];
-  for (const [at, survey] of speakingIn(round).entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await rest();
-    tallies.push(says.get(survey)?.() ?? tallyOf(form.definition, {}));
+  const byId = new Map(rows.map((row) => [row.survey_id, row]));
+  const surveys = rows.map((row) => summaryOf(row, records.get(row.survey_id) ?? ''));
+  const round = roundOf({ panchayats: [panchayat], form_name, year }, subject, villages, surveys);
+  return speakingIn(round).flatMap(({ survey_id }) => byId.get(survey_id) ?? []);
+}
+
+/** Reads the pages of a count. */
+export const pagesIn = (text: string): readonly ReportPage[] =>
+  text === ''
+    ? []
+    : text.split(' ').map((page) => pageFromBytes(Uint8Array.from(Buffer.from(page, 'base64')).buffer, utf8));
+
+/**
+ * Counts what the surveys of a form and year say in a panchayat, as a device does that holds them all. Only surveys that have changed are
+ * read. It reads without a transaction: `seq` was read before, so whatever changes meanwhile is counted again.
+ * @param panchayat with its past
+ * @param before the count that stands
+ */
+export async function countPanchayat(
+  r: Pick<Repositories, 'surveys' | 'villages'>,
+  counted: {
+    readonly panchayat: Panchayat;
+    readonly key: CountKey;
+    readonly seq: number;
+    readonly before: Pick<ReportCountTable, 'beside' | 'page'> | undefined;
+  },
+  forms: FormCatalogue,
+  form: KnownForm,
+): Promise<ReportCountTable> {
+  const { panchayat, key, seq, before } = counted;
+  const beside = restsBeside(form, panchayat);
+  const pages = before?.beside === beside ? pagesIn(before.page) : [];
+  const known = new Map(pages.flatMap(({ ids, marks }) => ids.map((id, at) => [id, marks[at]] as const)));
+  const speaking = new Map((await findSpeaking(r, panchayat, key, form)).map((row) => [row.survey_id, row]));
+  const changed = [...speaking.values()].filter((row) => known.get(row.survey_id) !== markOf(row));
+  const rows: PageRow[] = [];
+  const ids = changed.map(({ survey_id }) => survey_id);
+  for await (const { row, values } of contentsOf(r, ids)) {
+    const { definition } = formOfSurvey(forms, row);
+    const tally = tallyOf(definition, values);
+    rows.push({ id: row.survey_id, mark: markOf(row), version: definition.version, tally });
   }
-  const bytes = packedToBytes(packTallies(tallies), null, utf8);
-  return { ...key, seq, beside: restsBeside(form, panchayat), page: Buffer.from(bytes).toString('base64') };
+  const gone = [...known.keys()].filter((id) => !speaking.has(id));
+  const text = withRows(pages, new Set([...ids, ...gone]), rows)
+    .map((page) => Buffer.from(pageToBytes(page, utf8)).toString('base64'))
+    .join(' ');
+  return { ...key, seq, beside, page: text };
 }

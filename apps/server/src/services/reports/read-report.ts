@@ -1,6 +1,5 @@
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
 import { figuresOf, type ModuleFigures } from '@sampark/core/reports/figures';
-import { packedFromBytes } from '@sampark/core/reports/packed-bytes';
 import { tallySum } from '@sampark/core/reports/tally-sum';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { PanchayatCount, ReportedPlace } from '../../storage/kysely/reports/report-counts-repository.ts';
@@ -8,8 +7,8 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import type { KnownForm } from '../forms/forms.ts';
 import { pastsOf, scopeOf } from '../places/places.ts';
-import { countedIds, countKeys, endsOf, type ReportCounter } from './count-behind.ts';
-import { restsBeside, utf8 } from './count-panchayat.ts';
+import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
+import { countedIds, pagesIn, restsBeside } from './count-panchayat.ts';
 
 /** What the surveys of a place say in a year. */
 export interface ServerReport {
@@ -94,9 +93,8 @@ export async function getReport(
     rows = await find();
   }
   const sum = tallySum();
-  for (const { page } of rows) {
-    if (page) sum.add({ packed: packedFromBytes(bytesOf(page), utf8).packed, counts: null });
-  }
+  for (const { page } of rows)
+    for (const { packed } of pagesIn(page ?? '')) sum.add({ packed, counts: null });
   const tally = sum.tally();
   return {
     panchayats: rows.length,
@@ -104,10 +102,4 @@ export async function getReport(
     surveys: tally.surveys,
     modules: figuresOf(tally, form.definition),
   };
-}
-
-/** Copies what was written in base64 to the beginning of a buffer of its own, where numbers can be read in place. */
-function bytesOf(base64: string): ArrayBuffer {
-  const bytes = Buffer.from(base64, 'base64');
-  return Uint8Array.from(bytes).buffer;
 }

@@ -1,6 +1,9 @@
+import type { RefusedWord } from '@sampark/core/device/accepted-values';
+import type { ReviewPress } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Doubt, Findings } from '@sampark/core/reports/findings';
 import type { Tally } from '@sampark/core/reports/tally';
+import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { ChoiceResult } from './open-survey.ts';
@@ -45,10 +48,22 @@ export interface ReportsPort {
   readonly accept: (survey: SurveySummary, doubt: Doubt) => Promise<ChoiceResult>;
   /** Takes back that a doubt was accepted. */
   readonly reopen: (survey: SurveySummary, doubt: Doubt) => Promise<ChoiceResult>;
+  /** Returns a survey to its people, with a reason, from outside of it. */
+  readonly sendBack: (survey: SurveySummary, press: ReviewPress) => Promise<ChoiceResult>;
 }
 
 /** A survey that was looked through. */
 export interface LookedThrough {
   readonly survey: SurveySummary;
-  readonly made: Findings;
+  readonly made: Findings & SaidOfDoubts;
+}
+
+/** What was said of the doubts of a survey, beside their reasons. */
+export interface SaidOfDoubts {
+  /** The returns that stand. */
+  readonly returned: readonly ReviewEvent[];
+  /** The words by which somebody here accepted doubts, and which the server does not take. */
+  readonly refused: readonly RefusedWord[];
+  /** It keeps the words of a return that the server does not take: a further step would take their place. */
+  readonly keeps_words: boolean;
 }

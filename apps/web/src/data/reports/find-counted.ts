@@ -25,7 +25,7 @@ export interface FoundCounted {
 export function countedFinder(
   workspace: () => Workspace,
 ): (surveys: readonly SurveySummary[], counting: Counting) => Promise<FoundCounted | null> {
-  const reader = savedReader(workspace, (form, values) => tallyOf(form, values));
+  const reader = savedReader(workspace, ({ form, values }) => tallyOf(form, values));
   const tallyFor = (survey: SurveySummary): Tally => reader.of(survey) ?? NOTHING_COUNTED;
   const withTally = (survey: SurveySummary): CountedSurvey => ({ survey, tally: tallyFor(survey) });
 

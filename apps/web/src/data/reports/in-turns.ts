@@ -1,4 +1,5 @@
 import { acceptedValues } from '@sampark/core/device/accepted-values';
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
@@ -35,6 +36,8 @@ export interface SavedContent {
   readonly survey: SurveySummary;
   readonly form: FormDefinition;
   readonly values: Values;
+  /** As it is on this device, with what was refused. */
+  readonly row: Pick<LocalSurvey, 'server' | 'edits'>;
 }
 
 /** Returns the survey that is read beside another one; `null`: there is none. */
@@ -55,11 +58,11 @@ export interface SavedReader<Made> {
 
 /**
  * Makes a reader of saved surveys.
- * @param make works out what is kept of a survey, from its content and that of the one beside it
+ * @param make works out what is kept of a survey, from its content with the form as it asks here, and from that of the one beside it
  */
 export function savedReader<Made>(
   workspace: () => Workspace,
-  make: (form: FormDefinition, values: Values, beside: SavedContent | null) => Made,
+  make: (own: SavedContent, beside: SavedContent | null) => Made,
 ): SavedReader<Made> {
   /** A summary is another object after every change of its row. */
   const known = new WeakMap<
@@ -81,14 +84,14 @@ export function savedReader<Made>(
       );
       const contentOf = (survey: SurveySummary): SavedContent | null => {
         const row = states.get(survey.survey_id)?.row;
-        return row ? { survey, form: here.forms.formOf(survey), values: acceptedValues(row) } : null;
+        return row ? { survey, form: here.forms.formOf(survey), values: acceptedValues(row), row } : null;
       };
       for (const survey of surveys) {
         const own = contentOf(survey);
         if (!own) continue;
         const beside = besideOf(survey);
         const asked = await formWithRecords(here, own.form, survey.panchayat_id);
-        const made = make(asked, own.values, beside && contentOf(beside));
+        const made = make({ ...own, form: asked }, beside && contentOf(beside));
         known.set(survey, { form: own.form, beside, made });
       }
     },

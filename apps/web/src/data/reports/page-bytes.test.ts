@@ -1,7 +1,8 @@
 import { packTallies, unpackTallies } from '@sampark/core/reports/packed';
+import { pageFromBytes, pageToBytes } from '@sampark/core/reports/page-bytes';
 import type { QuestionTally, RowsTally, Tally } from '@sampark/core/reports/tally';
 import { expect, it } from 'vitest';
-import { pageFromBytes, pageToBytes } from './page-bytes.ts';
+import { utf8 } from '../browser/utf8.ts';
 
 const saying = (questions: Record<string, QuestionTally>, rows?: RowsTally): Tally => ({
   surveys: 1,
@@ -36,11 +37,11 @@ it.each<[string, readonly Tally[]]>([
     versions: tallies.map(() => 3),
     packed: packTallies(tallies),
   };
-  const { packed, ...read } = pageFromBytes(pageToBytes(page).buffer);
+  const { packed, ...read } = pageFromBytes(pageToBytes(page, utf8).buffer, utf8);
   expect({ ...read, packed: page.packed }).toEqual(page);
   expect(unpackTallies(packed)).toEqual(tallies);
 });
 
 it('bytes that are no page are refused', () => {
-  expect(() => pageFromBytes(new Uint8Array(64).buffer)).toThrow();
+  expect(() => pageFromBytes(new Uint8Array(64).buffer, utf8)).toThrow();
 });

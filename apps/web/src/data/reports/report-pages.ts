@@ -1,13 +1,14 @@
 import { recordTypesAsked } from '@sampark/core/forms/fields';
+import { pageFromBytes, pageToBytes } from '@sampark/core/reports/page-bytes';
+import { type ReportPage, withRows } from '@sampark/core/reports/pages';
 import type { Tally } from '@sampark/core/reports/tally';
 import type { PackedPart } from '@sampark/core/reports/tally-sum';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
+import { utf8 } from '../browser/utf8.ts';
 import type { Sealed } from '../database/codec.ts';
 import { metaKeys } from '../database/device-store.ts';
 import { contentMark } from '../database/records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { pageFromBytes, pageToBytes } from './page-bytes.ts';
-import { type ReportPage, withRows } from './page-rows.ts';
 
 /*
  * What the surveys of one form and year in a panchayat say, counted and sealed together: a phone opens a hundred pages in the time that it
@@ -87,7 +88,7 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
   const openPages = async (one: SurveySummary, shelf: Shelf | undefined): Promise<void> => {
     const sealed = shelf?.[shelfOf(one)] ?? [];
     const opening = sealed.map(async (each, at) => ({
-      page: pageFromBytes(await codec.openBytes(each, `${nameOf(one)} ${at}`)),
+      page: pageFromBytes(await codec.openBytes(each, `${nameOf(one)} ${at}`), utf8),
       sealed: each,
     }));
     opened.set(nameOf(one), await Promise.all(opening).catch(() => []));
@@ -109,7 +110,7 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
       pages.map(async (page, at) => {
         const known = before[at];
         const isKnown = known?.page === page && known.sealed !== null;
-        return isKnown ? known.sealed : codec.sealBytes(pageToBytes(page), `${nameOf(one)} ${at}`);
+        return isKnown ? known.sealed : codec.sealBytes(pageToBytes(page, utf8), `${nameOf(one)} ${at}`);
       }),
     );
     await putPages(db, keyOf(one), shelfOf(one), sealed);

@@ -1,20 +1,40 @@
+import { refusedAcceptances } from '@sampark/core/device/accepted-values';
+import { refusedSteps } from '@sampark/core/device/review';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { recordTypesAsked } from '@sampark/core/forms/fields';
 import { findingsOf } from '@sampark/core/reports/findings';
 import { unpackTallies } from '@sampark/core/reports/packed';
 import { addTallies, type Tally } from '@sampark/core/reports/tally';
 import { tallySum } from '@sampark/core/reports/tally-sum';
+import { reviewOf } from '@sampark/core/survey/about/review-state';
+import { isReview, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import type { Values } from '@sampark/core/survey/values';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { acceptDoubt, reopenDoubt } from './accept-doubt.ts';
+import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 
+/** Returns the returns that stand in a survey: its people have not answered them. */
+function returnsIn(form: FormDefinition, values: Values): readonly ReviewEvent[] {
+  if (!Object.keys(values).some(isReview)) return [];
+  const targets = [...form.modules.map(({ name }) => name), WHOLE_SURVEY];
+  return targets
+    .map((target) => reviewOf(values, target))
+    .flatMap(({ state, by }) => (state === 'returned' ? by : []));
+}
+
 /** Makes the part of the data that says what many surveys say, and what is doubtful in them. */
 export function createReports(workspace: () => Workspace): ReportsPort {
-  const looking = savedReader(workspace, (form, values, earlier) =>
-    findingsOf(form, values, earlier && { ...earlier, year: yearOf(earlier.survey) }),
-  );
+  const looking = savedReader(workspace, ({ form, values, row }, earlier) => ({
+    ...findingsOf(form, values, earlier && { ...earlier, year: yearOf(earlier.survey) }),
+    returned: returnsIn(form, values),
+    refused: refusedAcceptances(row),
+    keeps_words: refusedSteps(row).some(({ press }) => press.text !== undefined),
+  }));
 
   const find = countedFinder(workspace);
 
@@ -23,6 +43,9 @@ export function createReports(workspace: () => Workspace): ReportsPort {
   /** Returns what is another object once a version of the form comes by which surveys are counted. */
   const formsStamp = ([one]: readonly SurveySummary[]): unknown =>
     one && workspace().forms.versionsOf(one.form_name);
+
+  const readsRecords = ([one]: readonly SurveySummary[]): boolean =>
+    one !== undefined && recordTypesAsked(workspace().forms.newest(one.form_name)).length > 0;
 
   return {
     form: (name) => {
@@ -41,7 +64,8 @@ export function createReports(workspace: () => Workspace): ReportsPort {
         sum.add(part);
       }
       const tally = addTallies([sum.tally(), ...found.left.map(({ tally: each }) => each)]);
-      sums.set(surveys, { tally, forms: formsStamp(surveys) });
+      // What a form that reads records counts changes with them, and they are in no list.
+      if (!readsRecords(surveys)) sums.set(surveys, { tally, forms: formsStamp(surveys) });
       return tally;
     },
     tallies: async (surveys, path, counting) => {
@@ -58,5 +82,6 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       readInTurns(looking, workspace().platform, surveys, counted, earlierOf),
     accept: (survey, doubt) => acceptDoubt(workspace(), survey, doubt),
     reopen: (survey, doubt) => reopenDoubt(workspace(), survey, doubt),
+    sendBack: (survey, press) => returnDoubt(workspace(), survey, press),
   };
 }

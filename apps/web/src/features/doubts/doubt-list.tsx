@@ -1,18 +1,10 @@
-import { inLanguage } from '@sampark/core/forms/fields';
-import { saidReason } from '@sampark/core/forms/ready-reasons';
 import { inAnyRow } from '@sampark/core/survey/row-path';
-import { formatNumber } from '@sampark/i18n/formats';
-import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { showDate } from '../../shared/dates.ts';
-import { paths } from '../../shared/paths.ts';
-import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import type { Asked } from './doubt-filters.tsx';
+import { DoubtRow } from './doubt-row.tsx';
 import styles from './doubts.module.css';
 import type { DoubtOf } from './doubts-of.ts';
 import type { Review } from './use-review.ts';
@@ -74,53 +66,5 @@ export function DoubtList({ doubts, asked, panchayats, review }: DoubtListProps)
         </Button>
       )}
     </Section>
-  );
-}
-
-const changeInWords = ({ year, before, now }: NonNullable<DoubtOf['doubt']['change']>) => ({
-  year,
-  before: formatNumber(before),
-  now: formatNumber(now),
-});
-
-/** Shows one doubt: whose it is, at which question, what is doubtful, why it was kept, and who accepted it. */
-function DoubtRow({ survey, doubt, state, review }: DoubtOf & Pick<DoubtListProps, 'review'>) {
-  const { t, i18n } = useTranslation('doubts');
-  const words = useSurveyWords();
-  const say = (text: Parameters<typeof inLanguage>[0]) => inLanguage(text, i18n.language);
-  const around = doubt.rows.map(({ repeat, number }) => t('row', { repeat: say(repeat), number }));
-  const { accepted, reason, change } = doubt;
-  const name = [words.village(survey), ...around, say(doubt.question)].join(' · ');
-  const Icon = state === 'open' ? TriangleAlert : Check;
-  return (
-    <li className={styles.doubt}>
-      <p className={styles.where}>
-        <Link href={paths.field(survey.survey_id, doubt.path)}>{name}</Link>
-        <span className={styles.soft}>{showDate(survey.survey_date || survey.created_at)}</span>
-      </p>
-      <p>{change ? t('changed', changeInWords(change)) : say(doubt.message)}</p>
-      {reason !== '' && <p>{t('reason', { reason: saidReason(reason, i18n.language) })}</p>}
-      <div className={styles.foot}>
-        <p className={classes(styles.state, state === 'open' && styles.open)}>
-          <Icon size={18} aria-hidden="true" />
-          <span>
-            {accepted
-              ? t('acceptedBy', { name: accepted.name, date: showDate(accepted.at) })
-              : t(`is.${state === 'open' ? 'open' : 'reason'}`)}
-          </span>
-        </p>
-        {review && (
-          <Button
-            kind={accepted ? 'quiet' : 'secondary'}
-            small
-            decides
-            aria-label={accepted ? t('reopenOf', { name }) : t('acceptOf', { name })}
-            onClick={() => (accepted ? review.reopen(survey, doubt) : review.accept(survey, doubt))}
-          >
-            {accepted ? t('reopen') : t('accept')}
-          </Button>
-        )}
-      </div>
-    </li>
   );
 }

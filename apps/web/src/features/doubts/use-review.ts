@@ -1,4 +1,5 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
+import type { ReviewPress } from '@sampark/core/device/review';
 import type { Doubt } from '@sampark/core/reports/findings';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useMemo } from 'react';
@@ -9,27 +10,32 @@ import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
-/** What a person does with doubts who may review. */
+/** What a person does with doubts who may review. Each says whether this device has it. */
 export interface Review {
-  readonly accept: (survey: SurveySummary, doubt: Doubt) => void;
-  readonly reopen: (survey: SurveySummary, doubt: Doubt) => void;
+  readonly accept: (survey: SurveySummary, doubt: Doubt) => Promise<boolean>;
+  readonly reopen: (survey: SurveySummary, doubt: Doubt) => Promise<boolean>;
+  /** `null`: the server is from before, and would refuse it. */
+  readonly sendBack: ((survey: SurveySummary, press: ReviewPress) => Promise<boolean>) | null;
 }
 
 /** Returns what the person does with doubts; `null`: they may not review, or the server is from before and would refuse it. */
 export function useReview(port: ReportsPort | undefined): Review | null {
   const { t } = useTranslation(['common', 'survey']);
   const { role } = useSignedIn().user;
-  const knows = useLive(useAppData().server)?.knows.includes('accepted') === true;
+  const server = useLive(useAppData().server);
+  const knows = server?.knows.includes('accepted') === true;
+  const knowsReview = server?.knows.includes('review') === true;
   return useMemo(() => {
     if (!port || !knows || worksInPanchayat(role)) return null;
-    const told = (result: Promise<ChoiceResult>): void => {
-      void result.then((done) => {
-        if (!done.ok) notify.error(t(deviceFailureKey(done.because)));
-      });
+    const told = async (result: Promise<ChoiceResult>): Promise<boolean> => {
+      const done = await result;
+      if (!done.ok) notify.error(t(deviceFailureKey(done.because)));
+      return done.ok;
     };
     return {
       accept: (survey, doubt) => told(port.accept(survey, doubt)),
       reopen: (survey, doubt) => told(port.reopen(survey, doubt)),
+      sendBack: knowsReview ? (survey, press) => told(port.sendBack(survey, press)) : null,
     };
-  }, [port, knows, role, t]);
+  }, [port, knows, knowsReview, role, t]);
 }

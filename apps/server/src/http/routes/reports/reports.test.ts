@@ -50,6 +50,13 @@ onBothEngines('the report of a place', (database, beneath) => {
     expect(await reportFor(staff)).toEqual(after);
   });
 
+  it('reads of the surveys those that have changed, and no others', async () => {
+    await reportFor(staff);
+    await beneath.execute(`update surveys set doc = 'broken' where survey_id = 'S2'`);
+    await staff.batch(anUpdate('S1', 1, { [households]: 250 }, { [households]: 240 }));
+    expect(sumIn(await reportFor(staff))).toBe(310);
+  });
+
   it('lets one of two surveys of a village speak, and another year stand apart', async () => {
     await surveyed('S3', ' nagla ', 999);
     const { surveys } = await reportFor(staff);

@@ -32,6 +32,7 @@ export interface ReportCountsRepository {
     place: ReportedPlace,
     form: Pick<CountKey, 'form_name' | 'year'>,
   ): Promise<readonly PanchayatCount[]>;
+  one(key: CountKey): Promise<Pick<ReportCountTable, 'beside' | 'page'> | undefined>;
   /** Notes that something is to be counted. What is noted already stays. */
   note(keys: readonly CountKey[]): Promise<void>;
   /** Returns what has changed since it was counted, or was never counted. */
@@ -65,6 +66,14 @@ export const reportCountsRepository = (executor: Executor): ReportCountsReposito
     if (district_id !== undefined) query = query.where('b.district_id', '=', district_id);
     return query.orderBy('p.panchayat_id').execute();
   },
+  one: ({ panchayat_id, form_name, year }) =>
+    executor.db
+      .selectFrom('report_counts')
+      .select(['beside', 'page'])
+      .where('panchayat_id', '=', panchayat_id)
+      .where('form_name', '=', form_name)
+      .where('year', '=', year)
+      .executeTakeFirst(),
   note: (keys) =>
     runForRows(
       executor,

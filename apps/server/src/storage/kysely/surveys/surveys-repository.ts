@@ -68,11 +68,22 @@ export interface SurveysRepository {
   ofYear(panchayatIds: readonly string[], formName: string, year: string): Promise<readonly YearSurvey[]>;
 }
 
-/** What a count needs of a survey. */
-export type YearSurvey = Pick<
-  SurveyTable,
-  'survey_id' | 'panchayat_id' | 'form_name' | 'form_version' | 'created_at' | 'updated_at' | 'doc'
->;
+/** What a round needs of a survey, without its answers. */
+export type YearSurvey = Pick<SurveyTable, (typeof OF_YEAR)[number]>;
+
+const OF_YEAR = [
+  'survey_id',
+  'panchayat_id',
+  'form_name',
+  'form_version',
+  'version',
+  'epoch',
+  'village_name',
+  'survey_date',
+  'status',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof SurveyTable)[];
 
 const COLUMNS = [
   'panchayat_id',
@@ -214,7 +225,7 @@ const surveysOfYear = (
   return runPrepared<YearSurvey>(executor, 'surveys of a year', values, (d) =>
     d
       .selectFrom('surveys')
-      .select(['survey_id', 'panchayat_id', 'form_name', 'form_version', 'created_at', 'updated_at', 'doc'])
+      .select(OF_YEAR)
       .where(isOneOf(engine, 'panchayat_id', panchayatIds))
       .where('form_name', '=', formName)
       .where('deleted_at', 'is', null)

@@ -9,11 +9,11 @@ import { useState } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { showDate } from '../../../shared/dates.ts';
+import ReturnForm from '../../../shared/review/return-form.tsx';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefusedSteps } from './refused-steps.tsx';
-import { ReturnForm } from './return-form.tsx';
 import styles from './review.module.css';
 import { type Steps, useSteps } from './use-steps.ts';
 
@@ -137,7 +137,6 @@ function SurveyReview({ view, steps }: PartProps) {
       {returning ? (
         <ReturnForm
           target={WHOLE_SURVEY}
-          questions={[]}
           busy={steps.busy}
           onReturn={steps.take}
           onDone={() => setReturning(false)}

@@ -1,27 +1,31 @@
 import type { ReviewPress } from '@sampark/core/device/review';
 import { NOTE_MAX } from '@sampark/core/survey/about/notes';
 import { READY_REASONS } from '@sampark/core/survey/about/reviews';
+import type { FieldPath } from '@sampark/core/survey/values';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../shared/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { Option } from '../../../ui/fields/choice-field.tsx';
-import { LongTextField } from '../../../ui/fields/long-text-field.tsx';
-import { Select } from '../../../ui/fields/select.tsx';
-import styles from './review.module.css';
+import { Button } from '../../ui/button.tsx';
+import type { Option } from '../../ui/fields/choice-field.tsx';
+import { LongTextField } from '../../ui/fields/long-text-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { useTranslation } from '../use-translation.ts';
+import styles from './return-form.module.css';
 
 interface ReturnFormProps {
   readonly target: string;
-  /** The questions to choose from; empty: the survey is returned as a whole. */
-  readonly questions: readonly Option[];
+  /** The questions to choose from; empty: nobody is asked. */
+  readonly questions?: readonly Option[];
+  /** The question that it is about, where nobody is asked; empty: all of it. */
+  readonly about?: FieldPath;
   readonly busy: boolean;
   readonly onReturn: (press: ReviewPress) => Promise<boolean>;
   readonly onDone: () => void;
 }
 
 /** Asks why something is returned, and about which question. */
-export function ReturnForm({ target, questions, busy, onReturn, onDone }: ReturnFormProps) {
+export default function ReturnForm(props: ReturnFormProps) {
+  const { target, questions = [], about = '', busy, onReturn, onDone } = props;
   const { t } = useTranslation(['review', 'common']);
-  const [on, setOn] = useState('');
+  const [on, setOn] = useState(about);
   const [why, setWhy] = useState('');
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);

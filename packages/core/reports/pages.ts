@@ -1,10 +1,10 @@
-import { type PackedTallies, packTallies, unpackTallies } from '@sampark/core/reports/packed';
-import type { Tally } from '@sampark/core/reports/tally';
+import { type PackedTallies, packTallies, unpackTallies } from './packed.ts';
+import type { Tally } from './tally.ts';
 
 /** Some surveys as a page has them. */
 export interface ReportPage {
   readonly ids: readonly string[];
-  /** From `contentMark`. */
+  /** Texts that are others once a survey has changed. */
   readonly marks: readonly string[];
   /** The versions of the form by which they were counted. */
   readonly versions: readonly number[];

@@ -1,8 +1,9 @@
 import type { FieldPath } from '../survey/values.ts';
-import type { PackedQuestion, PackedRows, PackedTallies, WholeTally } from './packed.ts';
+import type { PackedQuestion, PackedRows, WholeTally } from './packed.ts';
+import type { ReportPage } from './pages.ts';
 
 /*
- * Packed tallies as bytes: the length of the head, the head as JSON, filled up with spaces to a multiple of eight, then the columns, the
+ * A page as bytes: the length of the head, the head as JSON, filled up with spaces to a multiple of eight, then the columns, the
  * widest first, so that each lies where a phone can read it in place. In the byte order of the device, as it alone reads them.
  */
 
@@ -19,7 +20,7 @@ interface Head {
   readonly surveys: number;
   readonly questions: readonly HeadOfQuestion[];
   readonly repeats: readonly FieldPath[];
-  readonly beside: unknown;
+  readonly page: Omit<ReportPage, 'packed'>;
 }
 
 /** The bytes before the head: the first four say how long it is. */
@@ -35,12 +36,9 @@ const widthOf = ({ numbers }: PackedQuestion) => (numbers?.BYTES_PER_ELEMENT ?? 
 
 const upToEight = (length: number): number => Math.ceil(length / 8) * 8;
 
-/** Makes bytes of packed tallies. @param beside JSON that goes along */
-export function packedToBytes(
-  { surveys, questions, repeats }: PackedTallies,
-  beside: unknown,
-  utf8: Utf8,
-): Uint8Array<ArrayBuffer> {
+/** Makes bytes of a page. */
+export function pageToBytes({ packed, ...page }: ReportPage, utf8: Utf8): Uint8Array<ArrayBuffer> {
+  const { surveys, questions, repeats } = packed;
   const head: Head = {
     surveys,
     questions: questions.map((question) => {
@@ -48,7 +46,7 @@ export function packedToBytes(
       return { path, words, width: widthOf(question), more };
     }),
     repeats: repeats.map(({ path }) => path),
-    beside,
+    page,
   };
   const json = utf8.encode(JSON.stringify(head));
   const start = BEFORE + upToEight(json.length);
@@ -75,11 +73,8 @@ export function packedToBytes(
   return bytes;
 }
 
-/** Reads packed tallies in place. Throws where the bytes are none. */
-export function packedFromBytes(
-  buffer: ArrayBuffer,
-  utf8: Utf8,
-): { readonly packed: PackedTallies; readonly beside: unknown } {
+/** Reads a page in place. Throws where the bytes are none. */
+export function pageFromBytes(buffer: ArrayBuffer, utf8: Utf8): ReportPage {
   const [length = 0] = new Uint32Array(buffer, 0, 1);
   const head = JSON.parse(utf8.decode(new Uint8Array(buffer, BEFORE, length))) as Head;
   const { surveys } = head;
@@ -104,5 +99,5 @@ export function packedFromBytes(
     const { path, words, more } = each;
     return { path, words, more, numbers: numbers.get(each) ?? null, said: take(Uint8Array, surveys, 1) };
   });
-  return { packed: { surveys, questions, repeats }, beside: head.beside };
+  return { ...head.page, packed: { surveys, questions, repeats } };
 }

@@ -1,0 +1,10 @@
+import type { Utf8 } from '@sampark/core/reports/page-bytes';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The browser's own. */
+export const utf8: Utf8 = {
+  encode: (text) => encoder.encode(text),
+  decode: (bytes) => decoder.decode(bytes),
+};
