@@ -1,3 +1,4 @@
+import type { UserInfo } from '@sampark/core/access/roles';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import type { Context } from '@sampark/server/services/context';
 import { createReportCounter } from '@sampark/server/services/reports/count-behind';
@@ -27,10 +28,10 @@ const AT = '2026-11-20T10:00:00.000Z';
 
 const placeOf = (district: number, panchayat: number): string => `d${district}-${panchayat}`;
 
-const ADMINISTRATOR = {
+const ADMINISTRATOR: UserInfo = {
   ...{ user_id: ADMIN.user_id, username: ADMIN.user_id, full_name: 'Asha Devi', email: '' },
-  ...{ role: 'admin', panchayat_id: null, block_id: null },
-} as const;
+  ...{ role: 'admin' as const, panchayat_id: null, block_id: null },
+};
 
 /** Puts surveys into ten districts of a hundred panchayats, past the use cases: what is measured reads them only. */
 async function fill({ storage }: Context, surveys: number): Promise<void> {
