@@ -3,6 +3,7 @@ import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
+import { afterTasks } from '../browser/after-tasks.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { Counting } from '../ports/reports.ts';
 import { formWithRecords } from '../records/with-records.ts';
@@ -18,15 +19,12 @@ const STRETCH = 30;
  * Makes a pause for work over many surveys: it lets the screen draw, and people press, whenever they have waited for a stretch.
  * @param counted is told before each pause
  */
-export const restsBetween = (
-  { now, afterPaint }: Pick<Platform, 'now' | 'afterPaint'>,
-  counted: () => void,
-): (() => Promise<void>) => {
+export const restsBetween = ({ now }: Pick<Platform, 'now'>, counted: () => void): (() => Promise<void>) => {
   let rested = Number.NEGATIVE_INFINITY;
   return async () => {
     if (now() - rested < STRETCH) return;
     counted();
-    await new Promise<void>((done) => afterPaint(done));
+    await new Promise<void>((done) => afterTasks(done));
     rested = now();
   };
 };

@@ -63,7 +63,9 @@ export function createReports(workspace: () => Workspace): ReportsPort {
         await rest();
         sum.add(part);
       }
-      const tally = addTallies([sum.tally(), ...found.left.map(({ tally: each }) => each)]);
+      const ofPages = sum.tally();
+      const ofRows = found.left.map(({ tally: each }) => each);
+      const tally = ofRows.length === 0 ? ofPages : addTallies([ofPages, ...ofRows]);
       // What a form that reads records counts changes with them, and they are in no list.
       if (!readsRecords(surveys)) sums.set(surveys, { tally, forms: formsStamp(surveys) });
       return tally;

@@ -1,4 +1,5 @@
-import type { Module } from '@sampark/core/forms/definition';
+import type { FormDefinition, Module } from '@sampark/core/forms/definition';
+import { moduleEntries } from '@sampark/core/forms/module-fields';
 import { figuresOfModule, gapsOf } from '@sampark/core/reports/figures';
 import type { Tally } from '@sampark/core/reports/tally';
 import { memo, useCallback, useMemo } from 'react';
@@ -26,7 +27,7 @@ import { ReportHead } from './report-head.tsx';
 import type { Counts } from './sentence-words.ts';
 import { useAsked } from './use-asked.ts';
 import { useBeside } from './use-beside.ts';
-import { useDrawnModules } from './use-drawn-modules.ts';
+import { useDrawnFigures } from './use-drawn-figures.ts';
 import { useReportChoice } from './use-report-choice.ts';
 import { useReportWords } from './use-report-words.ts';
 import { nameOfReport, useTally } from './use-tally.ts';
@@ -99,36 +100,56 @@ function Figures({
   tally,
 }: Pick<ReportContext, 'port' | 'choice' | 'form'> & { readonly tally: Tally }) {
   const gaps = useMemo(() => gapsOf(tally, form), [tally, form]);
-  const shown = useDrawnModules(nameOfReport(choice), form.modules.length);
+  const modules = useMemo(() => placed(form), [form]);
+  const shown = useDrawnFigures(nameOfReport(choice), modules.at(-1)?.end ?? 0);
   const beside = useBeside(port, choice);
+  const report = useMemo(() => ({ port, choice, form, tally, beside }), [port, choice, form, tally, beside]);
   const counts = choice.subject === 'village' ? 'villages' : 'surveys';
   const isOne = tally.surveys === 1;
   return (
-    <InReport value={{ port, choice, form, tally, beside }}>
+    <InReport value={report}>
       <Gaps {...{ gaps, counts, isOne }} />
-      {form.modules.slice(0, shown).map((module) => (
-        <ModuleOfReport key={module.name} {...{ form, tally, module, counts, isOne }} />
-      ))}
+      {modules.map(({ module, begin, end }) =>
+        begin < shown ? (
+          <ModuleOfReport
+            key={module.name}
+            {...{ form, tally, module, counts, isOne }}
+            most={Math.min(shown, end) - begin}
+          />
+        ) : null,
+      )}
     </InReport>
   );
 }
 
+/** Says which figures of a report those of each module are at most: from `begin` up to `end`. */
+function placed(form: FormDefinition) {
+  let end = 0;
+  return form.modules.map((module) => {
+    const begin = end;
+    end += moduleEntries(form, module).length;
+    return { module, begin, end };
+  });
+}
+
 interface ModuleOfReportProps extends Pick<ReportContext, 'form' | 'tally'> {
   readonly module: Module;
+  /** The figures that are drawn by now. */
+  readonly most: number;
   readonly counts: Counts;
   readonly isOne: boolean;
 }
 
 /** Shows the figures of one module. Only a change of what it shows draws it again. */
 const ModuleOfReport = memo(function ModuleOfReport(props: ModuleOfReportProps) {
-  const { form, tally, module, counts, isOne } = props;
+  const { form, tally, module, most, counts, isOne } = props;
   const words = useReportWords();
   const figures = useMemo(() => figuresOfModule(tally, form, module), [tally, form, module]);
   if (!figures) return null;
   return (
     <Section title={words.of(figures.label)}>
       <div className={styles.grid}>
-        {figures.figures.map((figure) => (
+        {figures.figures.slice(0, most).map((figure) => (
           <FigureView key={figure.path} {...{ figure, counts, isOne }} />
         ))}
       </div>

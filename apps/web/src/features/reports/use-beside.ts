@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import type { BesideTally } from './figures/report-context.ts';
 import type { ReportChoice } from './report-choice.ts';
@@ -15,12 +16,17 @@ export function useBeside(port: ReportsPort, choice: ReportChoice): readonly Bes
   const [before] = useTally(port, earlier?.round, `${name} earlier`);
   const isNext = !earlier || before.kind !== 'counting';
   const [around] = useTally(port, isNext ? wider?.round : undefined, `${name} wider`);
-  return [
-    ...(earlier && before.kind === 'done'
-      ? [{ named: earlier.year, tally: before.found, isWider: false }]
-      : []),
-    ...(wider && around.kind === 'done'
-      ? [{ named: placeName(wider.place), tally: around.found, isWider: true }]
-      : []),
-  ];
+  const year = earlier?.year;
+  const named = wider ? placeName(wider.place) : undefined;
+  return useMemo(
+    () => [
+      ...(year !== undefined && before.kind === 'done'
+        ? [{ named: year, tally: before.found, isWider: false }]
+        : []),
+      ...(named !== undefined && around.kind === 'done'
+        ? [{ named, tally: around.found, isWider: true }]
+        : []),
+    ],
+    [year, before, named, around],
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { afterPaint } from '../../data/browser/after-paint.ts';
+import { afterTasks } from '../../data/browser/after-tasks.ts';
 
 /** The time for which work goes on before the screen may draw, in milliseconds. */
 const STRETCH = 30;
@@ -40,7 +40,7 @@ export function useSteps<Found>(begin: () => Steps<Found> | null, name: string):
     if (first.isDone) return;
     let cancel = (): void => undefined;
     const next = () => {
-      cancel = afterPaint(() => {
+      cancel = afterTasks(() => {
         const { found, isDone } = goOn(first.steps);
         show(found);
         if (!isDone) next();

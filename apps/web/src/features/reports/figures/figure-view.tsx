@@ -1,6 +1,6 @@
 import { type Figure, figureAt } from '@sampark/core/reports/figures';
 import { type Line, linesOf, type Share } from '@sampark/core/reports/say';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -36,9 +36,9 @@ const saysMore = (lines: readonly Line[]): boolean =>
 
 /**
  * Shows one figure: a sentence, what it was and what it is elsewhere, bars where shares help, a table behind them, and its places beside each other.
- * Of a repeat also what stands in its rows.
+ * Of a repeat also what stands in its rows. Only a change of what it shows draws it again.
  */
-export function FigureView({ figure, counts, isOne, level = 3 }: FigureViewProps) {
+export const FigureView = memo(function FigureView({ figure, counts, isOne, level = 3 }: FigureViewProps) {
   const words = useReportWords();
   const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -89,7 +89,7 @@ export function FigureView({ figure, counts, isOne, level = 3 }: FigureViewProps
       )}
     </article>
   );
-}
+});
 
 /** Returns the lines of a figure of choices as they were in the earlier year, by their keys. */
 function useEarlierLines(figure: Figure): ReadonlyMap<string, Share> {
