@@ -1,6 +1,6 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
 import { clearMaps } from '../base-maps/map-database.ts';
-import { bulkKeys, metaKeys, pageKeys } from '../database/device-store.ts';
+import { metaKeys, pageKeys } from '../database/device-store.ts';
 import { asJson, countQuarantinedOfOthers, listQuarantined } from '../database/quarantine.ts';
 import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
@@ -52,7 +52,6 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
       const isReading = Boolean(resync) || (Array.isArray(offers) && offers.length > 0);
       if (!isReading) {
         const clean = (await list.whole()).filter((survey) => survey.unsynced_since === null);
-        const log = await bulkKeys(db, store.owner);
         const places = new Set(clean.map(({ panchayat_id }) => panchayat_id));
         // `outOfScope` looks at each row again, so a row with anything unsynced stays.
         await store.change(
@@ -60,9 +59,7 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
           outOfScope,
           () => [
             [keys.cursor, null],
-            ...[...[...places].flatMap((id) => pageKeys(store.owner, id)), ...log].map(
-              (key) => [key, undefined] as const,
-            ),
+            ...[...places].flatMap((id) => pageKeys(store.owner, id).map((key) => [key, undefined] as const)),
           ],
         );
       }

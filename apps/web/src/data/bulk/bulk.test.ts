@@ -57,17 +57,6 @@ describe('an answer that is changed in many surveys', () => {
     expect(await householdsOf(other, ids)).toEqual([101, 102, 103]);
   });
 
-  it('is in the log no more once the device forgets what it fetched: the log holds what surveys said', async () => {
-    const { bulk, ids, app, phone } = await aPhoneWithSurveys();
-    await bulk.edit(ids, CHANGE);
-    await app.sync.now();
-    expect(await (await app.thisDevice()).forgetFetched()).toBe(true);
-    await phone.damage(async (db) => {
-      const keys = await db.getAllKeys('meta');
-      expect(keys.filter((key) => key.startsWith('bulk_actions'))).toEqual([]);
-    });
-  });
-
   it('that somebody else changed since stays there, and is named', async () => {
     const phone = await aPhoneWithSurveys();
     const { bulk, ids, app } = phone;

@@ -171,13 +171,6 @@ export const pageKeys = (owner: string, panchayatId: string): readonly string[] 
   metaKeys(owner).reportPages(panchayatId),
 ];
 
-/** Returns the keys of the log of actions on many surveys. It holds what surveys said, so it goes with what was fetched. */
-export const bulkKeys = async (db: Database, owner: string): Promise<readonly string[]> => {
-  const { bulkActions } = metaKeys(owner);
-  const parts = await db.getAllKeys('meta', IDBKeyRange.bound(`${bulkActions}:`, `${bulkActions}:\uffff`));
-  return [bulkActions, ...parts.map(String)];
-};
-
 /** Returns the panchayats that the server named at the person's last visit. */
 export const storedPanchayats = async (db: Database, owner: string): Promise<readonly Panchayat[]> =>
   ((await db.get('meta', metaKeys(owner).panchayats)) as readonly Panchayat[] | undefined) ?? [];

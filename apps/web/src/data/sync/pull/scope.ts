@@ -1,13 +1,13 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
-import { bulkKeys, pageKeys } from '../../database/device-store.ts';
+import { pageKeys } from '../../database/device-store.ts';
 import type { SyncContext } from '../context.ts';
 
 /**
  * Removes clean rows of panchayats that are not followed. Every pull ends with it, from memory: a row with
- * unsynced work stays until it is clean. The log of actions on many surveys goes with them.
+ * unsynced work stays until it is clean.
  */
 export const leaveScope = async (
-  { db, store, summaries }: SyncContext,
+  { store, summaries }: SyncContext,
   scope: readonly string[],
 ): Promise<void> => {
   const followed = new Set(scope);
@@ -17,13 +17,9 @@ export const leaveScope = async (
   if (outside.length === 0) return;
   // A list of records may hold those of a panchayat that became its own.
   const lists = new Set([...outside.map(({ panchayat_id }) => panchayat_id), ...scope]);
-  const log = await bulkKeys(db, store.owner);
   await store.change(
     outside.map(({ survey_id }) => survey_id),
     outOfScope,
-    () =>
-      [...[...lists].flatMap((id) => pageKeys(store.owner, id)), ...log].map(
-        (key) => [key, undefined] as const,
-      ),
+    () => [...lists].flatMap((id) => pageKeys(store.owner, id).map((key) => [key, undefined] as const)),
   );
 };
