@@ -5,13 +5,15 @@ import type { OfferOperation } from '../operation.ts';
 import { nextVersion, unchanged } from '../outcome.ts';
 import type { KnownState } from './known-state.ts';
 import { knownIn, relationOf, UNRELATED } from './offer-relation.ts';
+import { withoutForeignWords } from './own-words.ts';
 import { asTaken, type Taken, withContent, withLostConflicts, withTombstone } from './take-offer.ts';
 
-const offeredState = (offer: OfferOperation, known: KnownState | null): KnownState => ({
+/** Returns the state of a copy, as far as it was taken in: words that the person who offers may not say were not. */
+const offeredState = (offer: OfferOperation, known: KnownState | null, situation: Situation): KnownState => ({
   epoch: offer.epoch,
   version: offer.version,
   left_at: known?.left_at ?? 0,
-  values: offer.set,
+  values: withoutForeignWords(offer.set, known?.values ?? null, situation),
   conflicts: offer.conflicts.map(({ id }) => id),
   is_deleted: offer.is_deleted,
 });
@@ -23,7 +25,7 @@ const offeredState = (offer: OfferOperation, known: KnownState | null): KnownSta
 const learnedFrom = (offer: OfferOperation, situation: Situation): KnownState[] => {
   const { continues } = offer;
   const known = knownIn(situation, offer.epoch);
-  const own = known && known.version >= offer.version ? [] : [offeredState(offer, known)];
+  const own = known && known.version >= offer.version ? [] : [offeredState(offer, known, situation)];
   const before = continues && knownIn(situation, continues.epoch);
   if (!continues || (before && before.version >= continues.version)) return own;
   const nothing = { left_at: 0, values: null, conflicts: [], is_deleted: false };

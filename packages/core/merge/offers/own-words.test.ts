@@ -1,16 +1,18 @@
 import { aServerSurvey, aStep } from '@sampark/testing/builders';
-import { aSituationOf, surveyAfter } from '@sampark/testing/situations';
+import { anEntry, aSituationOf, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../access/roles.ts';
 import { rowOf } from '../../device/local-survey.ts';
 import { offerOf } from '../../device/resync.ts';
 import { digestOf } from '../../survey/about/digest.ts';
+import { noteText } from '../../survey/about/notes.ts';
 import { type ServerSurvey, WHOLE_SURVEY } from '../../survey/survey.ts';
 import type { Values } from '../../survey/values.ts';
 import { decide } from '../decide.ts';
 import type { OfferOperation } from '../operation.ts';
 import { type KnownState, stateWhenLeft } from './known-state.ts';
 
+const AT = '2026-11-26T10:00:00.000Z';
 const review = '~review.basic_info';
 const households = 'basic_info.households';
 const seen = digestOf({ [households]: 240 }, 'basic_info');
@@ -35,6 +37,7 @@ const offered = (
       epoch: 'e2',
       mayRestore: false,
       knownIn: (epoch) => known.get(epoch) ?? null,
+      mayNote: (change, { by }) => change === 'write' || by === name,
     });
     const decision = decide(offer, situation);
     for (const state of decision.learned ?? []) known.set(state.epoch, state);
@@ -100,5 +103,36 @@ describe('the words in a copy that somebody offers after a restore', () => {
     ]);
     expect(after.values[households]).toBe(240);
     expect(after.conflicts).toMatchObject([{ field: households, mine: 999 }]);
+  });
+
+  it('do not come back that were taken back before the epoch ended', () => {
+    const accepted = '~accepted.basic_info';
+    const word = noteText({ id: 'a1', on: households, by: 'mohan', name: 'mohan', at: AT, text: 'x' });
+    const stored = aServerSurvey({ version: 5 }, { [households]: 240 });
+    const situation = aSituationOf('mohan', 'block_officer', stored, {
+      epoch: 'e2',
+      knownIn: () => stateWhenLeft(stored),
+      later: [anEntry(4, 'rani', [{ field: accepted, was: [word], now: null }])],
+    });
+    const copy = anOffer({ [households]: 240, [accepted]: [word] }, { version: 3 });
+    expect(decide(copy, situation)).toMatchObject({ changed: false });
+  });
+
+  it('of others stay that the copy leaves out', () => {
+    const notes = '~notes.basic_info';
+    const note = noteText({
+      id: 'n1',
+      on: households,
+      by: 'mohan',
+      name: 'mohan',
+      at: AT,
+      text: 'Ask again',
+    });
+    const own = noteText({ id: 'n2', on: households, by: 'asha', name: 'asha', at: AT, text: 'Asked' });
+    const stored = aServerSurvey({ version: 3 }, { [households]: 240, [notes]: [note] });
+    const after = offered(stored, [
+      ['asha', 'staff', anOffer({ [households]: 240, [notes]: [own] }, { version: 1_000 })],
+    ]);
+    expect(after.values[notes]).toEqual([note, own]);
   });
 });

@@ -1,4 +1,4 @@
-import { isAccepted } from '../../survey/about/accepted.ts';
+import { isAccepted, isWords } from '../../survey/about/accepted.ts';
 import { readNote } from '../../survey/about/notes.ts';
 import { isReview, readEvent } from '../../survey/about/reviews.ts';
 import { type Conflict, keptEdits } from '../../survey/survey.ts';
@@ -14,6 +14,7 @@ import { hasOption } from '../merge-options.ts';
  * |---|---|
  * | notes | come back, whoever wrote them |
  * | steps of a review, doubts that were accepted | come back where the person who offers may say them; those of others come back from their own devices |
+ * | words of others that the copy leaves out | stay, unless the person who offers may take them back |
  */
 const needsRight = (path: FieldPath): boolean => isReview(path) || isAccepted(path);
 
@@ -43,6 +44,25 @@ export const withoutForeignWords = (values: Values, seen: Values | null, situati
       )
     : values;
 
+/**
+ * Puts words back into offered content that it leaves out, and that the person who offers may not take back.
+ * @param seen what they go on from
+ */
+export const withWordsOfOthers = (values: Values, seen: Values | null, { mayNote }: Situation): Values =>
+  Object.keys(values).some(isWords)
+    ? Object.fromEntries(
+        Object.entries(values).map(([path, value]): [FieldPath, Value] => {
+          const before = valueAt(seen ?? {}, path);
+          if (!isWords(path) || !isList(before)) return [path, value];
+          const kept = before.filter((item) => {
+            const word = readNote(item);
+            return !hasOption(value, item) && word !== null && mayNote?.('take_back', word) === false;
+          });
+          return kept.length === 0 ? [path, value] : [path, [...kept, ...(isList(value) ? value : [])]];
+        }),
+      )
+    : values;
+
 /** Returns the steps and accepted doubts of a copy that the person who offers it may say. */
 export const ownWordsIn = (values: Values, situation: Situation): Values =>
   withoutForeignWords(
@@ -68,3 +88,12 @@ export const withOwnKept = (conflict: Conflict, situation: Situation): readonly 
   const mine = ownWordsIn(keptEdits(conflict) ?? {}, situation);
   return Object.keys(mine).length === 0 ? [] : [{ ...conflict, mine }];
 };
+
+/** Returns content without the items of lists that stand in another one, too. */
+export const without = (values: Values, over: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([path, value]) => {
+      const before = valueAt(over, path);
+      return [path, isList(value) ? value.filter((item) => !hasOption(before, item)) : value];
+    }),
+  );

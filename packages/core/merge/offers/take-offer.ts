@@ -8,7 +8,14 @@ import type { FieldChange, OfferOperation } from '../operation.ts';
 import { areBothPlaces } from '../rows/decide-rows.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { knownIn, type Relation } from './offer-relation.ts';
-import { ownWordsIn, withOwnKept, withoutForeignKept, withoutForeignWords } from './own-words.ts';
+import {
+  ownWordsIn,
+  withOwnKept,
+  without,
+  withoutForeignKept,
+  withoutForeignWords,
+  withWordsOfOthers,
+} from './own-words.ts';
 
 /** A survey while an offer is taken in, part by part. */
 export interface Taken {
@@ -35,7 +42,7 @@ const withEdits = (
 ): Taken => {
   const author = { ...situation.author, username: edits.user };
   const { id: op_id, was } = edits;
-  const set = withoutForeignWords(edits.set, was, situation);
+  const set = withWordsOfOthers(withoutForeignWords(edits.set, was, situation), was, situation);
   const over_nothing = was === null;
   const asked = { op_id, set, was: was ?? {}, base_version: null, resolves: [], over_nothing };
   const merged = mergeEdits(asked, taken.survey, { ...situation, author });
@@ -133,6 +140,10 @@ const withConflict = (
   return withBeside(taken, { ...conflict, ...whole }, newId);
 };
 
+/** Whether nothing in a copy is new because another device has offered it: the server's own history does not know that version. */
+const isOffered = ({ kind }: Relation, { epoch, version }: OfferOperation, situation: Situation): boolean =>
+  kind === 'known' && version > (knownIn(situation, epoch)?.left_at ?? 0);
+
 /**
  * Opens the conflicts of a copy that the server has lost. Of a copy that another device has offered, the words in them of the person who
  * offers.
@@ -144,9 +155,7 @@ export const withLostConflicts = (
   situation: Situation,
 ): Taken => {
   const seen = situation.seenConflicts ?? new Set();
-  const known = knownIn(situation, offer.epoch);
-  const isTaken = relation.kind === 'known' && offer.version > (known?.left_at ?? 0);
-  const conflicts = isTaken
+  const conflicts = isOffered(relation, offer, situation)
     ? offer.conflicts.flatMap((each) => withOwnKept(each, situation))
     : offer.conflicts;
   return conflicts
@@ -175,9 +184,17 @@ const withoutSettled = (
   };
 };
 
-/** Merges the words of the person who offers: another person's offer of the same version has not brought them. */
-const withOwnWords = (taken: Taken, { op_id: id, set }: OfferOperation, situation: Situation): Taken => {
-  const own = ownWordsIn(set, situation);
+/**
+ * Merges the words of the person who offers: another person's offer of the same version has not brought them.
+ * @param over words that the server knew of the copy: they were judged then, and may have been taken back since
+ */
+const withOwnWords = (
+  taken: Taken,
+  { op_id: id, set }: OfferOperation,
+  over: Values,
+  situation: Situation,
+): Taken => {
+  const own = without(ownWordsIn(set, situation), over);
   const user = situation.author.username;
   return Object.keys(own).length === 0
     ? taken
@@ -191,7 +208,9 @@ export const withContent = (
   offer: OfferOperation,
   situation: Situation,
 ): Taken => {
-  if (relation.kind === 'known') return withOwnWords(taken, offer, situation);
+  if (relation.kind === 'known') {
+    return isOffered(relation, offer, situation) ? withOwnWords(taken, offer, {}, situation) : taken;
+  }
   const user = situation.author.username;
   const id = offer.op_id;
   if (relation.kind === 'unrelated')
@@ -199,7 +218,7 @@ export const withContent = (
   const { over } = relation;
   const set = Object.fromEntries(differences(over.values, offer.set));
   const merged = withEdits(taken, { id, set, was: over.values, user }, situation);
-  return withoutSettled(withOwnWords(merged, offer, situation), offer, over);
+  return withoutSettled(withOwnWords(merged, offer, over.values, situation), offer, over);
 };
 
 /**
@@ -213,6 +232,7 @@ export const withTombstone = (
 ): Taken => {
   if (offer.is_deleted) return taken;
   const { conflicts } = taken.survey;
+  if (relation.kind === 'known' && !isOffered(relation, offer, situation)) return taken;
   const held =
     relation.kind === 'known'
       ? ownWordsIn(offer.set, situation)

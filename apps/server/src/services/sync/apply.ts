@@ -115,15 +115,13 @@ function rightsAbout(
   stored: ServerSurvey | null,
 ): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> {
   const { user } = w.sender;
-  const isNew =
-    operation.action === 'offer'
-      ? operation.identity
-      : { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
+  // Whose a copy says it is, nobody knows: whoever brings a survey back checks it as their own.
+  const isNew = { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
   const subject = subjectOf(w, stored ?? isNew);
   return {
     // A copy that is offered brings back the notes of others.
     mayNote: (change, note) =>
-      (operation.action === 'offer' && change !== 'accept') || mayNote(user, change, note, subject),
+      (operation.action === 'offer' && change === 'write') || mayNote(user, change, note, subject),
     refusalOfStep: (event) => refusalOfStep(user, event, subject, w.isAlone(subject.block_id)),
     isBound: !can(user, 'review', subject),
   };
