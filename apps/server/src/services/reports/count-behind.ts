@@ -1,12 +1,16 @@
+import type { Panchayat } from '@sampark/core/places/panchayat';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { CountKey } from '../../storage/kysely/reports/report-counts-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
+import type { FormCatalogue, KnownForm } from '../forms/forms.ts';
 import { toPanchayats } from '../places/places.ts';
 import { countedIds, countPanchayat } from './count-panchayat.ts';
 
 /** The panchayats that are read together. */
 const AT_ONCE = 50;
+/** The panchayats that are counted at a look. */
+const MOST_AT_A_LOOK = 2_000;
 /** Milliseconds between two looks for what has changed since it was counted. */
 const LOOK_EVERY = 60_000;
 
@@ -23,7 +27,7 @@ export async function endsOf(
 
 /** Counts panchayats, one after the other. @param mayGoOn whether another one may begin */
 export async function countKeys(
-  { storage, forms, clock }: Pick<Context, 'storage' | 'forms' | 'clock'>,
+  { storage, forms, clock, report }: Pick<Context, 'storage' | 'forms' | 'clock' | 'report'>,
   keys: readonly CountKey[],
   mayGoOn: () => boolean,
 ): Promise<void> {
@@ -39,13 +43,28 @@ export async function countKeys(
       const panchayat = byId.get(key.panchayat_id);
       const form = catalogue.find(key.form_name, null);
       if (!panchayat || !form || !mayGoOn()) continue;
-      const ends = await endsOf(now, countedIds(panchayat));
-      const seq = [...ends.values()].reduce((sum, end) => sum + end, 0);
-      const before = await now.reportCounts.one(key);
-      const count = await countPanchayat(now, { panchayat, key, seq, before }, catalogue, form);
-      await storage.write((r) => r.reportCounts.put(count));
+      try {
+        await countOne({ storage }, { panchayat, key }, catalogue, form);
+      } catch (error) {
+        // The others are counted all the same.
+        report(error, `${key.form_name} of ${key.year} in ${key.panchayat_id} cannot be counted`);
+      }
     }
   }
+}
+
+async function countOne(
+  { storage }: Pick<Context, 'storage'>,
+  { panchayat, key }: { readonly panchayat: Panchayat; readonly key: CountKey },
+  catalogue: FormCatalogue,
+  form: KnownForm,
+): Promise<void> {
+  const { now } = storage;
+  const ends = await endsOf(now, countedIds(panchayat));
+  const seq = [...ends.values()].reduce((sum, end) => sum + end, 0);
+  const [before] = await now.reportCounts.pages([key.panchayat_id], key);
+  const count = await countPanchayat(now, { panchayat, key, seq, before }, catalogue, form);
+  await storage.write((r) => r.reportCounts.put(count));
 }
 
 /** Counts behind the requests what has changed. */
@@ -63,11 +82,9 @@ export function createReportCounter(
   let isStopped = false;
   let counting: Promise<void> | null = null;
   const count = async (): Promise<void> => {
-    let keys: readonly CountKey[];
-    do {
-      keys = await context.storage.now.reportCounts.behind(AT_ONCE);
-      await countKeys(context, keys, () => !isStopped);
-    } while (keys.length > 0 && !isStopped);
+    // What changes meanwhile is for the next look, so that a busy server rests in between.
+    const keys = await context.storage.now.reportCounts.behind(MOST_AT_A_LOOK);
+    await countKeys(context, keys, () => !isStopped);
   };
   const wake = (): void => {
     if (isStopped) return;

@@ -93,9 +93,12 @@ async function findSpeaking(
   return speakingIn(round).flatMap(({ survey_id }) => byId.get(survey_id) ?? []);
 }
 
-/** Reads the pages of a count. */
-export const pagesIn = (text: string): readonly ReportPage[] =>
-  text === ''
+/** Reads the pages of a count. Those of another edition nobody can read. */
+export const pagesIn = ({
+  beside,
+  page: text,
+}: Pick<ReportCountTable, 'beside' | 'page'>): readonly ReportPage[] =>
+  text === '' || !beside.startsWith(`${EDITION} `)
     ? []
     : text.split(' ').map((page) => pageFromBytes(Uint8Array.from(Buffer.from(page, 'base64')).buffer, utf8));
 
@@ -118,7 +121,7 @@ export async function countPanchayat(
 ): Promise<ReportCountTable> {
   const { panchayat, key, seq, before } = counted;
   const beside = restsBeside(form, panchayat);
-  const pages = before?.beside === beside ? pagesIn(before.page) : [];
+  const pages = before?.beside === beside ? pagesIn(before) : [];
   const known = new Map(pages.flatMap(({ ids, marks }) => ids.map((id, at) => [id, marks[at]] as const)));
   const speaking = new Map((await findSpeaking(r, panchayat, key, form)).map((row) => [row.survey_id, row]));
   const changed = [...speaking.values()].filter((row) => known.get(row.survey_id) !== markOf(row));

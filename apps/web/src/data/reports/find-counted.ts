@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED, type Tally, tallyOf } from '@sampark/core/reports/tally';
+import { tallyOf } from '@sampark/core/reports/tally';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { Counting } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -26,8 +26,12 @@ export function countedFinder(
   workspace: () => Workspace,
 ): (surveys: readonly SurveySummary[], counting: Counting) => Promise<FoundCounted | null> {
   const reader = savedReader(workspace, ({ form, values }) => tallyOf(form, values));
-  const tallyFor = (survey: SurveySummary): Tally => reader.of(survey) ?? NOTHING_COUNTED;
-  const withTally = (survey: SurveySummary): CountedSurvey => ({ survey, tally: tallyFor(survey) });
+  /** Returns surveys with what was counted of them. One that is not here any more is left out. */
+  const withTallies = (surveys: readonly SurveySummary[]): readonly CountedSurvey[] =>
+    surveys.flatMap((survey) => {
+      const tally = reader.of(survey);
+      return tally ? [{ survey, tally }] : [];
+    });
 
   let opened: { readonly workspace: Workspace; readonly pages: ReportPages } | undefined;
   const pagesOf = (here: Workspace): ReportPages => {
@@ -35,7 +39,10 @@ export function countedFinder(
     return opened.pages;
   };
 
-  return async (surveys, { isWanted, counted }) => {
+  const count = async (
+    surveys: readonly SurveySummary[],
+    { isWanted, counted }: Counting,
+  ): Promise<FoundCounted | null> => {
     const here = workspace();
     const pages = pagesOf(here);
     const parts: FoundPart[] = [];
@@ -58,16 +65,23 @@ export function countedFinder(
         done += some.length;
       }
       if (fresh.length > 0) {
-        await pages.keep(fresh.map(withTally));
+        await pages.keep(withTallies(fresh));
         found = pages.find(group);
       }
       parts.push(...found.parts);
-      // At once: somebody who counts beside this may put them into pages, and forget them.
-      left.push(...found.left.map(withTally));
+      left.push(...withTallies(found.left));
       const isLeft = new Set(found.left);
       reader.forget(fresh.filter((survey) => !isLeft.has(survey)));
     }
     return isWanted() ? { parts, left } : null;
+  };
+
+  // One after the other: two that count side by side would write the same pages, and forget what the other has read.
+  let last: Promise<unknown> = Promise.resolve();
+  return (surveys, counting) => {
+    const counted = last.then(() => (counting.isWanted() ? count(surveys, counting) : null));
+    last = counted.catch(() => undefined);
+    return counted;
   };
 }
 

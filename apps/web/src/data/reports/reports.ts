@@ -55,6 +55,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
     tally: async (surveys, counting) => {
       const before = sums.get(surveys);
       if (before && before.forms === formsStamp(surveys)) return before.tally;
+      const forms = formsStamp(surveys);
       const found = await find(surveys, counting);
       if (!found) return null;
       const sum = tallySum();
@@ -67,7 +68,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       const ofRows = found.left.map(({ tally: each }) => each);
       const tally = ofRows.length === 0 ? ofPages : addTallies([ofPages, ...ofRows]);
       // What a form that reads records counts changes with them, and they are in no list.
-      if (!readsRecords(surveys)) sums.set(surveys, { tally, forms: formsStamp(surveys) });
+      if (!readsRecords(surveys)) sums.set(surveys, { tally, forms });
       return tally;
     },
     tallies: async (surveys, path, counting) => {

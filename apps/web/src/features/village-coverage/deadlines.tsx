@@ -2,7 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { type DueTogether, dueTogether } from '@sampark/core/places/due-surveys';
 import { formsOf } from '@sampark/core/places/panchayat';
 import { useState } from 'react';
-import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
@@ -21,7 +21,11 @@ export function Deadlines({ coverage }: { readonly coverage: Coverage }) {
   const [changed, setChanged] = useState<DueTogether | null>();
   const lines = dueTogether(coverage.due);
   const { form } = coverage.counted;
-  const has = new Set(lines.map(({ form_name }) => form_name));
+  const isAdmin = useSignedIn().user.role === 'admin';
+  // A block's own day leaves everywhere's to be set by whoever may.
+  const has = new Set(
+    lines.filter(({ block }) => !isAdmin || block === null).map(({ form_name }) => form_name),
+  );
   const without = formsByUse(coverage).filter((name) => !has.has(name) && (form === '' || name === form));
   const forms = changed ? [changed.form_name] : without;
   if (lines.length === 0 && !canSet) return null;

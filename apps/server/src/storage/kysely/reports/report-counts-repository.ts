@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportCountTable } from '../../report-table.ts';
 import { panchayatsIn, type Scope } from '../places/places-repository.ts';
-import { type Executor, namesOf, runForRows } from '../sql-tools.ts';
+import { type Executor, isOneOf, namesOf, runForRows } from '../sql-tools.ts';
 
 /** The part of the country that a report is of; without any, all that the person may see. */
 export interface ReportedPlace {
@@ -21,7 +21,6 @@ export interface PanchayatCount {
   /** `null`: nobody has asked for it yet. */
   readonly seq: number | null;
   readonly beside: string | null;
-  readonly page: string | null;
 }
 
 /** What the surveys of panchayats say, counted. */
@@ -32,8 +31,12 @@ export interface ReportCountsRepository {
     place: ReportedPlace,
     form: Pick<CountKey, 'form_name' | 'year'>,
   ): Promise<readonly PanchayatCount[]>;
-  one(key: CountKey): Promise<Pick<ReportCountTable, 'beside' | 'page'> | undefined>;
-  /** Notes that something is to be counted. What is noted already stays. */
+  /** Returns the pages of panchayats, in no order. */
+  pages(
+    panchayatIds: readonly string[],
+    form: Pick<CountKey, 'form_name' | 'year'>,
+  ): Promise<readonly Pick<ReportCountTable, 'panchayat_id' | 'beside' | 'page'>[]>;
+  /** Notes that something is to be counted, for the first time or anew. What was counted of it stays until then. */
   note(keys: readonly CountKey[]): Promise<void>;
   /** Returns what has changed since it was counted, or was never counted. */
   behind(limit: number): Promise<readonly CountKey[]>;
@@ -59,21 +62,20 @@ export const reportCountsRepository = (executor: Executor): ReportCountsReposito
         sql<number>`coalesce(c.change_seq, 0)`.as('change_seq'),
         'k.seq',
         'k.beside',
-        'k.page',
       ]);
     if (panchayat_id !== undefined) query = query.where('p.panchayat_id', '=', panchayat_id);
     if (block_id !== undefined) query = query.where('p.block_id', '=', block_id);
     if (district_id !== undefined) query = query.where('b.district_id', '=', district_id);
     return query.orderBy('p.panchayat_id').execute();
   },
-  one: ({ panchayat_id, form_name, year }) =>
+  pages: (panchayatIds, { form_name, year }) =>
     executor.db
       .selectFrom('report_counts')
-      .select(['beside', 'page'])
-      .where('panchayat_id', '=', panchayat_id)
+      .select(['panchayat_id', 'beside', 'page'])
+      .where(isOneOf(executor.engine, 'panchayat_id', panchayatIds))
       .where('form_name', '=', form_name)
       .where('year', '=', year)
-      .executeTakeFirst(),
+      .execute(),
   note: (keys) =>
     runForRows(
       executor,
@@ -81,7 +83,7 @@ export const reportCountsRepository = (executor: Executor): ReportCountsReposito
       COLUMNS,
       keys.map((key) => ({ ...key, seq: -1, beside: '', page: '' })),
       (values) =>
-        sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do nothing`,
+        sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set seq = -1`,
     ),
   behind: (limit) =>
     executor.db
