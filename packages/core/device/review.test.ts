@@ -6,7 +6,13 @@ import { type Values, valueAt, withValues } from '../survey/values.ts';
 import { acceptedOfShown, acceptedValues, refusedAcceptances } from './accepted-values.ts';
 import { type Press, pressed } from './edit.ts';
 import { type LocalSurvey, rowOf, savedValueAt } from './local-survey.ts';
-import { type ReviewPress, refusedSteps, reviewPress, withoutRefusedSteps } from './review.ts';
+import {
+  type ReviewPress,
+  refusedSteps,
+  refusedStepsAgain,
+  reviewPress,
+  withoutRefusedSteps,
+} from './review.ts';
 
 const answers: Values = { village_name: 'Rampur', 'sanitation.toilets': 82, 'roads.paved': 3 };
 const modules = ['sanitation', 'roads'];
@@ -37,6 +43,20 @@ describe('what is pressed in a review', () => {
     const done = check(again, 'sanitation');
     expect(states(done)).toEqual(['checked', 'checked']);
     expect(states(press(done, { step: 'reopened', target: 'roads' }))).toEqual(['checked', 'open']);
+  });
+
+  it('returns several questions of a module, each a task of its own, until somebody sends', () => {
+    const one = press(answers, {
+      step: 'returned',
+      target: 'sanitation',
+      on: 'sanitation.toilets',
+      text: 'A',
+    });
+    const two = press(one, { step: 'returned', target: 'sanitation', on: 'sanitation.drains', text: 'B' });
+    expect(reviewOf(two, 'sanitation').by.map(({ text }) => text)).toEqual(['A', 'B']);
+    const anew = press(two, { step: 'returned', target: 'sanitation', on: 'sanitation.toilets', text: 'C' });
+    expect(reviewOf(anew, 'sanitation').by.map(({ text }) => text)).toEqual(['B', 'C']);
+    expect(states(press(anew, { step: 'sent', target: '*' }, 'asha'))).toEqual(['sent', 'sent']);
   });
 
   it('of the whole survey checks what is not checked, and the name with it', () => {
@@ -87,10 +107,36 @@ describe('a step that the server refuses', () => {
     const words = { step: 'returned', target: 'sanitation', why: 'unlikely', text: 'I counted 28' } as const;
     const there = rowOf(aServerSurvey({}, press(answers, { step: 'sent', target: '*' }, 'asha')));
     const returned = refused(pressIn(there, words));
-    expect(refusedSteps(returned)).toEqual([{ id: 'op-own', press: words, because: 'own_survey' }]);
+    expect(refusedSteps(returned)).toEqual([
+      { id: 'op-own', press: words, targets: ['sanitation'], because: 'own_survey' },
+    ]);
     const again = pressIn(returned, words, 'op-again');
     expect(refusedSteps(again)).toEqual([]);
     expect(eventsIn(savedValueAt(again, path))).toMatchObject([{ id: 'op-again', text: 'I counted 28' }]);
+  });
+
+  it('is taken again with all others, each where it stood: none loses its words', () => {
+    const ask = (on: string, text: string): ReviewPress => ({
+      step: 'returned',
+      target: 'sanitation',
+      on,
+      text,
+    });
+    const one = pressIn(rowOf(aServerSurvey({}, answers)), ask('sanitation.toilets', 'I counted 28'), 'op-1');
+    const both = pressIn(one, ask('sanitation.drains', 'There are none'), 'op-2');
+    const again = pressed(refused(both), refusedStepsAgain({ ...author, id: 'op-3' }), now);
+    expect(refusedSteps(again)).toEqual([]);
+    const events = eventsIn(savedValueAt(again, path));
+    expect(events.map(({ text }) => text)).toEqual(['I counted 28', 'There are none']);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(2);
+
+    // A check of the last module checks nothing else when it is taken again.
+    const last = refused(
+      pressIn(rowOf(aServerSurvey({}, check(answers, 'roads'))), { step: 'checked', target: 'sanitation' }),
+    );
+    const later = { ...last, edits: { ...last.edits, 'roads.paved': { was: 3, now: 4 } } } as LocalSurvey;
+    const values = acceptedValues(pressed(later, refusedStepsAgain({ ...author, id: 'op-4' }), now));
+    expect(states(values)).toEqual(['checked', 'changed']);
   });
 
   it('is one, also where a press stands in several lists; the steps of others are none', () => {

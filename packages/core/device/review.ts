@@ -44,6 +44,30 @@ const targetsOf = (
 };
 
 /**
+ * Returns the ids of the steps that a new one takes the place of: those that stand. A return about one question leaves those about others: each
+ * is a task of its own.
+ */
+function overOf(
+  values: Values,
+  target: string,
+  { step, on }: Pick<ReviewPress, 'step' | 'on'>,
+): readonly string[] {
+  const standing = overNow(values, target);
+  const { state, by } = reviewOf(values, target);
+  if (step !== 'returned' || state !== 'returned') return standing;
+  const others = new Set(by.filter((event) => event.on !== on).map(({ id }) => id));
+  return standing.filter((id) => !others.has(id));
+}
+
+/** Makes a step in one list of a review. */
+function withStep(values: Values, target: string, press: ReviewPress, author: ReviewAuthor): Value {
+  const { step, on, why, text } = press;
+  const seen = step === 'checked' ? { seen: digestOf(values, target) } : {};
+  const event = { ...author, step, over: overOf(values, target, press), ...seen, on, why, text };
+  return withEvent(valueAt(values, reviewPath(target)), event);
+}
+
+/**
  * Makes what somebody presses in a review. One press has one id, in whichever lists it stands. A step that the server has
  * refused before goes.
  * @param modules the names of the form's modules
@@ -52,20 +76,19 @@ export const reviewPress =
   (press: ReviewPress, author: ReviewAuthor, modules: readonly string[]): Press =>
   (row) => {
     const values = acceptedValues(row);
-    return targetsOf(values, press, modules).map((target): readonly [FieldPath, Value] => {
-      const { step, on, why, text } = press;
-      const path = reviewPath(target);
-      const seen = step === 'checked' ? { seen: digestOf(values, target) } : {};
-      const event = { ...author, step, over: overNow(values, target), ...seen, on, why, text };
-      return [path, withEvent(valueAt(values, path), event)];
-    });
+    return targetsOf(values, press, modules).map((target): readonly [FieldPath, Value] => [
+      reviewPath(target),
+      withStep(values, target, press, author),
+    ]);
   };
 
 /** A step that the server does not take. */
 export interface RefusedStep {
   readonly id: string;
-  /** What was pressed, to be read, or pressed again. */
+  /** What was pressed, to be read. */
   readonly press: ReviewPress;
+  /** The modules, and `*`, in whose lists it stands. */
+  readonly targets: readonly string[];
   /** The code of the reason. */
   readonly because: string;
 }
@@ -89,13 +112,32 @@ export const refusedSteps = ({
     if (refused === undefined || target === null) continue;
     const taken = new Set(eventsIn(valueAt(server?.values ?? {}, path)).map(({ id }) => id));
     for (const event of eventsIn(now)) {
-      // A press about all modules stands in the list of the whole survey, too.
-      if (taken.has(event.id) || (steps.has(event.id) && target !== WHOLE_SURVEY)) continue;
-      steps.set(event.id, { id: event.id, press: pressOf(event, target), because: refused });
+      if (taken.has(event.id)) continue;
+      const before = steps.get(event.id);
+      const targets = [...(before?.targets ?? []), target];
+      // A press about several modules stands in the list of the whole survey, too.
+      const named = target === WHOLE_SURVEY || !before ? target : before.press.target;
+      steps.set(event.id, { id: event.id, press: pressOf(event, named), targets, because: refused });
     }
   }
   return [...steps.values()];
 };
+
+/** Takes the steps again that the server has refused, all of them, each where it stood: to drop one would lose its words. */
+export const refusedStepsAgain =
+  (author: ReviewAuthor): Press =>
+  (row) => {
+    const made = new Map<FieldPath, Value>();
+    const before = acceptedValues(row);
+    for (const [at, { press, targets }] of refusedSteps(row).entries()) {
+      const own = at === 0 ? author : { ...author, id: `${author.id}.${at}` };
+      for (const target of targets) {
+        const values = { ...before, ...Object.fromEntries(made) };
+        made.set(reviewPath(target), withStep(values, target, { ...press, target }, own));
+      }
+    }
+    return [...made];
+  };
 
 /** Takes back the steps that the server has refused. */
 export const withoutRefusedSteps: Press = (row) => {

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../forms/definition.ts';
 import { knownFields } from '../forms/known-fields.ts';
 import type { Figure } from './figures.ts';
+import { rough } from './rough.ts';
 import { type Against, percentOf, type Sentence, say, sayBeside } from './say.ts';
 
 /** What became of a figure since an earlier year. */
@@ -18,14 +19,12 @@ interface SaidNumber {
   readonly from: number;
 }
 
-/** Numbers that differ by less look the same where people read them. */
-const DIGITS = 100;
-
 function numberOf(sentence: Sentence): SaidNumber | null {
   switch (sentence.says) {
     case 'number':
+      return { number: sentence.number, choice: null, from: 0 };
     case 'mean':
-      return { number: Math.round(sentence.number * DIGITS) / DIGITS, choice: null, from: 0 };
+      return { number: rough(sentence.number), choice: null, from: 0 };
     case 'sum':
       return { number: sentence.number, choice: null, from: sentence.answered.part };
     case 'leading': {
@@ -41,8 +40,11 @@ function numberOf(sentence: Sentence): SaidNumber | null {
 function newsOfMore(form: FormDefinition, { path }: Figure, choice: string | null): Since['news'] {
   const question = knownFields(form).answers.get(path)?.question;
   const better = question && 'better' in question ? question.better : undefined;
-  if (!better) return null;
-  return better.includes(choice ?? 'higher') ? 'better' : 'worse';
+  if (!better || question?.type === 'select_multiple') return null;
+  if (better.includes(choice ?? 'higher')) return 'better';
+  // On a scale, less of a middling choice may be more of a good one, or of a bad one.
+  const isScale = question?.type === 'select_one' && question.choices.length > 2;
+  return isScale ? null : 'worse';
 }
 
 /**

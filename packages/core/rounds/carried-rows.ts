@@ -1,4 +1,5 @@
 import { answerAt, type FormInstance, locate, rowsAt } from '../forms/engine/instance.ts';
+import { isReadOnly, isTyped, questionAt } from '../forms/engine/questions.ts';
 import type { Row } from '../forms/engine/row.ts';
 import type { RowKind } from '../forms/engine/tree.ts';
 import { isOpenEnded, repeatAt } from '../forms/fields.ts';
@@ -35,6 +36,12 @@ const makesRecords = (instance: FormInstance, repeat: FieldPath): boolean => {
   return inner != null && instance.model.entities.some(({ rows }) => isAmong(rows, inner));
 };
 
+/** Whether a question was put to people in the earlier survey: what a form fills in itself, and what was not asked, is no answer of theirs. */
+function isPeoples(earlier: FormInstance, path: FieldPath): boolean {
+  const asked = questionAt(earlier, path);
+  return asked !== undefined && isTyped(asked) && !isReadOnly(earlier, asked);
+}
+
 /**
  * Returns the rows of an earlier survey that a repeat of this one may take over, in their order there. A row of which nothing may be carried
  * is none; nor has a fixed table any, or rows that a form counts: those are there in any case.
@@ -62,7 +69,9 @@ export function carriedRows(
         isRowPath(path) && isWithin(path, row.path) && mayAdd(path) && !isEmpty(valueAt(values, path)),
     );
     const places = [row.path, ...inner].map((path) => [path, valueAt(values, path)] as const);
-    const within = [...carried].filter(([path, { fits }]) => fits && isWithin(path, row.path));
+    const within = [...carried].filter(
+      ([path, { fits }]) => fits && isWithin(path, row.path) && isPeoples(earlier, path),
+    );
     if (within.length === 0) return [];
     const answers = within.flatMap(([path, { value }]) => (isHere(path) ? [] : [[path, value] as const]));
     return [{ row, places, answers }];

@@ -34,6 +34,7 @@ export const lazyOpenSurvey = (workspace: Workspace, surveyId: string): OpenSurv
     takeBackNote: async (note) => (await opened).takeBackNote(note),
     bringBackNote: async (note) => (await opened).bringBackNote(note),
     takeStep: async (press) => (await opened).takeStep(press),
+    takeRefusedAgain: async () => (await opened).takeRefusedAgain(),
     dropRefusedSteps: async () => (await opened).dropRefusedSteps(),
     moveToNewest: async () => (await opened).moveToNewest(),
     abandon: async () => (await opened).abandon(),

@@ -60,6 +60,8 @@ export interface OpenSurvey extends RescuePort {
   readonly bringBackNote: (note: Note) => Promise<ChoiceResult>;
   /** Takes a step in the survey's review. It is saved at once, beside what is typed, and sent like a Save. */
   readonly takeStep: (press: ReviewPress) => Promise<ChoiceResult>;
+  /** Takes all the steps again that the server has refused. */
+  readonly takeRefusedAgain: () => Promise<ChoiceResult>;
   /** Takes back the steps that the server has refused. */
   readonly dropRefusedSteps: () => Promise<ChoiceResult>;
   /**

@@ -1,10 +1,11 @@
 import type { LocalText } from '@sampark/core/forms/definition';
 import type { Figure } from '@sampark/core/reports/figures';
+import { rough } from '@sampark/core/reports/rough';
 import { type Line, type Sentence, type Share, say } from '@sampark/core/reports/say';
 import type { Spread } from '@sampark/core/reports/spread';
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Translate } from '@sampark/i18n/types';
-import { briefSayer, type Counts, partWords, rough, sayer } from './sentence-words.ts';
+import { briefSayer, type Counts, partWords, sayer } from './sentence-words.ts';
 
 /** The words of figures. */
 export interface ReportWords {

@@ -1,17 +1,12 @@
 import type { LocalText } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
+import { rough } from '@sampark/core/reports/rough';
 import { percentOf, type Sentence, type Share } from '@sampark/core/reports/say';
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Translate } from '@sampark/i18n/types';
 
 /** What is counted: villages, surveys about something else, or rows in them. */
 export type Counts = 'villages' | 'surveys' | 'rows';
-
-/** Leaves the digits of a mean that say something: a tenth of a household says nothing, a tenth of a well does. */
-export const rough = (number: number): number => {
-  const digits = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
-  return Number(number.toFixed(digits));
-};
 
 /** Returns the words of which sentences are made, in a language. @param t gives its texts */
 export function partWords(t: Translate<'reports'>, language: string) {

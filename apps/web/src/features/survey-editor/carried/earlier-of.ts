@@ -75,7 +75,7 @@ export function followEarlier(
 ): () => void {
   const { surveys, villages } = data;
   const asksPanchayat = askedOfPanchayat(form).length > 0;
-  let known = '';
+  let known: string | null = null;
   let isOver = false;
   const look = async (): Promise<void> => {
     const [all, names] = [surveys.all.get(), villages.get()];
@@ -86,8 +86,12 @@ export function followEarlier(
     const version = compared.map(({ survey_id, updated_at }) => `${survey_id} ${updated_at}`).join();
     if (version === known) return;
     known = version;
-    const saved = found && (await surveys.read(found.survey_id));
-    const said = await Promise.all(around.map(({ survey_id }) => surveys.read(survey_id)));
+    const read = Promise.all([found, ...around].map((each) => each && surveys.read(each.survey_id)));
+    const [saved = null, ...said] = await read.catch((error: unknown) => {
+      // The next change is looked at again.
+      known = null;
+      throw error;
+    });
     if (isOver || version !== known) return;
     const others = panchayatSays(said.filter((each) => each !== null));
     tell({

@@ -47,15 +47,14 @@ export function RefusedSteps({ view, because, steps, mayAgain }: RefusedStepsPro
       {because === 'not_yours' && <LearnName />}
       <p className={styles.wrong}>{why(because)}</p>
       {view.review.refused_steps.map((step) => (
-        <Refused key={step.id} {...{ view, step }}>
-          {mayAgain && (
-            <Button busy={steps.busy} onClick={() => void steps.take(step.press)}>
-              {t('again')}
-            </Button>
-          )}
-        </Refused>
+        <Refused key={step.id} {...{ view, step }} />
       ))}
-      <div>
+      <div className={styles.buttons}>
+        {mayAgain && (
+          <Button busy={steps.busy} onClick={() => void steps.again()}>
+            {t('again')}
+          </Button>
+        )}
         <Button kind="quiet" busy={steps.busy} onClick={() => void steps.drop()}>
           {t('drop')}
         </Button>
@@ -67,11 +66,10 @@ export function RefusedSteps({ view, because, steps, mayAgain }: RefusedStepsPro
 interface RefusedProps {
   readonly view: SurveyView;
   readonly step: RefusedStep;
-  readonly children: React.ReactNode;
 }
 
 /** Shows one such step: what it was about, and its words. */
-function Refused({ view, step, children }: RefusedProps) {
+function Refused({ view, step }: RefusedProps) {
   const { t } = useTranslation('review');
   const language = useFormLanguage();
   const words = useReasonWords()(step.press);
@@ -97,14 +95,13 @@ function Refused({ view, step, children }: RefusedProps) {
           <bdi>{each}</bdi>
         </p>
       ))}
-      <div className={styles.buttons}>
-        {children}
-        {words.length > 0 && (
+      {words.length > 0 && (
+        <div className={styles.buttons}>
           <Button kind="quiet" icon={<Copy size={20} aria-hidden="true" />} onClick={() => void copy()}>
             {t('copy')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface Steps {
   readonly busy: boolean;
   /** Takes a step, and returns whether the device has it. What is typed and not saved is saved first: it belongs to what is sent or seen. */
   readonly take: (press: ReviewPress) => Promise<boolean>;
+  /** Takes all the steps again that the server does not take. */
+  readonly again: () => Promise<boolean>;
   /** Takes back the steps that the server does not take. */
   readonly drop: () => Promise<boolean>;
 }
@@ -38,6 +40,7 @@ export function useSteps(
   return {
     busy,
     take: (press) => told(() => survey.takeStep(press)),
+    again: () => told(survey.takeRefusedAgain),
     drop: () => told(survey.dropRefusedSteps),
   };
 }
