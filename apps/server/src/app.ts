@@ -48,7 +48,6 @@ import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
 import { formsNow } from './services/forms/forms.ts';
 import { createUploadReader, type ReadUpload } from './services/forms/read-upload.ts';
-import { createReportCounter } from './services/reports/count-behind.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
 /** The parts from which the server is built, beside the use cases' context. */
@@ -151,9 +150,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   changeStreamRoute(app, changeStreams);
   surveyReadRoutes(app, context);
   figuresRoute(app, context);
-  const reportCounter = createReportCounter(context);
-  app.addHook('onClose', () => reportCounter.stop());
-  reportRoute(app, context, reportCounter);
+  reportRoute(app, context);
   recordLabelsRoute(app, context);
   surveyWriteRoutes(app, context);
   linkRoutes(app, context);

@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
@@ -19,6 +18,7 @@ import type {
 } from './place-tables.ts';
 import type { ReportCountTable } from './report-table.ts';
 import type { ShareTable } from './share-table.ts';
+import type { SyncLogTable } from './sync-log-table.ts';
 
 /*
  * The tables, as Kysely's types. The same on both engines: times are ISO 8601 text in UTC with milliseconds (they
@@ -233,16 +233,6 @@ export interface DeviceKeyTable {
   /** Sealed with the server's own key. */
   sealed: string;
   created_at: string;
-}
-
-export interface SyncLogTable {
-  id: Generated<number>;
-  user_id: string;
-  at: string;
-  status: string;
-  message: string;
-  success: number;
-  failed: number;
 }
 
 /** A deed to people, places or the server. Rows are added and never changed. */

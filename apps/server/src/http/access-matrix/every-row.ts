@@ -2,6 +2,7 @@ import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
+import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
 
 /** The row of every endpoint in the description of the API. */
@@ -11,4 +12,5 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...ATTACHMENT_ROWS,
   ...BASE_MAP_ROWS,
   ...DEADLINE_ROWS,
+  ...REPORT_ROWS,
 };

@@ -237,12 +237,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
     deleted: 404,
     unknown: 404,
   },
-  'GET /api/reports': {
-    about: 'oneself',
-    request: get('/api/reports?form=village-standard&year=2026'),
-    done: 200,
-  },
-
   'GET /api/surveys/{survey_id}/figures': {
     about: 'a survey',
     deed: 'see',

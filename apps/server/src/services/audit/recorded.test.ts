@@ -8,6 +8,7 @@ import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { addContributor, giveParts } from '../../testing/contributors.ts';
 import { fileScenarios } from '../../testing/file-scenarios.ts';
+import { formScenarios } from '../../testing/form-scenarios.ts';
 import { linkScenarios } from '../../testing/link-scenarios.ts';
 import { aCreate, aDelete, aFormBroughtBack } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
@@ -224,43 +225,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
   form_added: [() => Promise.resolve(), null, 'village-standard'],
   form_published: [async () => publishForm(await atTheCommandLine(), WELLS), null, 'wells'],
   form_brought_back: [() => staff.put(...aFormBroughtBack()), 'demo-staff', 'village-standard'],
-  form_used: [
-    () =>
-      admin.put('/api/forms/village-detailed/panchayats', {
-        how: 'besides',
-        where: { panchayat_ids: ['48211'] },
-        from: null,
-      }),
-    'demo-admin',
-    'village-detailed',
-  ],
-  deadline_set: [
-    () => admin.put('/api/forms/village-standard/deadlines/2026', { due_on: '2026-11-30', block_id: null }),
-    'demo-admin',
-    'village-standard',
-  ],
-  deadline_removed: [
-    async () => {
-      const url = '/api/forms/village-standard/deadlines/2026';
-      await admin.put(url, { due_on: '2026-11-30', block_id: null });
-      await admin.send({ method: 'DELETE', url });
-    },
-    'demo-admin',
-    'village-standard',
-  ],
-  form_retired: [
-    () => admin.put('/api/forms/village-detailed/retired', { retired: true }),
-    'demo-admin',
-    'village-detailed',
-  ],
-  form_taken_back: [
-    async () => {
-      await admin.put('/api/forms/village-detailed/retired', { retired: true });
-      await admin.put('/api/forms/village-detailed/retired', { retired: false });
-    },
-    'demo-admin',
-    'village-detailed',
-  ],
+  ...formScenarios(() => admin),
   share_given: [giveShare, 'demo-admin', expect.stringMatching(/^[0-9a-f]{16}$/) as string],
   share_ended: [
     async () => admin.delete(`/api/forms/village-standard/shares/${await giveShare()}`),

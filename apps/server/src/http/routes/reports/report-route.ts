@@ -1,7 +1,7 @@
 import { formName, opaqueId } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import type { ReportCounter } from '../../../services/reports/count-behind.ts';
+import { createReportCounter } from '../../../services/reports/count-behind.ts';
 import { getReport } from '../../../services/reports/read-report.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
@@ -37,8 +37,10 @@ const report = z.object({
   ),
 });
 
-/** Adds the route that says what the surveys of many panchayats say. */
-export function reportRoute(app: Api, context: Context, counter: ReportCounter): void {
+/** Adds the route that says what the surveys of many panchayats say, and counts behind it until the app closes. */
+export function reportRoute(app: Api, context: Context): void {
+  const counter = createReportCounter(context);
+  app.addHook('onClose', () => counter.stop());
   app.get(
     '/api/reports',
     {

@@ -86,7 +86,7 @@ export function followEarlier(
     const version = compared.map(({ survey_id, updated_at }) => `${survey_id} ${updated_at}`).join();
     if (version === known) return;
     known = version;
-    const read = Promise.all([found, ...around].map((each) => each && surveys.read(each.survey_id)));
+    const read = Promise.all([found, ...around].map(async (each) => each && surveys.read(each.survey_id)));
     const [saved = null, ...said] = await read.catch((error: unknown) => {
       // The next change is looked at again.
       known = null;
