@@ -18,6 +18,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'directory/run-import.ts': 'how far an import is; what it imports is recorded',
   'drafts.ts': 'what somebody types for themselves',
   'places/followed.ts': 'which panchayats somebody keeps on a device',
+  'reports/count-behind.ts': 'what surveys say, counted: it can be again',
+  'reports/read-report.ts': 'that something is to be counted',
   'secrets/open-secrets.ts': 'the name of the key, at the first start',
   'uploads/end-abandoned.ts': 'files that nothing is kept of yet',
   'uploads/take-piece.ts': 'how far a file has come; what becomes of it is recorded',
