@@ -41,7 +41,7 @@ export const rightsOf = (
   const person = personOf(author);
   return {
     mayNote: (change, note) =>
-      (action === 'offer' && change === 'write') || mayNote(person, change, note, SUBJECT),
+      (action === 'offer' && change !== 'accept') || mayNote(person, change, note, SUBJECT),
     refusalOfStep: (event) => refusalOfStep(person, event, SUBJECT, false),
     isBound: !isOfficer(author),
   };

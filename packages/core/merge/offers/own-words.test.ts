@@ -37,7 +37,7 @@ const offered = (
       epoch: 'e2',
       mayRestore: false,
       knownIn: (epoch) => known.get(epoch) ?? null,
-      mayNote: (change, { by }) => change === 'write' || by === name,
+      mayNote: (change, { by }) => change !== 'accept' || by === name,
     });
     const decision = decide(offer, situation);
     for (const state of decision.learned ?? []) known.set(state.epoch, state);
@@ -118,21 +118,12 @@ describe('the words in a copy that somebody offers after a restore', () => {
     expect(decide(copy, situation)).toMatchObject({ changed: false });
   });
 
-  it('of others stay that the copy leaves out', () => {
-    const notes = '~notes.basic_info';
-    const note = noteText({
-      id: 'n1',
-      on: households,
-      by: 'mohan',
-      name: 'mohan',
-      at: AT,
-      text: 'Ask again',
-    });
-    const own = noteText({ id: 'n2', on: households, by: 'asha', name: 'asha', at: AT, text: 'Asked' });
-    const stored = aServerSurvey({ version: 3 }, { [households]: 240, [notes]: [note] });
-    const after = offered(stored, [
-      ['asha', 'staff', anOffer({ [households]: 240, [notes]: [own] }, { version: 1_000 })],
-    ]);
-    expect(after.values[notes]).toEqual([note, own]);
+  it('of an officer stay that the copy of somebody leaves out who may not review', () => {
+    const accepted = '~accepted.basic_info';
+    const word = noteText({ id: 'a1', on: households, by: 'mohan', name: 'mohan', at: AT, text: 'x' });
+    const stored = aServerSurvey({ version: 3 }, { [households]: 240, [accepted]: [word] });
+    const copy = anOffer({ [households]: 240 }, { version: 1_000 });
+    expect(offered(stored, [['asha', 'staff', copy]]).values[accepted]).toEqual([word]);
+    expect(offered(stored, [['mohan', 'block_officer', copy]]).values).not.toHaveProperty([accepted]);
   });
 });

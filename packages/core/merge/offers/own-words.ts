@@ -1,4 +1,4 @@
-import { isAccepted, isWords } from '../../survey/about/accepted.ts';
+import { isAccepted } from '../../survey/about/accepted.ts';
 import { readNote } from '../../survey/about/notes.ts';
 import { isReview, readEvent } from '../../survey/about/reviews.ts';
 import { type Conflict, keptEdits } from '../../survey/survey.ts';
@@ -14,7 +14,7 @@ import { hasOption } from '../merge-options.ts';
  * |---|---|
  * | notes | come back, whoever wrote them |
  * | steps of a review, doubts that were accepted | come back where the person who offers may say them; those of others come back from their own devices |
- * | words of others that the copy leaves out | stay, unless the person who offers may take them back |
+ * | accepted doubts that the copy leaves out | stay, unless the person who offers may review; a note that it leaves out was taken back |
  */
 const needsRight = (path: FieldPath): boolean => isReview(path) || isAccepted(path);
 
@@ -45,19 +45,17 @@ export const withoutForeignWords = (values: Values, seen: Values | null, situati
     : values;
 
 /**
- * Puts words back into offered content that it leaves out, and that the person who offers may not take back.
+ * Puts accepted doubts back into offered content that leaves them out, where the person who offers may not review. A note that the copy
+ * leaves out was taken back.
  * @param seen what they go on from
  */
-export const withWordsOfOthers = (values: Values, seen: Values | null, { mayNote }: Situation): Values =>
-  Object.keys(values).some(isWords)
+export const withAcceptedOfOthers = (values: Values, seen: Values | null, { isBound }: Situation): Values =>
+  isBound === true && Object.keys(values).some(isAccepted)
     ? Object.fromEntries(
         Object.entries(values).map(([path, value]): [FieldPath, Value] => {
           const before = valueAt(seen ?? {}, path);
-          if (!isWords(path) || !isList(before)) return [path, value];
-          const kept = before.filter((item) => {
-            const word = readNote(item);
-            return !hasOption(value, item) && word !== null && mayNote?.('take_back', word) === false;
-          });
+          if (!isAccepted(path) || !isList(before)) return [path, value];
+          const kept = before.filter((item) => !hasOption(value, item));
           return kept.length === 0 ? [path, value] : [path, [...kept, ...(isList(value) ? value : [])]];
         }),
       )

@@ -10,11 +10,11 @@ import { differences, type KnownState } from './known-state.ts';
 import { knownIn, type Relation } from './offer-relation.ts';
 import {
   ownWordsIn,
+  withAcceptedOfOthers,
   withOwnKept,
   without,
   withoutForeignKept,
   withoutForeignWords,
-  withWordsOfOthers,
 } from './own-words.ts';
 
 /** A survey while an offer is taken in, part by part. */
@@ -42,7 +42,7 @@ const withEdits = (
 ): Taken => {
   const author = { ...situation.author, username: edits.user };
   const { id: op_id, was } = edits;
-  const set = withWordsOfOthers(withoutForeignWords(edits.set, was, situation), was, situation);
+  const set = withAcceptedOfOthers(withoutForeignWords(edits.set, was, situation), was, situation);
   const over_nothing = was === null;
   const asked = { op_id, set, was: was ?? {}, base_version: null, resolves: [], over_nothing };
   const merged = mergeEdits(asked, taken.survey, { ...situation, author });

@@ -119,9 +119,9 @@ function rightsAbout(
   const isNew = { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
   const subject = subjectOf(w, stored ?? isNew);
   return {
-    // A copy that is offered brings back the notes of others.
+    // A copy that is offered brings back the notes of others, and leaves out those that were taken back.
     mayNote: (change, note) =>
-      (operation.action === 'offer' && change === 'write') || mayNote(user, change, note, subject),
+      (operation.action === 'offer' && change !== 'accept') || mayNote(user, change, note, subject),
     refusalOfStep: (event) => refusalOfStep(user, event, subject, w.isAlone(subject.block_id)),
     isBound: !can(user, 'review', subject),
   };
