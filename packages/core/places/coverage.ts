@@ -1,4 +1,5 @@
 import type { LocalText } from '../forms/definition.ts';
+import { groupedBy } from '../survey/grouped-by.ts';
 import { subjectOf } from '../survey/subject.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 import { byPanchayat } from './by-panchayat.ts';
@@ -110,13 +111,7 @@ export function coveredVillages(
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
 ): readonly VillageCoverage[] {
-  const byName = new Map<string, SurveySummary[]>();
-  for (const survey of surveys) {
-    const key = nameKey(survey.village_name);
-    const group = byName.get(key);
-    if (group) group.push(survey);
-    else byName.set(key, [survey]);
-  }
+  const byName = groupedBy(surveys, ({ village_name }) => nameKey(village_name));
   const covered = villages.map((village): VillageCoverage => {
     // Two villages of one name share their surveys: by the name alone nobody can tell them apart.
     const own = [...new Set(nameKeys(village))].flatMap((key) => byName.get(key) ?? []);

@@ -2,6 +2,7 @@ import type { LocalText } from '../forms/definition.ts';
 import { countedIn, coveredVillages } from '../places/coverage.ts';
 import type { Panchayat } from '../places/panchayat.ts';
 import { nameKey, type Village } from '../places/village.ts';
+import { groupedBy } from '../survey/grouped-by.ts';
 import { isRecordType, type SubjectType, subjectOf } from '../survey/subject.ts';
 import { type SurveySummary, yearOf } from '../survey/summary.ts';
 import { type Standing, standingOf } from './standing.ts';
@@ -48,20 +49,11 @@ const byCounted = (panchayats: readonly Panchayat[]): ReadonlyMap<string, Pancha
   new Map(panchayats.flatMap((each) => Array.from(countedWith(each), (id) => [id, each] as const)));
 
 /** Puts what lies in a panchayat that was taken over into the one that it became. */
-function byCounting<T extends { readonly panchayat_id: string }>(
+const byCounting = <T extends { readonly panchayat_id: string }>(
   all: readonly T[],
   counted: ReadonlyMap<string, Panchayat>,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of all) {
-    const id = counted.get(each.panchayat_id)?.panchayat_id;
-    if (id === undefined) continue;
-    const group = groups.get(id);
-    if (group) group.push(each);
-    else groups.set(id, [each]);
-  }
-  return groups;
-}
+): ReadonlyMap<string, readonly T[]> =>
+  groupedBy(all, ({ panchayat_id }) => counted.get(panchayat_id)?.panchayat_id);
 
 /** Finds the villages with their surveys, as coverage does, a panchayat at a step. */
 function* villagesInSteps(
@@ -108,16 +100,11 @@ function bySubject(
   subject: SubjectType,
   counted: ReadonlyMap<string, Panchayat>,
 ): Iterable<readonly SurveySummary[]> {
-  const groups = new Map<string, SurveySummary[]>();
-  for (const survey of surveys) {
-    const { record_id, panchayat_id, survey_id } = survey;
-    const panchayat = counted.get(panchayat_id)?.panchayat_id ?? panchayat_id;
-    const key = isRecordType(subject) ? record_id || survey_id : panchayat;
-    const group = groups.get(key);
-    if (group) group.push(survey);
-    else groups.set(key, [survey]);
-  }
-  return groups.values();
+  const keyOf = ({ record_id, panchayat_id, survey_id }: SurveySummary): string =>
+    isRecordType(subject)
+      ? record_id || survey_id
+      : (counted.get(panchayat_id)?.panchayat_id ?? panchayat_id);
+  return groupedBy(surveys, keyOf).values();
 }
 
 /**

@@ -53,7 +53,8 @@ const markOf = ({ epoch, version, form_version }: YearSurvey): string =>
 /** The surveys between two rests: other requests are answered in between. */
 const AT_ONCE = 20;
 
-const rest = (): Promise<void> => new Promise((done) => setImmediate(done));
+/** Lets other requests be answered. */
+export const rest = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** Reads the content of surveys, a few at a time. */
 async function* contentsOf(

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { KnownForm } from '../forms/forms.ts';
 import { pastsOf, scopeOf } from '../places/places.ts';
 import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
-import { countedIds, pagesIn, restsBeside } from './count-panchayat.ts';
+import { countedIds, pagesIn, rest, restsBeside } from './count-panchayat.ts';
 
 /** What the surveys of a place say in a year. */
 export interface ServerReport {
@@ -110,8 +110,7 @@ export async function getReport(
     for (const each of await storage.now.reportCounts.pages(ids.slice(from, from + PAGES_AT_ONCE), asked)) {
       for (const { packed } of pagesIn(each)) sum.add({ packed, counts: null });
     }
-    // Other requests are answered in between.
-    await new Promise((done) => setImmediate(done));
+    await rest();
   }
   const tally = sum.tally();
   return {

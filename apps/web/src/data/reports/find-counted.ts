@@ -1,4 +1,5 @@
 import { tallyOf } from '@sampark/core/reports/tally';
+import { groupedBy } from '@sampark/core/survey/grouped-by';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { Counting } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -86,13 +87,5 @@ export function countedFinder(
 }
 
 /** Groups surveys by their panchayat, form and year, as pages have them. */
-function byShelf(surveys: readonly SurveySummary[]): Iterable<OfShelf> {
-  const groups = new Map<string, SurveySummary[]>();
-  for (const survey of surveys) {
-    const shelf = `${survey.panchayat_id} ${survey.form_name} ${yearOf(survey)}`;
-    const group = groups.get(shelf);
-    if (group) group.push(survey);
-    else groups.set(shelf, [survey]);
-  }
-  return groups.values();
-}
+const byShelf = (surveys: readonly SurveySummary[]): Iterable<OfShelf> =>
+  groupedBy(surveys, (one) => `${one.panchayat_id} ${one.form_name} ${yearOf(one)}`).values();

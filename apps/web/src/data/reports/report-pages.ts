@@ -62,6 +62,10 @@ export interface ReportPages {
 
 const shelfOf = (one: SurveySummary): string => `${one.form_name} ${yearOf(one)}`;
 
+/** Whether what surveys of a form say changes with records: of those neither a page nor a list of surveys knows. */
+export const readsRecords = (forms: Workspace['forms'], { form_name }: SurveySummary): boolean =>
+  recordTypesAsked(forms.newest(form_name)).length > 0;
+
 /** Puts pages in place of those of one form and year. */
 async function putPages(
   db: Workspace['db'],
@@ -95,10 +99,6 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
   };
   const pagesOf = (one: SurveySummary): readonly OpenedPage[] => opened.get(nameOf(one)) ?? [];
 
-  // What such a form says of a survey changes with the records, of which a page knows nothing.
-  const readsRecords = (one: SurveySummary): boolean =>
-    recordTypesAsked(forms.newest(one.form_name)).length > 0;
-
   /** Seals the pages that are others than before, and writes them. */
   const write = async (one: SurveySummary, pages: readonly ReportPage[]): Promise<void> => {
     const before = pagesOf(one);
@@ -129,7 +129,7 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
     },
     find: (surveys) => {
       const [one] = surveys;
-      if (!one || readsRecords(one)) return { parts: [], left: surveys };
+      if (!one || readsRecords(forms, one)) return { parts: [], left: surveys };
       const left = new Map(surveys.map((survey) => [survey.survey_id, survey]));
       const isUnchanged = (survey: SurveySummary, page: ReportPage, at: number): boolean =>
         contentMark(survey) === page.marks[at] && forms.formOf(survey).version === page.versions[at];
@@ -144,7 +144,7 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
     },
     keep: async (counted) => {
       const one = counted[0]?.survey;
-      if (!one || readsRecords(one)) return;
+      if (!one || readsRecords(forms, one)) return;
       const rows = counted.flatMap(({ survey, tally }) => {
         const mark = contentMark(survey);
         const { version } = forms.formOf(survey);

@@ -1,7 +1,6 @@
 import { refusedAcceptances } from '@sampark/core/device/accepted-values';
 import { refusedSteps } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { recordTypesAsked } from '@sampark/core/forms/fields';
 import { findingsOf } from '@sampark/core/reports/findings';
 import { unpackTallies } from '@sampark/core/reports/packed';
 import { addTallies, type Tally } from '@sampark/core/reports/tally';
@@ -17,6 +16,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
+import { readsRecords } from './report-pages.ts';
 
 /** Returns the returns that stand in a survey: its people have not answered them. */
 function returnsIn(form: FormDefinition, values: Values): readonly ReviewEvent[] {
@@ -44,9 +44,6 @@ export function createReports(workspace: () => Workspace): ReportsPort {
   const formsStamp = ([one]: readonly SurveySummary[]): unknown =>
     one && workspace().forms.versionsOf(one.form_name);
 
-  const readsRecords = ([one]: readonly SurveySummary[]): boolean =>
-    one !== undefined && recordTypesAsked(workspace().forms.newest(one.form_name)).length > 0;
-
   return {
     form: (name) => {
       const { forms } = workspace();
@@ -67,8 +64,8 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       const ofPages = sum.tally();
       const ofRows = found.left.map(({ tally: each }) => each);
       const tally = ofRows.length === 0 ? ofPages : addTallies([ofPages, ...ofRows]);
-      // What a form that reads records counts changes with them, and they are in no list.
-      if (!readsRecords(surveys)) sums.set(surveys, { tally, forms });
+      const [one] = surveys;
+      if (one && !readsRecords(workspace().forms, one)) sums.set(surveys, { tally, forms });
       return tally;
     },
     tallies: async (surveys, path, counting) => {
