@@ -120,7 +120,8 @@ test('gaps come first, and all of them on request', async ({ newDevice }) => {
 test('the report speaks Hindi, and the coverage of a panchayat leads to it', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
   await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await page.getByRole('link', { name: 'रामपुर कटरा' }).first().click();
+  const behind = page.getByRole('region', { name: /^कितने गाँव हुए/ });
+  await behind.getByRole('link', { name: 'रामपुर कटरा' }).click();
   await page.getByRole('link', { name: 'इस पंचायत की रिपोर्ट' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'रिपोर्ट' })).toBeVisible();
   await expect(page.getByText(`10 गाँवों में से 7 का ${YEAR} का सर्वेक्षण है`)).toBeVisible();
