@@ -15,9 +15,10 @@ const LONGEST = 1600;
 export async function readerFile(): Promise<ArrayBuffer> {
   const cache = await caches.open(KEPT);
   if (!(await cache.match(address))) {
-    const older = await cache.keys();
     await cache.add(address);
-    await Promise.all(older.map((request) => cache.delete(request)));
+    // Only other versions go: two that fetch at the same time keep the same file.
+    const others = (await cache.keys()).filter(({ url }) => !url.endsWith(address));
+    await Promise.all(others.map((request) => cache.delete(request)));
   }
   const held = await cache.match(address);
   if (!held) throw new Error('The device did not keep the reader of codes.');
