@@ -1,17 +1,22 @@
 import { isAbout } from '../survey/about/about-path.ts';
+import { isMarks } from '../survey/about/same-marks.ts';
 import { createdBy, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { editExisting } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
 import { ownWords, refusalOfFirstWords } from './merge-about.ts';
+import { marksThatStand } from './merge-marks.ts';
 import type { CreateOperation } from './operation.ts';
 import { unchanged } from './outcome.ts';
 
-/** Returns the content of a new survey, with the words about answers that are not those of others. */
+/** Returns the content of a new survey, with the words about answers that are not those of others and for which there is room. */
 const withOwnWords = (set: Values, situation: Situation): Values => {
   let own = set;
   for (const field in set) {
-    if (isAbout(field)) own = { ...own, [field]: ownWords(field, set[field] ?? null, situation) };
+    if (!isAbout(field)) continue;
+    const words = ownWords(field, set[field] ?? null, situation);
+    const stands = isMarks(field) ? marksThatStand([field, words], null, { values: own }, situation) : words;
+    own = { ...own, [field]: stands };
   }
   return own;
 };

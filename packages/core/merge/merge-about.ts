@@ -1,10 +1,10 @@
 import type { NoteChange } from '../access/may-note.ts';
-import { type FieldProblem, notAMark, notYours, tooManyMarks, tooManyNotes } from '../forms/validate.ts';
+import { type FieldProblem, notAMark, notYours, tooManyNotes } from '../forms/validate.ts';
 import { isAbout } from '../survey/about/about-path.ts';
 import { isAccepted, isWords } from '../survey/about/accepted.ts';
 import { MOST_NOTES, MOST_OF_NOTES, notesIn, readNote } from '../survey/about/notes.ts';
 import { isReview } from '../survey/about/reviews.ts';
-import { isMarks, MOST_MARKS, MOST_OF_MARKS, readMark } from '../survey/about/same-marks.ts';
+import { isMarks, readMark } from '../survey/about/same-marks.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
@@ -12,6 +12,7 @@ import { optionsAfter } from './decide-options.ts';
 import type { Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
 import type { FieldOutcome } from './merge-field.ts';
+import { lengthOfLists, marksThatStand } from './merge-marks.ts';
 import { hasOption, mergeOptions, notIn } from './merge-options.ts';
 import { ownSteps, refusalOfSteps, stepsAfter } from './merge-review.ts';
 
@@ -46,6 +47,7 @@ const sayingAt = (field: FieldPath): NoteChange => (isAccepted(field) ? 'accept'
  * | does not say it: a survey made again, an offer that has nothing in common with the server's state | all that are there, and their own |
  * | is held for review | the same |
  * | takes a step of a review | the same, and nothing is ever taken out (`merge-review.ts`) |
+ * | marks answers as taken again | as the first, as far as the marks stand (`marksThatStand`) |
  *
  * @param live what others have said
  */
@@ -60,7 +62,10 @@ export const wordsOver = (
   const saysAll = edits.over_nothing !== true && situation.holds !== true;
   if (isReview(field)) return stepsAfter(live, saysAll ? now : ownSteps(now, situation));
   const after = saysAll ? optionsAfter({ field, live, was, now }, edits, situation) : null;
-  return after ? after.options : mergeOptions(live, { was: null, now: ownWords(field, now, situation) });
+  const words = after
+    ? after.options
+    : mergeOptions(live, { was: null, now: ownWords(field, now, situation) });
+  return isMarks(field) ? marksThatStand([field, words], live, stored, situation) : words;
 };
 
 /** Returns the words about answers that a survey holds after an operation, if all of them are taken. */
@@ -88,11 +93,6 @@ export const mergeAbout = (
 const isKept = (field: FieldPath, item: string, { conflicts }: Content): boolean =>
   conflicts.some((conflict) => hasOption(valueAt(keptEdits(conflict) ?? {}, field), item));
 
-const lengthOf = (values: Values, isCounted: (path: FieldPath) => boolean): number =>
-  Object.entries(values)
-    .filter(([path]) => isCounted(path))
-    .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
-
 const refusalOfNotes = (
   field: FieldPath,
   after: Value,
@@ -115,7 +115,7 @@ const refusalOfNotes = (
   const notes = notesIn(after);
   if (new Set(notes.map(({ id }) => id)).size < notes.length) return notYours;
   const isTooMuch =
-    notes.length > MOST_NOTES || lengthOf({ ...stored.values, [field]: after }, isWords) > MOST_OF_NOTES;
+    notes.length > MOST_NOTES || lengthOfLists({ ...stored.values, [field]: after }, isWords) > MOST_OF_NOTES;
   return isTooMuch ? tooManyNotes : null;
 };
 
@@ -127,16 +127,11 @@ const refusalOfMarks = (
   { check }: Situation,
 ): FieldProblem | null => {
   const written = notIn(after, valueAt(values, field));
-  if (written.length === 0) return null;
   const isOfQuestion = (item: string): boolean => {
     const on = readMark(item)?.on;
     return on !== undefined && !isRowPath(on) && check(on, null) === null;
   };
-  if (!written.every(isOfQuestion)) return notAMark;
-  const isTooMuch =
-    (isList(after) && after.length > MOST_MARKS) ||
-    lengthOf({ ...values, [field]: after }, isMarks) > MOST_OF_MARKS;
-  return isTooMuch ? tooManyMarks : null;
+  return written.every(isOfQuestion) ? null : notAMark;
 };
 
 const refusalOfChange = (
@@ -174,7 +169,6 @@ export const refusalOfFirstWords = (
  * | write the 201st note of a module, or more than 256,000 characters in a survey | `too_many` |
  * | take a step of a review | as `refusalOfSteps` says |
  * | mark an answer as taken again of a question that the survey does not have | `not_a_mark` |
- * | write the 1,001st mark of a module, or more than 256,000 characters in a survey | `too_many_marks` |
  *
  * @returns `null`: it may, or the field is that of an answer
  */

@@ -1,10 +1,11 @@
-import { anUpdate, aServerSurvey } from '@sampark/testing/builders';
+import { anUpdate, aServerSurvey, aStep } from '@sampark/testing/builders';
 import { aSituation, surveyAfter } from '@sampark/testing/situations';
 import { expect, it } from 'vitest';
 import { checkField } from '../forms/check-field.ts';
 import { formFields } from '../forms/fields.ts';
 import { villageStandard } from '../forms/shipped/village-standard.ts';
-import { MOST_MARKS, markOf, marksPath, markText } from '../survey/about/same-marks.ts';
+import { digestOf } from '../survey/about/digest.ts';
+import { MOST_MARKS, MOST_OF_MARKS, markOf, marksPath, markText } from '../survey/about/same-marks.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import type { Value } from '../survey/values.ts';
 import { decide } from './decide.ts';
@@ -56,10 +57,55 @@ it('a mark of a question that a newer form has dropped stays, and others come be
   expect(surveyAfter(decision).values[path]).toEqual([dropped, ofToilets]);
 });
 
-it('as many marks as a module may have are not exceeded by two phones together', () => {
+it('beyond the most of a module none is added, and nobody is told: the answer itself is there', () => {
   const many = Array.from({ length: MOST_MARKS }, (_, at) => mark(toilets, at));
   const decision = after(held(...many), null, [ofDrainage]);
-  expect(decision.rejected_fields).toEqual({ [path]: 'too_many_marks' });
+  expect(decision.rejected_fields).toEqual({});
+  expect(surveyAfter(decision).values[path]).toEqual(many);
+});
+
+it('beyond the most characters of a survey none is added either, also by a survey that begins with them', () => {
+  const long = 'a'.repeat(150);
+  const rows = (from: number) =>
+    Array.from({ length: 900 }, (_, at) => mark(`${long}${from + at}`)).toSorted();
+  const check = () => null;
+  const [first, second] = [rows(1_000), rows(3_000)];
+  const full = { village_name: 'Kuanpur', '~same.water': first, [path]: second };
+  const update = decide(
+    anUpdate({ set: { [path]: second }, was: { [path]: null } }),
+    aSituation(aServerSurvey({}, { '~same.water': first }), { check }),
+  );
+  expect(update.rejected_fields).toEqual({});
+  const { op_id, survey_id, client_timestamp, resolves } = anUpdate();
+  const head = { op_id, survey_id, client_timestamp, resolves, panchayat_id: 'p1' };
+  const created = decide(
+    { ...head, action: 'create', form_name: null, form_version: null, set: full },
+    aSituation(null, { check }),
+  );
+  expect(created.rejected_fields).toEqual({});
+  for (const { values } of [surveyAfter(update), surveyAfter(created)]) {
+    const lists = ['~same.water', path].map((list) => values[list] as string[]);
+    const characters = lists.flat().join('').length;
+    expect(characters).toBeLessThanOrEqual(MOST_OF_MARKS);
+    expect(characters).toBeGreaterThan(MOST_OF_MARKS - 1_000);
+  }
+});
+
+it('staff mark no answer that is checked: its mark is left out, and those of other modules stand', () => {
+  const water = mark('water_facilities.sources', 'Well');
+  const checked = aServerSurvey(
+    {},
+    { '~review.sanitation': [aStep({ step: 'checked', by: 'mohan', seen: digestOf({}, 'sanitation') })] },
+  );
+  const set = { [path]: [ofToilets], [marksPath('water_facilities.sources')]: [water] };
+  const decision = decide(
+    anUpdate({ set, was: {} }),
+    aSituation(checked, { check: () => null, isBound: true }),
+  );
+  expect(decision).toMatchObject({ rejected_fields: {}, opened: [] });
+  const { values } = surveyAfter(decision);
+  expect(values[path] ?? null).toBeNull();
+  expect(values[marksPath('water_facilities.sources')]).toEqual([water]);
 });
 
 it('two phones take the same row over apart: it is there once, with its answers and marks, and nobody is asked', () => {
