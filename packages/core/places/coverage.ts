@@ -74,7 +74,8 @@ export const isSurveyDone = ({ is_complete, review }: SurveySummary): boolean =>
 const count = (villages: readonly VillageCoverage[], holds: (village: VillageCoverage) => boolean): number =>
   villages.filter(holds).length;
 
-const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => {
+/** Counts villages by how far they are. */
+export const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => {
   const listed = villages.filter((village) => village.listed);
   const counted = listed.length > 0 ? listed : villages;
   return {

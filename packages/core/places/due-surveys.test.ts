@@ -71,6 +71,26 @@ describe('what is due in a panchayat', () => {
   });
 });
 
+describe('after a merger in the year', () => {
+  const into = [{ panchayat_id: 'p2', name: { en: 'p2' } }];
+  const ended = panchayat('p1', { ended: { day: '2026-06-01', into } });
+  const heir = panchayat('p2', { taken_over: ['p1'] });
+  const moved = VILLAGES.filter(({ panchayat_id }) => panchayat_id === 'p1').map((each) => ({
+    ...each,
+    panchayat_id: 'p2',
+  }));
+
+  it('its villages are due once, in the panchayat that it became, with what was surveyed before', () => {
+    const before = aSummary({ village_name: 'Rampur', is_complete: true, panchayat_id: 'p1' });
+    const all = due([before], [ended, heir], [...VILLAGES, ...moved]);
+    expect(all).toMatchObject([{ panchayat: { panchayat_id: 'p2' }, places: 4, left: 3 }]);
+  });
+
+  it('they are due in it alone where the other one is not followed here', () => {
+    expect(due([], [ended])).toMatchObject([{ panchayat: { panchayat_id: 'p1' }, places: 3, left: 3 }]);
+  });
+});
+
 describe('what is due together', () => {
   const later = panchayat('p2', { deadlines: [{ ...DUE, due_on: '2026-12-10', of_block: true }] });
 

@@ -1,8 +1,9 @@
 import { subjectOf } from '../survey/subject.ts';
 import { type SurveySummary, yearOf } from '../survey/summary.ts';
-import { coverageOf, isSurveyDone } from './coverage.ts';
+import { coveredVillages, figuresOf, isSurveyDone } from './coverage.ts';
 import type { Deadline } from './deadline.ts';
 import { hasEnded, type Panchayat } from './panchayat.ts';
+import { byCounted, byCounting, eachVillageOnce, reportedPanchayats } from './taken-over.ts';
 import type { Village } from './village.ts';
 
 /** How far a panchayat is with the surveys of a form, against their deadline. */
@@ -28,60 +29,55 @@ export interface DueIn {
   readonly isAboutPanchayats: (form: string) => boolean;
 }
 
-/** Returns the panchayats that have surveyed themselves in a year. */
-const doneThemselves = (surveys: readonly SurveySummary[], year: string): ReadonlySet<string> =>
-  new Set(
-    surveys
-      .filter((survey) => subjectOf(survey).type === 'panchayat' && yearOf(survey) === year)
-      .filter(isSurveyDone)
-      .map(({ panchayat_id }) => panchayat_id),
-  );
+type Progress = Pick<DueSurveys, 'of' | 'places' | 'left'>;
 
-/** Returns how far panchayats are with the surveys of one form, by their ids. */
-function progressOf(
-  form: string,
-  { panchayats, villages, surveys, year, isAboutPanchayats }: DueIn,
-): ReadonlyMap<string, Pick<DueSurveys, 'of' | 'places' | 'left'>> {
-  const ofForm = surveys.filter((survey) => survey.form_name === form);
-  if (isAboutPanchayats(form)) {
-    const done = doneThemselves(ofForm, year);
-    return new Map(
-      panchayats.map(({ panchayat_id: id }) => [
-        id,
-        { of: 'panchayat', places: 1, left: done.has(id) ? 0 : 1 },
-      ]),
-    );
-  }
-  return new Map(
-    coverageOf(panchayats, villages, ofForm, year).map(({ panchayat, figures, listed }) => [
-      panchayat.panchayat_id,
-      { of: 'village', places: listed ? figures.villages : null, left: figures.left },
-    ]),
-  );
-}
+const ofItself = (surveys: readonly SurveySummary[]): Progress => ({
+  of: 'panchayat',
+  places: 1,
+  left: surveys.some((survey) => subjectOf(survey).type === 'panchayat' && isSurveyDone(survey)) ? 0 : 1,
+});
 
-/** Returns how far panchayats are with the surveys of a year that have a deadline, earlier days first. */
-export function dueSurveys(facts: DueIn): readonly DueSurveys[] {
-  const due = facts.panchayats.flatMap((panchayat) =>
+const ofVillages = (villages: readonly Village[], surveys: readonly SurveySummary[]): Progress => {
+  const about = surveys.filter((survey) => subjectOf(survey).type === 'village');
+  const { villages: places, left } = figuresOf(coveredVillages(eachVillageOnce(villages), about));
+  return { of: 'village', places: villages.length > 0 ? places : null, left };
+};
+
+/**
+ * Returns how far panchayats are with the surveys of a year that have a deadline, earlier days first. What was taken over is due in the
+ * panchayat that it became.
+ */
+export function dueSurveys({
+  panchayats,
+  villages,
+  surveys,
+  year,
+  isAboutPanchayats,
+}: DueIn): readonly DueSurveys[] {
+  const counted = byCounted(panchayats);
+  const listed = byCounting(villages, counted);
+  const surveyed = byCounting(
+    surveys.filter((survey) => yearOf(survey) === year),
+    counted,
+  );
+  const dueIn = (panchayat: Panchayat): readonly DueSurveys[] =>
     (panchayat.deadlines ?? [])
-      .filter(({ year }) => String(year) === facts.year)
-      .map((deadline) => ({ panchayat, ...deadline })),
+      .filter((deadline) => String(deadline.year) === year)
+      .map((deadline) => {
+        const { panchayat_id: id } = panchayat;
+        const own = (surveyed.get(id) ?? []).filter(({ form_name }) => form_name === deadline.form_name);
+        const progress = isAboutPanchayats(deadline.form_name)
+          ? ofItself(own)
+          : ofVillages(listed.get(id) ?? [], own);
+        return { panchayat, ...deadline, ...progress };
+      });
+  return (
+    reportedPanchayats(panchayats)
+      // One that had ended before the year has nothing to do in it.
+      .filter((panchayat) => !hasEnded(panchayat, `${year}-01-01`))
+      .flatMap(dueIn)
+      .toSorted((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
   );
-  const forms = [...new Set(due.map(({ form_name }) => form_name))];
-  const progress = new Map(
-    forms.map((form) => {
-      const panchayats = due.filter(({ form_name }) => form_name === form).map((each) => each.panchayat);
-      return [form, progressOf(form, { ...facts, panchayats })];
-    }),
-  );
-  // One that had ended before the year has nothing to do in it.
-  return due
-    .filter(({ panchayat }) => !hasEnded(panchayat, `${facts.year}-01-01`))
-    .flatMap((each): readonly DueSurveys[] => {
-      const found = progress.get(each.form_name)?.get(each.panchayat.panchayat_id);
-      return found ? [{ ...each, ...found }] : [];
-    })
-    .toSorted((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0));
 }
 
 /** Panchayats whose surveys of a form are due on the same day, together. */

@@ -1,15 +1,9 @@
 import { aSummary } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import type { Panchayat } from '../places/panchayat.ts';
+import { reportedPanchayats } from '../places/taken-over.ts';
 import type { Village } from '../places/village.ts';
-import {
-  ofPanchayat,
-  ofVillage,
-  type Round,
-  type RoundAsked,
-  reportedPanchayats,
-  roundOf,
-} from './round-of.ts';
+import { ofPanchayat, ofVillage, type Round, type RoundAsked, roundOf } from './round-of.ts';
 
 const panchayat = (panchayat_id: string, more: Partial<Panchayat> = {}): Panchayat => ({
   panchayat_id,

@@ -1,6 +1,7 @@
 import type { LocalText } from '../forms/definition.ts';
 import { countedIn, coveredVillages } from '../places/coverage.ts';
 import type { Panchayat } from '../places/panchayat.ts';
+import { byCounted, byCounting, countedWith, eachVillageOnce } from '../places/taken-over.ts';
 import { nameKey, type Village } from '../places/village.ts';
 import { groupedBy } from '../survey/grouped-by.ts';
 import { isRecordType, type SubjectType, subjectOf } from '../survey/subject.ts';
@@ -34,27 +35,6 @@ export interface RoundAsked {
   readonly year: string;
 }
 
-/** Returns the panchayats whose surveys count for a panchayat: its own, and those of the ones that came to it whole. */
-const countedWith = ({ panchayat_id, taken_over = [] }: Panchayat): ReadonlySet<string> =>
-  new Set([panchayat_id, ...taken_over]);
-
-/** Returns the panchayats that have reports of their own: what was taken over is in the report of the one that it became. */
-export function reportedPanchayats(panchayats: readonly Panchayat[]): readonly Panchayat[] {
-  const takenOver = new Set(panchayats.flatMap(({ taken_over = [] }) => taken_over));
-  return panchayats.filter(({ panchayat_id }) => !takenOver.has(panchayat_id));
-}
-
-/** Returns the panchayats by the ids of those whose surveys count for them. */
-const byCounted = (panchayats: readonly Panchayat[]): ReadonlyMap<string, Panchayat> =>
-  new Map(panchayats.flatMap((each) => Array.from(countedWith(each), (id) => [id, each] as const)));
-
-/** Puts what lies in a panchayat that was taken over into the one that it became. */
-const byCounting = <T extends { readonly panchayat_id: string }>(
-  all: readonly T[],
-  counted: ReadonlyMap<string, Panchayat>,
-): ReadonlyMap<string, readonly T[]> =>
-  groupedBy(all, ({ panchayat_id }) => counted.get(panchayat_id)?.panchayat_id);
-
 /** Finds the villages with their surveys, as coverage does, a panchayat at a step. */
 function* villagesInSteps(
   { panchayats, year }: RoundAsked,
@@ -71,9 +51,7 @@ function* villagesInSteps(
   for (const panchayat of countedIn(year, panchayats, (id) => surveyed.has(id))) {
     yield;
     const { panchayat_id: id } = panchayat;
-    // A village stands under its old and its new panchayat with one code.
-    const own = new Map((listed.get(id) ?? []).map((village) => [village.code, village]));
-    for (const village of coveredVillages([...own.values()], surveyed.get(id) ?? []))
+    for (const village of coveredVillages(eachVillageOnce(listed.get(id) ?? []), surveyed.get(id) ?? []))
       found.push({
         panchayat,
         name: village.name,

@@ -1,10 +1,11 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { yearsOf } from '@sampark/core/places/coverage';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { reportedPanchayats } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
 import type { VillageNames } from '@sampark/core/places/village-names';
 import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
-import { reportedPanchayats, roundOf } from '@sampark/core/rounds/round-of';
+import { roundOf } from '@sampark/core/rounds/round-of';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { isRecord, type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { useMemo, useState } from 'react';

@@ -1,8 +1,8 @@
 import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
 import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
+import { reportedPanchayats } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
-import { reportedPanchayats } from '@sampark/core/rounds/round-of';
 import { type SubjectType, subjectTypeOf } from '@sampark/core/survey/subject';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 
