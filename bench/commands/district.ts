@@ -16,8 +16,8 @@ import { villageParts } from '../support/village-app.ts';
 const SURVEYS = 100_000;
 const FULL = 1_000_000;
 const DISTRICTS = 10;
-/** Panchayats of a district. */
-const PANCHAYATS = 100;
+/** Surveys of a panchayat: its villages. A server with ten times the surveys has ten times the panchayats. */
+const OF_PANCHAYAT = 100;
 /** Surveys with different answers; the others say the same as one of them. */
 const DIFFERENT = 1_000;
 /** The surveys that change between two reports, each in another panchayat. */
@@ -33,9 +33,10 @@ const ADMINISTRATOR: UserInfo = {
   ...{ role: 'admin' as const, panchayat_id: null, block_id: null },
 };
 
-/** Puts surveys into ten districts of a hundred panchayats, past the use cases: what is measured reads them only. */
+/** Puts surveys into the panchayats of ten districts, past the use cases: what is measured reads them only. */
 async function fill({ storage }: Context, surveys: number): Promise<void> {
   const docs = answeredSurveys(villageDetailed, DIFFERENT).map(docOf);
+  const panchayats = surveys / DISTRICTS / OF_PANCHAYAT;
   await storage.write(async (r) => {
     const numbers = Array.from({ length: DISTRICTS }, (_, at) => at);
     const named = { name: 'Deva', name_hi: 'देवा' };
@@ -44,15 +45,15 @@ async function fill({ storage }: Context, surveys: number): Promise<void> {
       districts: numbers.map((at) => ({ district_id: `d${at}`, state_id: 'd', ...named })),
       blocks: numbers.map((at) => ({ block_id: `d${at}`, district_id: `d${at}`, ...named })),
       panchayats: numbers.flatMap((district) =>
-        Array.from({ length: PANCHAYATS }, (_, at) => ({
-          ...{ panchayat_id: placeOf(district, at), number: 1_000 + district * PANCHAYATS + at },
+        Array.from({ length: panchayats }, (_, at) => ({
+          ...{ panchayat_id: placeOf(district, at), number: 10_000 + district * panchayats + at },
           ...{ block_id: `d${district}`, form_name: villageDetailed.name, ...named },
         })),
       ),
     });
   });
   for (let from = 0; from < surveys; from += AT_ONCE) {
-    const rows = Array.from({ length: AT_ONCE }, (_, at) => rowOf(from + at, docs));
+    const rows = Array.from({ length: AT_ONCE }, (_, at) => rowOf(from + at, docs, panchayats));
     await storage.write(async (r) => {
       await r.surveys.insert(rows);
       for (const id of new Set(rows.map(({ panchayat_id }) => panchayat_id)))
@@ -71,9 +72,9 @@ const docOf = (survey: ReturnType<typeof answeredSurveys>[number]): string => {
   return JSON.stringify(Object.fromEntries(flat));
 };
 
-const rowOf = (number: number, docs: readonly string[]): SurveyTable => ({
+const rowOf = (number: number, docs: readonly string[], panchayats: number): SurveyTable => ({
   ...{ survey_id: `many${number}`, version: 1, seq: 1, epoch: 'e', doc: docs[number % docs.length] ?? '{}' },
-  panchayat_id: placeOf(number % DISTRICTS, Math.floor(number / DISTRICTS) % PANCHAYATS),
+  panchayat_id: placeOf(number % DISTRICTS, Math.floor(number / DISTRICTS) % panchayats),
   ...{ conflicts_open: 0, form_name: villageDetailed.name, form_version: villageDetailed.version },
   ...{ village_name: `Gaon ${number}`, survey_date: '2026-11-20', status: 'complete', completion: 100 },
   ...{ deleted_at: null, deleted_by: null, created_by: ADMIN.user_id, created_at: AT },
@@ -147,6 +148,7 @@ export async function benchDistrict(args: readonly string[]): Promise<void> {
       goalTable([
         { what: 'as before', measured: of('again'), unit: 'ms', must: 2_000 },
         { what: 'after changes', measured: of('changed'), unit: 'ms', must: 2_000 },
+        { what: 'while all is counted for the first time', measured: of('first'), unit: 'ms', must: 2_000 },
       ]),
       '',
       `Nobody had asked for it before: all of its surveys were counted within ${figure(of('counted'))} s, while each request was answered`,

@@ -25,7 +25,7 @@ export async function endsOf(
   return new Map(counters.map(({ panchayat_id, change_seq }) => [panchayat_id, change_seq]));
 }
 
-/** Counts panchayats, one after the other. @param mayGoOn whether another one may begin */
+/** Counts panchayats, one after the other. @param mayGoOn whether another one may begin, and one that has begun may go on */
 export async function countKeys(
   { storage, forms, clock, report }: Pick<Context, 'storage' | 'forms' | 'clock' | 'report'>,
   keys: readonly CountKey[],
@@ -44,7 +44,7 @@ export async function countKeys(
       const form = catalogue.find(key.form_name, null);
       if (!panchayat || !form || !mayGoOn()) continue;
       try {
-        await countOne({ storage }, { panchayat, key }, catalogue, form);
+        await countOne({ storage }, { panchayat, key, mayGoOn }, catalogue, form);
       } catch (error) {
         // The others are counted all the same.
         report(error, `${key.form_name} of ${key.year} in ${key.panchayat_id} cannot be counted`);
@@ -55,15 +55,16 @@ export async function countKeys(
 
 async function countOne(
   { storage }: Pick<Context, 'storage'>,
-  { panchayat, key }: { readonly panchayat: Panchayat; readonly key: CountKey },
+  asked: { readonly panchayat: Panchayat; readonly key: CountKey; readonly mayGoOn: () => boolean },
   catalogue: FormCatalogue,
   form: KnownForm,
 ): Promise<void> {
   const { now } = storage;
+  const { panchayat, key } = asked;
   const ends = await endsOf(now, countedIds(panchayat));
   const seq = [...ends.values()].reduce((sum, end) => sum + end, 0);
   const [before] = await now.reportCounts.pages([key.panchayat_id], key);
-  const count = await countPanchayat(now, { panchayat, key, seq, before }, catalogue, form);
+  const count = await countPanchayat(now, { ...asked, seq, before }, catalogue, form);
   await storage.write((r) => r.reportCounts.put(count));
 }
 

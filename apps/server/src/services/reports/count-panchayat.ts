@@ -103,11 +103,15 @@ export const pagesIn = ({
     ? []
     : text.split(' ').map((page) => pageFromBytes(Uint8Array.from(Buffer.from(page, 'base64')).buffer, utf8));
 
+/** Says of a count that it is not of any moment: the rest of it is still to be counted. */
+const UNFINISHED = -1;
+
 /**
  * Counts what the surveys of a form and year say in a panchayat, as a device does that holds them all. Only surveys that have changed are
  * read. It reads without a transaction: `seq` was read before, so whatever changes meanwhile is counted again.
  * @param panchayat with its past
  * @param before the count that stands
+ * @param mayGoOn whether further surveys may be read. Where they may not, the count holds what was read, and the next one goes on from there
  */
 export async function countPanchayat(
   r: Pick<Repositories, 'surveys' | 'villages'>,
@@ -116,26 +120,30 @@ export async function countPanchayat(
     readonly key: CountKey;
     readonly seq: number;
     readonly before: Pick<ReportCountTable, 'beside' | 'page'> | undefined;
+    readonly mayGoOn: () => boolean;
   },
   forms: FormCatalogue,
   form: KnownForm,
 ): Promise<ReportCountTable> {
-  const { panchayat, key, seq, before } = counted;
+  const { panchayat, key, seq, before, mayGoOn } = counted;
   const beside = restsBeside(form, panchayat);
   const pages = before?.beside === beside ? pagesIn(before) : [];
   const known = new Map(pages.flatMap(({ ids, marks }) => ids.map((id, at) => [id, marks[at]] as const)));
   const speaking = new Map((await findSpeaking(r, panchayat, key, form)).map((row) => [row.survey_id, row]));
   const changed = [...speaking.values()].filter((row) => known.get(row.survey_id) !== markOf(row));
   const rows: PageRow[] = [];
+  let isWhole = true;
   const ids = changed.map(({ survey_id }) => survey_id);
   for await (const { row, values } of contentsOf(r, ids)) {
+    isWhole = rows.length < AT_ONCE || mayGoOn();
+    if (!isWhole) break;
     const { definition } = formOfSurvey(forms, row);
     const tally = tallyOf(definition, values);
     rows.push({ id: row.survey_id, mark: markOf(row), version: definition.version, tally });
   }
   const gone = [...known.keys()].filter((id) => !speaking.has(id));
-  const text = withRows(pages, new Set([...ids, ...gone]), rows)
+  const text = withRows(pages, new Set([...rows.map(({ id }) => id), ...gone]), rows)
     .map((page) => Buffer.from(pageToBytes(page, utf8)).toString('base64'))
     .join(' ');
-  return { ...key, seq, beside, page: text };
+  return { ...key, seq: isWhole ? seq : UNFINISHED, beside, page: text };
 }
