@@ -63,11 +63,35 @@ test('last year stands beside a figure, and villages side by side, without netwo
   });
 });
 
-test('a block has a report of its own, panchayat by panchayat', async ({ newDevice }) => {
+test('a block has a report of its own, panchayat by panchayat', async ({ newDevice, serverView }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
   const reports = new ReportsPage(page);
   await reports.open();
   await expect(reports.place).toHaveValue(/1041/);
+
+  await test.step('its figures are those that the server counts for its block', async () => {
+    const counted = await serverView.figures(`form=village-standard&year=${YEAR}&block_id=1041`);
+    const numbers = counted.filter(({ adds, spread }) => adds === true && spread);
+    const shares = counted.filter(({ kind }) => kind === 'shares');
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(shares.length).toBeGreaterThan(5);
+    for (const { label, unit, spread, answered, asked } of numbers) {
+      const sum = [spread?.sum.toLocaleString('en-IN'), unit?.en].filter(Boolean).join(' ');
+      await expect(reports.figure(label.en)).toContainText(
+        `${sum} in all, from ${answered} of ${asked} villages`,
+      );
+    }
+    for (const { label, parts = [], asked } of shares) {
+      const figure = reports.figure(label.en);
+      await figure.getByRole('button', { name: 'Table' }).click();
+      const rows = await figure.getByRole('row').allTextContents();
+      for (const { label: choice, count } of parts.filter((part) => part.count > 0))
+        expect(rows).toContainEqual(
+          expect.stringMatching(new RegExp(`^${choice?.en}${count} of ${asked} villages`)),
+        );
+    }
+  });
+
   const sum = await reports
     .figure('Households')
     .getByText(/ in all, from /)

@@ -17,6 +17,18 @@ export interface ServerHistoryLine {
   readonly changes: readonly { readonly field: string; readonly now: unknown; readonly mine?: unknown }[];
 }
 
+/** What the server counted of one question; only the parts that the journeys look at. */
+export interface ServerFigure {
+  readonly kind: 'number' | 'shares' | 'held' | 'rows';
+  readonly label: { readonly en: string };
+  readonly asked: number;
+  readonly answered: number;
+  readonly unit?: { readonly en: string } | null;
+  readonly adds?: boolean;
+  readonly spread?: { readonly sum: number } | null;
+  readonly parts?: readonly { readonly label: { readonly en: string } | null; readonly count: number }[];
+}
+
 /** Everything that the server holds, seen past every screen through its own API. */
 export interface ServerView {
   /** Reads a survey by id; `null` when there is none, or it is deleted and no conflict is open on it. */
@@ -31,6 +43,8 @@ export interface ServerView {
   survey(village: string): Promise<ServerSurvey>;
   /** Returns the content of a file that an answer names. */
   file(name: string): Promise<Buffer>;
+  /** Returns the figures of a report that the server counts. @param query the form, the year and the place */
+  figures(query: string): Promise<readonly ServerFigure[]>;
   /** Returns the number of the newest version of a form. */
   formVersion(name: string): Promise<number>;
 }
@@ -79,6 +93,12 @@ export async function lookAtServer(url: string, username: string, password: stri
       const answer = await get(`/api/attachments/${name}`);
       if (!answer.ok) throw new Error(`${name} is not given: ${answer.status} ${await answer.text()}`);
       return Buffer.from(await answer.arrayBuffer());
+    },
+    figures: async (query) => {
+      const { modules } = (await ask(`/api/reports?${query}`)) as {
+        readonly modules: readonly { readonly figures: readonly ServerFigure[] }[];
+      };
+      return modules.flatMap(({ figures }) => figures);
     },
     formVersion: async (name) =>
       ((await ask(`/api/schemas/${name}`)) as { readonly version: number }).version,

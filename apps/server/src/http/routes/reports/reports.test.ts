@@ -1,10 +1,12 @@
 import type { NumberFigure } from '@sampark/core/reports/figures';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countKeys } from '../../../services/reports/count-behind.ts';
+import { pagesIn } from '../../../services/reports/count-panchayat.ts';
 import type { ServerReport } from '../../../services/reports/read-report.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const households = 'basic_info.households';
 const DATE = '2026-06-01';
@@ -55,6 +57,26 @@ onBothEngines('the report of a place', (database, beneath) => {
     await beneath.execute(`update surveys set doc = 'broken' where survey_id = 'S2'`);
     await staff.batch(anUpdate('S1', 1, { [households]: 250 }, { [households]: 240 }));
     expect(sumIn(await reportFor(staff))).toBe(310);
+  });
+
+  it('counts a huge panchayat in pieces: each goes on where the last one ended', async () => {
+    for (let at = 0; at < 60; at += 1) await surveyed(`M${at}`, `Gaon ${at}`, 1);
+    const context = await contextForTests(server.storage);
+    const key = { panchayat_id: '48211', form_name: 'village-standard', year: '2026' };
+    const piece = async (answers: readonly boolean[]) => {
+      const left = [...answers];
+      await countKeys(context, [key], () => left.shift() ?? false);
+      const [count] = await server.storage.now.reportCounts.pages(['48211'], key);
+      return count ? pagesIn(count).flatMap(({ ids }) => ids).length : 0;
+    };
+    const [begins, goesOn] = [
+      [true, true],
+      [true, true, true, true, true, true],
+    ];
+    expect(await piece(begins)).toBe(20);
+    expect(await piece(goesOn)).toBeGreaterThan(40);
+    expect(await piece(goesOn.flatMap(() => goesOn))).toBe(62);
+    expect(await reportFor(staff)).toMatchObject({ behind: 0, surveys: 62 });
   });
 
   it('lets one of two surveys of a village speak, and another year stand apart', async () => {
