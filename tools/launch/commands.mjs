@@ -43,18 +43,15 @@ export const commands = {
     return run(node, [...SERVER_OPTIONS, 'apps/server/src/main.ts', ...args], { cwd: root, env });
   },
   test: (args) => runTool('tools/test/main.ts', args),
-  budget: async (args) => {
-    const node = await prepare({ web: true });
-    return run(node, ['tools/budget/main.ts', ...args], { cwd: root, env: environment(node) });
-  },
+  budget: (args) => runTool('tools/budget/main.ts', args, { web: true }),
   build: async () => {
     await prepare({ web: true });
     return 0;
   },
   'spec-matrix': () => runTool('tools/spec-matrix/main.ts', ['write']),
   prove: ([name, ...args]) => runTool(proofFile(name), args),
-  bench: (args) => runTool('bench/main.ts', args),
-  sampark: (args) => runTool('apps/server/src/cli/main.ts', args, SERVER_OPTIONS),
+  bench: (args) => runTool('bench/main.ts', args, { web: true }),
+  sampark: (args) => runTool('apps/server/src/cli/main.ts', args, { options: SERVER_OPTIONS }),
 };
 
 /**
@@ -77,10 +74,10 @@ async function prepare({ web }) {
 /**
  * @param {string} file
  * @param {string[]} args
- * @param {string[]} options those of Node
+ * @param {{ options?: string[], web?: boolean }} more options of Node, and whether it needs the built web app
  */
-async function runTool(file, args, options = []) {
-  const node = await prepare({ web: false });
+async function runTool(file, args, { options = [], web = false } = {}) {
+  const node = await prepare({ web });
   return run(node, [...options, file, ...args], { cwd: root, env: environment(node) });
 }
 

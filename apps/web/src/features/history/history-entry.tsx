@@ -49,9 +49,10 @@ export function HistoryEntry(props: HistoryEntryProps) {
   const [all, setAll] = useState(false);
   const move = line.changes.find(({ field }) => field === FORM_VERSION);
   const { years, apart } = takenAgain(line.changes);
-  const answers = [...line.changes.filter((change) => change !== move && !isMarks(change.field)), ...apart];
+  const answers = line.changes.filter((change) => change !== move && !isMarks(change.field));
   const shown = all ? answers : answers.slice(0, OPEN_CHANGES);
-  const more = answers.length - shown.length;
+  const marks = all ? apart : apart.slice(0, OPEN_CHANGES - shown.length);
+  const more = answers.length + apart.length - shown.length - marks.length;
   return (
     <li className={styles.line}>
       <h2>
@@ -66,14 +67,13 @@ export function HistoryEntry(props: HistoryEntryProps) {
         {line.device_id && <span>{t('device', { id: line.device_id.slice(0, 4) })}</span>}
       </p>
       {move && <p className={styles.value}>{t('movedForm', { version: move.now })}</p>}
-      {answers.length > 0 && (
+      {shown.length + marks.length > 0 && (
         <ul className={styles.changes}>
           {shown.map((change) => {
             if (isNotes(change.field))
               return <NoteChange key={change.field} change={change} person={person} text={text} />;
             if (isReview(change.field))
               return <ReviewChange key={change.field} change={change} text={text} />;
-            if (isMarks(change.field)) return <TakenAgain key={change.field} change={change} text={text} />;
             return (
               <Change
                 key={change.field}
@@ -89,6 +89,9 @@ export function HistoryEntry(props: HistoryEntryProps) {
               />
             );
           })}
+          {marks.map((mark) => (
+            <TakenAgain key={`taken ${mark.on}`} mark={mark} text={text} />
+          ))}
         </ul>
       )}
       {line.changes.length === 0 && (line.action === 'update' || line.action === 'resolve') && (

@@ -15,32 +15,30 @@ const addedBy = ({ was, now, mine }: Change): readonly SameMark[] => {
 
 /**
  * Says which answers of one operation were taken again from an earlier year.
- * @returns the year by field, where the answer came along; and the changes of marks that came without their answers
+ * @returns the year by field, where the answer came along; and the marks that came without their answers
  */
 export function takenAgain(changes: readonly Change[]): {
   readonly years: ReadonlyMap<FieldPath, string>;
-  readonly apart: readonly Change[];
+  readonly apart: readonly SameMark[];
 } {
-  const years = new Map<FieldPath, string>();
   const given = new Map(changes.map(({ field, now, mine }) => [field, mine ?? now]));
-  const apart = changes.filter((change) => {
-    if (!isMarks(change.field)) return false;
-    const added = addedBy(change);
-    for (const mark of added) if (holdsFor(mark, given.get(mark.on) ?? null)) years.set(mark.on, mark.year);
-    return added.some(({ on }) => !years.has(on));
-  });
-  return { years, apart };
+  const added = changes.filter(({ field }) => isMarks(field)).flatMap(addedBy);
+  const cameAlong = (mark: SameMark): boolean => holdsFor(mark, given.get(mark.on) ?? null);
+  return {
+    years: new Map(added.filter(cameAlong).map(({ on, year }) => [on, year])),
+    apart: added.filter((mark) => !cameAlong(mark)),
+  };
 }
 
-/** Names the answers that somebody took again from an earlier year, where the answers themselves are no change. */
-export function TakenAgain({ change, text }: { readonly change: Change; readonly text: FieldText }) {
+/** Names an answer that somebody took again from an earlier year, where the answer itself is no change. */
+export function TakenAgain({ mark, text }: { readonly mark: SameMark; readonly text: FieldText }) {
   const { t } = useTranslation('history');
-  return addedBy(change).map(({ on, year }) => (
-    <li key={on} className={styles.change}>
+  return (
+    <li className={styles.change}>
       <div>
-        <p className={styles.label}>{text.label(on)}</p>
-        <p className={styles.soft}>{t('unchangedSince', { year })}</p>
+        <p className={styles.label}>{text.label(mark.on)}</p>
+        <p className={styles.soft}>{t('unchangedSince', { year: mark.year })}</p>
       </div>
     </li>
-  ));
+  );
 }

@@ -34,6 +34,7 @@ const wordLabels = (text: Text): AllWordLabels => ({
   notes: {
     title: text((t) => t('export:notes.title')),
     on: text((t) => t('export:notes.on')),
+    row: text((t) => t('export:column.row')),
     text: text((t) => t('export:notes.text')),
     name: text((t) => t('export:notes.name')),
     at: text((t) => t('export:notes.at')),
@@ -41,6 +42,7 @@ const wordLabels = (text: Text): AllWordLabels => ({
   accepted: {
     title: text((t) => t('export:accepted.title')),
     on: text((t) => t('export:accepted.on')),
+    row: text((t) => t('export:column.row')),
     name: text((t) => t('export:accepted.name')),
     at: text((t) => t('export:accepted.at')),
   },
@@ -49,6 +51,7 @@ const wordLabels = (text: Text): AllWordLabels => ({
 const markLabels = (text: Text) => ({
   title: text((t) => t('export:unchanged.title')),
   on: text((t) => t('export:unchanged.on')),
+  row: text((t) => t('export:column.row')),
   year: text((t) => t('export:unchanged.year')),
   of: text((t) => t('export:unchanged.of')),
 });

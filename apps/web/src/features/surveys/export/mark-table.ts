@@ -2,21 +2,27 @@ import type { LocalText } from '@sampark/core/forms/definition';
 import { holdsFor, isMarks, marksIn, type SameMark } from '@sampark/core/survey/about/same-marks';
 import { valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
-import { type Column, type Line, questionsOf, type Table, type TableOfWords } from './table.ts';
+import {
+  type AboutLabels,
+  aboutColumns,
+  type Column,
+  type Line,
+  type Table,
+  type TableOfWords,
+} from './table.ts';
 
 /** Stands in the place of a repeat's path: the lines of the table are answers that were taken again. */
 const UNCHANGED = 'unchanged';
 
 /** The labels of a table of answers that were taken again. */
-export interface MarkLabels {
+export interface MarkLabels extends AboutLabels {
   readonly title: LocalText;
-  readonly on: LocalText;
   readonly year: LocalText;
   readonly of: LocalText;
 }
 
 const read =
-  (part: 'on' | 'year' | 'of'): Column['read'] =>
+  (part: 'year' | 'of'): Column['read'] =>
   ({ mark }: Line) =>
     mark?.[part] ?? null;
 
@@ -26,7 +32,10 @@ const marksOf = ({ values }: ExportedSurvey): readonly SameMark[] =>
     .filter(([path]) => isMarks(path))
     .flatMap(([, value]) => marksIn(value).filter((mark) => holdsFor(mark, valueAt(values, mark.on))));
 
-/** Returns the table of the answers that were taken again from an earlier year: none where there are no such answers. */
+/**
+ * Returns the table of the answers that were taken again from an earlier year: none where there are no such answers.
+ * @param surveys with the answers that their form asks for: what is not asked any more is not said
+ */
 export const markTables = (
   surveys: readonly ExportedSurvey[],
   { form, fields, columns, labels }: TableOfWords<MarkLabels>,
@@ -40,7 +49,7 @@ export const markTables = (
       repeat: UNCHANGED,
       columns: [
         ...columns,
-        { path: 'on', type: 'select_one', label: labels.on, choices: questionsOf(fields), read: read('on') },
+        ...aboutColumns(lines, fields, labels),
         { path: 'since', type: 'text', label: labels.year, read: read('year') },
         { path: 'earlier_survey_id', type: 'text', label: labels.of, read: read('of') },
       ],

@@ -1,8 +1,7 @@
 import type { LocalText } from '@sampark/core/forms/definition';
 import type { FormRepeat } from '@sampark/core/forms/module-fields';
-import { rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
-import type { FieldPath } from '@sampark/core/survey/values';
-import type { Column } from './table.ts';
+import { rowIdOf } from '@sampark/core/survey/row-path';
+import { type Column, rowKeyOf } from './table.ts';
 
 /** The labels of the columns that say which row it is. */
 export interface RowLabels {
@@ -10,9 +9,6 @@ export interface RowLabels {
   readonly parent: LocalText;
   readonly number: LocalText;
 }
-
-/** Returns the key of a row in its survey: its id, behind those of the rows around it. */
-const keyOf = (row: FieldPath): string => [...rowsAround(row), row].map(rowIdOf).join('/');
 
 /**
  * Returns the columns that say which row of a survey it is.
@@ -26,10 +22,10 @@ const keyOf = (row: FieldPath): string => [...rowsAround(row), row].map(rowIdOf)
  */
 export function rowColumns({ outer, repeat }: FormRepeat, labels: RowLabels): readonly Column[] {
   const columns: Column[] = [
-    { path: '_row', type: 'text', label: labels.key, read: ({ row }) => (row ? keyOf(row.path) : null) },
+    { path: '_row', type: 'text', label: labels.key, read: ({ row }) => (row ? rowKeyOf(row.path) : null) },
   ];
   if (outer.length > 0) {
-    const read: Column['read'] = ({ row }) => (row ? keyOf(row.outer) : null);
+    const read: Column['read'] = ({ row }) => (row ? rowKeyOf(row.outer) : null);
     columns.push({ path: '_parent_row', type: 'text', label: labels.parent, read });
   }
   columns.push({

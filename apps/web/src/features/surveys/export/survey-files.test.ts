@@ -56,7 +56,7 @@ const form: FormDefinition = {
 };
 
 const label = { en: 'Note' };
-const said = { title: label, on: label, text: label, name: label, at: label };
+const said = { title: label, on: label, row: label, text: label, name: label, at: label };
 
 const fixed: FixedColumns = {
   before: [
@@ -84,7 +84,7 @@ const fixed: FixedColumns = {
   ofRecord: { before: [], after: [] },
   ofRow: () => [],
   ofWord: { before: [], labels: { notes: said, accepted: said } },
-  ofMark: { before: [], labels: { title: label, on: label, year: label, of: label } },
+  ofMark: { before: [], labels: { title: label, on: label, row: label, year: label, of: label } },
 };
 
 const words = {

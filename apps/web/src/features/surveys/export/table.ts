@@ -3,6 +3,7 @@ import type { AskedRow } from '@sampark/core/forms/engine/asked-content';
 import type { FormFields } from '@sampark/core/forms/fields';
 import type { Note } from '@sampark/core/survey/about/notes';
 import type { SameMark } from '@sampark/core/survey/about/same-marks';
+import { inAnyRow, rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
@@ -54,9 +55,37 @@ export interface TableOfWords<Labels> extends Pick<Table, 'form' | 'columns'> {
   readonly labels: Labels;
 }
 
-/** Returns the questions of a form as choices, for a column that names one of them. */
-export const questionsOf = ({ answers }: FormFields): readonly Choice[] =>
-  [...answers.values()].map(({ path, question }) => ({ name: path, label: question.label }));
+/** The labels of the columns that say what a word is about. */
+export interface AboutLabels {
+  readonly on: LocalText;
+  readonly row: LocalText;
+}
+
+/**
+ * Returns the columns that say what words about answers are about: the question, and the key of its row where any of them stands in one.
+ * @param lines the words
+ */
+export function aboutColumns(
+  lines: readonly Line[],
+  { answers }: FormFields,
+  labels: AboutLabels,
+): readonly Column[] {
+  const onOf = ({ note, mark }: Line): FieldPath => note?.on ?? mark?.on ?? '';
+  const rowOf = (line: Line): FieldPath | undefined => rowsAround(onOf(line)).at(-1);
+  const on: Column = {
+    ...{ path: 'on', type: 'select_one', label: labels.on },
+    choices: [...answers.values()].map(({ path, question }) => ({ name: path, label: question.label })),
+    read: (line) => inAnyRow(onOf(line)),
+  };
+  const read: Column['read'] = (line) => {
+    const row = rowOf(line);
+    return row === undefined ? null : rowKeyOf(row);
+  };
+  return lines.some(rowOf) ? [on, { path: '_row', type: 'text', label: labels.row, read }] : [on];
+}
+
+/** Returns the key of a row in its survey: its id, behind those of the rows around it. */
+export const rowKeyOf = (row: FieldPath): string => [...rowsAround(row), row].map(rowIdOf).join('/');
 
 /**
  * Returns what reads a field in a line.

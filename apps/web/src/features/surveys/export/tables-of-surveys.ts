@@ -145,7 +145,7 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
       };
     }),
     ...wordTables(surveys, { form, fields, columns: fixed.ofWord.before, labels: fixed.ofWord.labels }),
-    ...markTables(surveys, { form, fields, columns: fixed.ofMark.before, labels: fixed.ofMark.labels }),
+    ...markTables(lines, { form, fields, columns: fixed.ofMark.before, labels: fixed.ofMark.labels }),
   ];
 }
 

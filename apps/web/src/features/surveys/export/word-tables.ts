@@ -3,12 +3,18 @@ import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
-import { type Column, type Line, questionsOf, type Table, type TableOfWords } from './table.ts';
+import {
+  type AboutLabels,
+  aboutColumns,
+  type Column,
+  type Line,
+  type Table,
+  type TableOfWords,
+} from './table.ts';
 
 /** The labels of a table of words. */
-export interface WordLabels {
+export interface WordLabels extends AboutLabels {
   readonly title: LocalText;
-  readonly on: LocalText;
   readonly name: LocalText;
   readonly at: LocalText;
 }
@@ -29,7 +35,7 @@ interface Kind {
 }
 
 const read =
-  (part: 'on' | 'text' | 'name' | 'at'): Column['read'] =>
+  (part: 'text' | 'name' | 'at'): Column['read'] =>
   ({ note }: Line) =>
     note?.[part] ?? null;
 
@@ -61,19 +67,19 @@ export const wordTables = (
   surveys: readonly ExportedSurvey[],
   { form, fields, columns, labels }: TableOfWords<AllWordLabels>,
 ): readonly Table[] => {
-  const questions = questionsOf(fields);
   return kinds(labels).flatMap(({ repeat, isOf, labels: said, columns: own }): readonly Table[] => {
     const lines = surveys.flatMap((survey) =>
       wordsOf(survey, isOf).map((note): Line => ({ ...survey, note })),
     );
     if (lines.length === 0) return [];
-    const on: Column = {
-      path: 'on',
-      type: 'select_one',
-      label: said.on,
-      choices: questions,
-      read: read('on'),
-    };
-    return [{ form, title: said.title, repeat, columns: [...columns, on, ...own], lines }];
+    return [
+      {
+        form,
+        title: said.title,
+        repeat,
+        columns: [...columns, ...aboutColumns(lines, fields, said), ...own],
+        lines,
+      },
+    ];
   });
 };

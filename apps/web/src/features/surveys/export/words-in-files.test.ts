@@ -1,6 +1,7 @@
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { markOf, markText } from '@sampark/core/survey/about/same-marks';
 import { aNote, completeAnswers } from '@sampark/testing/builders';
+import { formIn } from '@sampark/testing/xlsforms';
 import { parseCsv } from 'hucre/csv';
 import { describe, expect, it } from 'vitest';
 import { aSurvey, byHeading, tablesFor, workbookOf } from '../../../../test/exported.ts';
@@ -66,6 +67,25 @@ describe('the answers that were taken again from an earlier year', () => {
         'export:unchanged.year': '2025',
         'export:unchanged.of': 'S-2025',
       },
+    ]);
+  });
+
+  it('name the question and the row of those in rows, and leave out rows that were taken out', () => {
+    const wells = formIn(`
+      | survey | type | name | label |
+      | | begin_group | water | Water |
+      | | begin_repeat | wells | Wells |
+      | | text | owner | Owner |
+      | | end_repeat | | |
+      | | end_group | | |
+      | settings | form_title | form_id |
+      | | Wells | wells |`);
+    const owners = { 'water.wells/@k3/owner': 'Temple', 'water.wells/@m9/owner': 'School' };
+    const marks = Object.entries(owners).map(([on, owner]) => markText(markOf(on, owner, last)));
+    const survey = aSurvey({ 'water.wells/@k3': 'a', ...owners, '~same.water': marks }, wells);
+    const unchanged = csvFilesOf(tablesFor(survey)).find(({ name }) => name.endsWith('unchanged.csv'));
+    expect(byHeading(parseCsv(unchanged?.content ?? ''))).toEqual([
+      expect.objectContaining({ on: 'water.wells/@/owner', _row: 'k3', since: '2025' }),
     ]);
   });
 
