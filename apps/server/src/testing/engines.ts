@@ -90,7 +90,9 @@ async function openSuiteDatabase(server: string): Promise<SuiteDatabase> {
   return {
     storage,
     address,
-    empty: async () => void (await beside.query(deletes)),
+    empty: async () => {
+      await beside.query(deletes);
+    },
     async dispose() {
       await Promise.all([storage.close(), beside.end()]);
       await drop();
