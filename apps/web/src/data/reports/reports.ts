@@ -15,6 +15,7 @@ import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
+import { placesFinder } from './find-places.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 import { readsRecords } from './report-pages.ts';
 
@@ -44,6 +45,17 @@ export function createReports(workspace: () => Workspace): ReportsPort {
   const formsStamp = ([one]: readonly SurveySummary[]): unknown =>
     one && workspace().forms.versionsOf(one.form_name);
 
+  const tallies: ReportsPort['tallies'] = async (surveys, path, counting) => {
+    const found = await find(surveys, counting);
+    if (!found) return null;
+    const said = new Map(found.left.map(({ survey, tally }) => [survey.survey_id, tally]));
+    for (const { packed, counts, ids } of found.parts) {
+      for (const [at, tally] of unpackTallies(packed, path).entries())
+        if (counts?.[at] ?? true) said.set(ids[at] ?? '', tally);
+    }
+    return said;
+  };
+
   return {
     form: (name) => {
       const { forms } = workspace();
@@ -68,16 +80,8 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       if (one && !readsRecords(workspace().forms, one)) sums.set(surveys, { tally, forms });
       return tally;
     },
-    tallies: async (surveys, path, counting) => {
-      const found = await find(surveys, counting);
-      if (!found) return null;
-      const tallies = new Map(found.left.map(({ survey, tally }) => [survey.survey_id, tally]));
-      for (const { packed, counts, ids } of found.parts) {
-        for (const [at, tally] of unpackTallies(packed, path).entries())
-          if (counts?.[at] ?? true) tallies.set(ids[at] ?? '', tally);
-      }
-      return tallies;
-    },
+    tallies,
+    places: placesFinder(workspace, tallies),
     findings: (surveys, counted, earlierOf) =>
       readInTurns(looking, workspace().platform, surveys, counted, earlierOf),
     accept: (survey, doubt) => acceptDoubt(workspace(), survey, doubt),
