@@ -43,11 +43,13 @@ export interface Findings {
 /**
  * Looks through a survey, by the version of its form.
  * @param earlier `null`: no earlier year is known, so nothing is said of changes
+ * @param others what warnings may ask beside last year
  */
 export function findingsOf(
   form: FormDefinition,
   values: Values,
   earlier: EarlierContent | null = null,
+  others: Outside = new Map(),
 ): Findings {
   const instance = openForm(form, values);
   const numbers = new Map<FieldPath, number>();
@@ -56,12 +58,12 @@ export function findingsOf(
     if (asked.row.outer === null && typeof value === 'number' && isTyped(asked))
       numbers.set(asked.node.path, value);
   });
-  const given = earlier ? warningsSince(instance, earlier) : warningsIn(instance);
-  const outside = earlier && lastYear(earlier);
+  const given = earlier ? warningsSince(instance, earlier, others) : warningsIn(instance, others);
+  const outside = new Map([...(earlier ? lastYear(earlier) : []), ...others]);
   return { doubts: given.map((each) => doubtOf(instance, each, outside)), numbers };
 }
 
-function doubtOf(instance: FormInstance, given: GivenWarning, outside: Outside | null): Doubt {
+function doubtOf(instance: FormInstance, given: GivenWarning, outside: Outside): Doubt {
   const { warning, reasonAt, reason, change } = given;
   const path = warning.fields.find((field) => isAsked(instance, field)) ?? warning.fields[0] ?? '';
   const row = locate(instance, path)?.row ?? instance.survey;

@@ -46,13 +46,12 @@ export interface ReportsPort {
   ) => Promise<readonly PlacesOfSurvey[] | null>;
   /**
    * Looks for doubts in surveys, and reads their numbers, as `tally` does.
-   * @param earlierOf returns the survey that another one goes on from
    * @returns one for each survey that is still here
    */
   readonly findings: (
     surveys: readonly SurveySummary[],
     counting: Counting,
-    earlierOf: (survey: SurveySummary) => SurveySummary | null,
+    beside: SurveysBeside,
   ) => Promise<readonly LookedThrough[] | null>;
   /** Accepts a doubt in the name of the person, with or without network: for whoever may review the survey. */
   readonly accept: (survey: SurveySummary, doubt: Doubt) => Promise<ChoiceResult>;
@@ -66,6 +65,14 @@ export interface ReportsPort {
 export interface PlacesOfSurvey {
   readonly survey: SurveySummary;
   readonly places: readonly GivenPlace[];
+}
+
+/** Finds the surveys with which others are compared. */
+export interface SurveysBeside {
+  /** Returns the survey of an earlier year that another one goes on from; `null`: this device has none. */
+  readonly earlierOf: (survey: SurveySummary) => SurveySummary | null;
+  /** Returns the surveys about the panchayat of another one, of its year, the newest first. */
+  readonly panchayatOf: (survey: SurveySummary) => readonly SurveySummary[];
 }
 
 /** A survey that was looked through. */

@@ -2,7 +2,7 @@ import { type GivenPlace, givenPlaces } from '@sampark/core/reports/given-places
 import { inAnyRow } from '@sampark/core/survey/row-path';
 import type { PlacesOfSurvey, ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { readInTurns, savedReader } from './in-turns.ts';
+import { NONE_BESIDE, readInTurns, savedReader } from './in-turns.ts';
 
 /**
  * Returns a function that reads the places that surveys give to one question. They are in no page, because few people look at them: what was counted
@@ -23,7 +23,7 @@ export function placesFinder(
     );
     const without = surveys.length - have.length;
     const reading = { isWanted, counted: (read: number) => counted(without + read) };
-    const read = await readInTurns(reader, workspace().platform, have, reading, () => null);
+    const read = await readInTurns(reader, workspace().platform, have, reading, NONE_BESIDE);
     return (
       read &&
       read.flatMap((one): PlacesOfSurvey[] => {

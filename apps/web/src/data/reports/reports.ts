@@ -1,10 +1,12 @@
 import { refusedAcceptances } from '@sampark/core/device/accepted-values';
 import { refusedSteps } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { askedOfPanchayat } from '@sampark/core/forms/engine/outside';
 import { findingsOf } from '@sampark/core/reports/findings';
 import { unpackTallies } from '@sampark/core/reports/packed';
 import { addTallies, type Tally } from '@sampark/core/reports/tally';
 import { tallySum } from '@sampark/core/reports/tally-sum';
+import { panchayatSays } from '@sampark/core/rounds/panchayat-says';
 import { reviewOf } from '@sampark/core/survey/about/review-state';
 import { isReview, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
@@ -30,8 +32,13 @@ function returnsIn(form: FormDefinition, values: Values): readonly ReviewEvent[]
 
 /** Makes the part of the data that says what many surveys say, and what is doubtful in them. */
 export function createReports(workspace: () => Workspace): ReportsPort {
-  const looking = savedReader(workspace, ({ form, values, row }, earlier) => ({
-    ...findingsOf(form, values, earlier && { ...earlier, year: yearOf(earlier.survey) }),
+  const looking = savedReader(workspace, ({ form, values, row }, [earlier = null, ...ofPanchayat]) => ({
+    ...findingsOf(
+      form,
+      values,
+      earlier && { ...earlier, year: yearOf(earlier.summary) },
+      panchayatSays(ofPanchayat.filter((each) => each !== null)),
+    ),
     returned: returnsIn(form, values),
     refused: refusedAcceptances(row),
     keeps_words: refusedSteps(row).some(({ press }) => press.text !== undefined),
@@ -82,8 +89,14 @@ export function createReports(workspace: () => Workspace): ReportsPort {
     },
     tallies,
     places: placesFinder(workspace, tallies),
-    findings: (surveys, counted, earlierOf) =>
-      readInTurns(looking, workspace().platform, surveys, counted, earlierOf),
+    findings: (surveys, counting, { earlierOf, panchayatOf }) => {
+      const { forms, platform } = workspace();
+      const asksPanchayat = (survey: SurveySummary) => askedOfPanchayat(forms.formOf(survey)).length > 0;
+      return readInTurns(looking, platform, surveys, counting, (survey) => [
+        earlierOf(survey),
+        ...(asksPanchayat(survey) ? panchayatOf(survey) : []),
+      ]);
+    },
     accept: (survey, doubt) => acceptDoubt(workspace(), survey, doubt),
     reopen: (survey, doubt) => reopenDoubt(workspace(), survey, doubt),
     sendBack: (survey, press) => returnDoubt(workspace(), survey, press),
