@@ -2,6 +2,7 @@ import type { RefusedWord } from '@sampark/core/device/accepted-values';
 import type { ReviewPress } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Doubt, Findings } from '@sampark/core/reports/findings';
+import type { GapCard } from '@sampark/core/reports/gap-card';
 import type { GivenPlace } from '@sampark/core/reports/given-places';
 import type { Tally } from '@sampark/core/reports/tally';
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
@@ -44,6 +45,11 @@ export interface ReportsPort {
     path: FieldPath,
     counting: Counting,
   ) => Promise<readonly PlacesOfSurvey[] | null>;
+  /**
+   * Says where a survey stands in the index that its form is.
+   * @returns `null`: nobody waits for it any more, or the survey is not here any more
+   */
+  readonly gapCard: (survey: SurveySummary, counting: Counting) => Promise<GapCard | null>;
   /**
    * Looks for doubts in surveys, and reads their numbers, as `tally` does.
    * @returns one for each survey that is still here

@@ -17,6 +17,7 @@ import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
+import { gapCardFinder } from './find-gap-card.ts';
 import { placesFinder } from './find-places.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 import { readsRecords } from './report-pages.ts';
@@ -89,6 +90,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
     },
     tallies,
     places: placesFinder(workspace, tallies),
+    gapCard: gapCardFinder(workspace),
     findings: (surveys, counting, { earlierOf, panchayatOf }) => {
       const { forms, platform } = workspace();
       const asksPanchayat = (survey: SurveySummary) => askedOfPanchayat(forms.formOf(survey)).length > 0;
