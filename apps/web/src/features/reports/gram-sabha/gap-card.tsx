@@ -14,7 +14,7 @@ export function GapCardPart({ report, tongue }: SabhaPart) {
   const { card } = report;
   if (!card) return null;
   return (
-    <section className={sheet.part}>
+    <section className={sheet.part} aria-label={t('reports:sabha.stands')}>
       <h2>{t('reports:sabha.stands')}</h2>
       <table className={styles.themes}>
         <thead>
