@@ -132,6 +132,7 @@ export async function benchDistrict(args: readonly string[]): Promise<void> {
   await play('PostgreSQL', { databaseUrl: await newDatabase(postgres.url), dataDir: '' });
   await postgres.stop();
   const of = (what: string) => Math.max(sheet.median(what, 'SQLite'), sheet.median(what, 'PostgreSQL'));
+  const largest = (what: string) => Math.max(...[...sheet.of(what).values()].map(({ max }) => max));
   tell({
     name: 'district',
     title: `The report of a district, of ten with ${surveys.toLocaleString('en-US')} surveys of 76 answers`,
@@ -148,7 +149,7 @@ export async function benchDistrict(args: readonly string[]): Promise<void> {
       goalTable([
         { what: 'as before', measured: of('again'), unit: 'ms', must: 2_000 },
         { what: 'after changes', measured: of('changed'), unit: 'ms', must: 2_000 },
-        { what: 'while all is counted for the first time', measured: of('first'), unit: 'ms', must: 2_000 },
+        { what: 'the slowest one while all is counted', measured: largest('first'), unit: 'ms', must: 2_000 },
       ]),
       '',
       `Nobody had asked for it before: all of its surveys were counted within ${figure(of('counted'))} s, while each request was answered`,

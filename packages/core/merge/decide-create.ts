@@ -15,7 +15,7 @@ const withOwnWords = (set: Values, situation: Situation): Values => {
   for (const field in set) {
     if (!isAbout(field)) continue;
     const words = ownWords(field, set[field] ?? null, situation);
-    const stands = isMarks(field) ? marksThatStand([field, words], null, { values: own }, situation) : words;
+    const stands = isMarks(field) ? marksThatStand([field, words], null, own, null) : words;
     own = { ...own, [field]: stands };
   }
   return own;

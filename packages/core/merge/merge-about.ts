@@ -14,7 +14,7 @@ import { type Edits, seenIn } from './edits.ts';
 import type { FieldOutcome } from './merge-field.ts';
 import { lengthOfLists, marksThatStand } from './merge-marks.ts';
 import { hasOption, mergeOptions, notIn } from './merge-options.ts';
-import { ownSteps, refusalOfSteps, stepsAfter } from './merge-review.ts';
+import { locksFor, ownSteps, refusalOfSteps, stepsAfter } from './merge-review.ts';
 
 type Content = Pick<ServerSurvey, 'values' | 'conflicts'>;
 
@@ -65,7 +65,9 @@ export const wordsOver = (
   const words = after
     ? after.options
     : mergeOptions(live, { was: null, now: ownWords(field, now, situation) });
-  return isMarks(field) ? marksThatStand([field, words], live, stored, situation) : words;
+  if (!isMarks(field)) return words;
+  const beside = { ...stored.values, ...edits.set };
+  return marksThatStand([field, words], live, beside, locksFor(stored, situation));
 };
 
 /** Returns the words about answers that a survey holds after an operation, if all of them are taken. */

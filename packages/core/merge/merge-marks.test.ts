@@ -92,6 +92,21 @@ it('one phone says that an answer is not so any more, another one takes it again
   expect(says(null)).toEqual([true]);
 });
 
+it('staff take no mark of a checked answer out either', () => {
+  const checked = aServerSurvey(
+    {},
+    {
+      '~review.sanitation': [aStep({ step: 'checked', by: 'mohan', seen: digestOf({}, 'sanitation') })],
+      [path]: [ofToilets, ofDrainage],
+    },
+  );
+  const change = anUpdate({ set: { [path]: [ofToilets] }, was: { [path]: [ofToilets, ofDrainage] } });
+  const byStaff = decide(change, aSituation(checked, { check: () => null, isBound: true }));
+  expect(surveyAfter(byStaff).values[path]).toEqual([ofToilets, ofDrainage]);
+  const byReviewer = decide(change, aSituation(checked, { check: () => null }));
+  expect(surveyAfter(byReviewer).values[path]).toEqual([ofToilets]);
+});
+
 it('a mark of a question that a newer form has dropped stays, and others come beside it', () => {
   const dropped = mark('sanitation.dropped');
   const decision = after(held(dropped), [dropped], [dropped, ofToilets]);

@@ -1,9 +1,6 @@
 import { isMarks, MOST_MARKS, MOST_OF_MARKS, readMark } from '../survey/about/same-marks.ts';
-import type { ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, type Value, type Values } from '../survey/values.ts';
-import type { Situation } from './decision.ts';
 import { notIn } from './merge-options.ts';
-import { locksFor } from './merge-review.ts';
 
 /** Returns how many characters lists of some kind have together. */
 export const lengthOfLists = (values: Values, isCounted: (path: FieldPath) => boolean): number =>
@@ -12,31 +9,31 @@ export const lengthOfLists = (values: Values, isCounted: (path: FieldPath) => bo
     .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
 
 /**
- * Returns the marks of a list that stand: a new one about an answer that is locked for its author is left out, and so is one for which
- * there is no room. Nobody is told, because nobody can do anything about it, and the answer itself says the same.
+ * Returns the marks of a list that stand. One about an answer that is locked for its author comes and goes with nobody's word but a reviewer's, and one for which
+ * there is no room is left out. Nobody is told, because nobody can do anything about it, and the answer itself says the same.
  * @param live the marks that stood before
+ * @param beside all that the survey may hold then: the marks of its other modules take room, too
  */
 export const marksThatStand = (
   [field, after]: readonly [FieldPath, Value],
   live: Value,
-  stored: Pick<ServerSurvey, 'values'>,
-  situation: Situation,
+  beside: Values,
+  isLocked: ((field: FieldPath) => boolean) | null,
 ): Value => {
-  if (!isList(after)) return after;
-  const isLocked = locksFor(stored, situation);
+  const isOfLocked = (item: string): boolean => isLocked?.(readMark(item)?.on ?? '') === true;
   const added = new Set(notIn(after, live));
-  const stay = after.filter((item) => !added.has(item));
-  let room = MOST_OF_MARKS - lengthOfLists({ ...stored.values, [field]: stay }, isMarks);
+  const list = [...(isList(after) ? after : []), ...notIn(live, after).filter(isOfLocked)];
+  const stay = list.filter((item) => !added.has(item));
+  let room = MOST_OF_MARKS - lengthOfLists({ ...beside, [field]: stay }, isMarks);
   let count = stay.length;
   const stands = (item: string): boolean => {
     if (!added.has(item)) return true;
-    const on = readMark(item)?.on;
-    if (on !== undefined && isLocked?.(on)) return false;
+    if (isOfLocked(item)) return false;
     if (count >= MOST_MARKS || item.length > room) return false;
     count += 1;
     room -= item.length;
     return true;
   };
-  const standing = after.filter(stands);
+  const standing = list.filter(stands);
   return standing.length > 0 ? standing : null;
 };

@@ -82,12 +82,34 @@ describe('after a merger in the year', () => {
 
   it('its villages are due once, in the panchayat that it became, with what was surveyed before', () => {
     const before = aSummary({ village_name: 'Rampur', is_complete: true, panchayat_id: 'p1' });
-    const all = due([before], [ended, heir], [...VILLAGES, ...moved]);
-    expect(all).toMatchObject([{ panchayat: { panchayat_id: 'p2' }, places: 4, left: 3 }]);
+    for (const panchayats of [
+      [ended, heir],
+      [heir, ended],
+    ])
+      expect(due([before], panchayats, [...VILLAGES, ...moved])).toMatchObject([
+        { panchayat: { panchayat_id: 'p2' }, places: 4, left: 3 },
+      ]);
   });
 
   it('they are due in it alone where the other one is not followed here', () => {
     expect(due([], [ended])).toMatchObject([{ panchayat: { panchayat_id: 'p1' }, places: 3, left: 3 }]);
+  });
+});
+
+describe('after a split in the year', () => {
+  it('its villages are due in its parts alone, with what was surveyed before', () => {
+    const ended = panchayat('p1', { ended: { day: '2026-06-01', into: [] } });
+    const parts = [panchayat('p3', { part_of: ['p1'] }), panchayat('p4', { part_of: ['p1'] })];
+    const villages = [
+      ...VILLAGES,
+      { ...village('Rampur'), panchayat_id: 'p3' },
+      { ...village('Katra'), panchayat_id: 'p4' },
+    ];
+    const before = aSummary({ village_name: 'Rampur', is_complete: true, panchayat_id: 'p1' });
+    expect(due([before], [ended, ...parts], villages)).toMatchObject([
+      { panchayat: { panchayat_id: 'p3' }, places: 1, left: 0 },
+      { panchayat: { panchayat_id: 'p4' }, places: 1, left: 1 },
+    ]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { subjectOf } from '../survey/subject.ts';
 import { type SurveySummary, yearOf } from '../survey/summary.ts';
+import { byPanchayat } from './by-panchayat.ts';
 import { coveredVillages, figuresOf, isSurveyDone } from './coverage.ts';
 import type { Deadline } from './deadline.ts';
 import { hasEnded, type Panchayat } from './panchayat.ts';
-import { byCounted, byCounting, eachVillageOnce, reportedPanchayats } from './taken-over.ts';
+import { eachVillageOnce, groupedByHeir, heirsById, withoutTakenOver } from './taken-over.ts';
 import type { Village } from './village.ts';
 
 /** How far a panchayat is with the surveys of a form, against their deadline. */
@@ -43,9 +44,17 @@ const ofVillages = (villages: readonly Village[], surveys: readonly SurveySummar
   return { of: 'village', places: villages.length > 0 ? places : null, left };
 };
 
+/** Returns the panchayats that have something to do in a year: not what had ended before it, or has come to another one, whole or in parts. */
+function openIn(year: string, panchayats: readonly Panchayat[]): readonly Panchayat[] {
+  const split = new Set(panchayats.flatMap(({ part_of = [] }) => part_of));
+  return withoutTakenOver(panchayats).filter(
+    (panchayat) => !hasEnded(panchayat, `${year}-01-01`) && !split.has(panchayat.panchayat_id),
+  );
+}
+
 /**
- * Returns how far panchayats are with the surveys of a year that have a deadline, earlier days first. What was taken over is due in the
- * panchayat that it became.
+ * Returns how far panchayats are with the surveys of a year that have a deadline, earlier days first. What was surveyed in a panchayat that ended
+ * counts for the villages of those that it became.
  */
 export function dueSurveys({
   panchayats,
@@ -54,30 +63,28 @@ export function dueSurveys({
   year,
   isAboutPanchayats,
 }: DueIn): readonly DueSurveys[] {
-  const counted = byCounted(panchayats);
-  const listed = byCounting(villages, counted);
-  const surveyed = byCounting(
-    surveys.filter((survey) => yearOf(survey) === year),
-    counted,
-  );
+  const open = openIn(year, panchayats);
+  const heirs = heirsById(open);
+  const listed = groupedByHeir(villages, heirs);
+  const ofYear = surveys.filter((survey) => yearOf(survey) === year);
+  const surveyed = groupedByHeir(ofYear, heirs);
+  const before = byPanchayat(ofYear);
   const dueIn = (panchayat: Panchayat): readonly DueSurveys[] =>
     (panchayat.deadlines ?? [])
       .filter((deadline) => String(deadline.year) === year)
       .map((deadline) => {
-        const { panchayat_id: id } = panchayat;
-        const own = (surveyed.get(id) ?? []).filter(({ form_name }) => form_name === deadline.form_name);
+        const { panchayat_id: id, part_of = [] } = panchayat;
+        const ofForm = ({ form_name }: SurveySummary): boolean => form_name === deadline.form_name;
+        const own = (surveyed.get(id) ?? []).filter(ofForm);
+        const ofWhole = part_of.flatMap((whole) => before.get(whole) ?? []).filter(ofForm);
         const progress = isAboutPanchayats(deadline.form_name)
           ? ofItself(own)
-          : ofVillages(listed.get(id) ?? [], own);
+          : ofVillages(listed.get(id) ?? [], [...own, ...ofWhole]);
         return { panchayat, ...deadline, ...progress };
       });
-  return (
-    reportedPanchayats(panchayats)
-      // One that had ended before the year has nothing to do in it.
-      .filter((panchayat) => !hasEnded(panchayat, `${year}-01-01`))
-      .flatMap(dueIn)
-      .toSorted((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
-  );
+  return open
+    .flatMap(dueIn)
+    .toSorted((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0));
 }
 
 /** Panchayats whose surveys of a form are due on the same day, together. */

@@ -46,7 +46,9 @@ export function restsOn(
   ];
   const each = [...new Map(answers)].sort(([one], [other]) => (one < other ? -1 : 1));
   const before = readOutside(warning.when, LAST_YEAR, outside);
-  const panchayat = readOutside(warning.when, PANCHAYAT, outside);
+  const ofPanchayat = readOutside(warning.when, PANCHAYAT, outside);
+  // Its surveys come in the order of their changes, which says nothing of the figures.
+  const panchayat = ofPanchayat.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const all = [
     reasonAt,
     each,

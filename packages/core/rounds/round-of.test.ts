@@ -1,7 +1,7 @@
 import { aSummary } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import type { Panchayat } from '../places/panchayat.ts';
-import { reportedPanchayats } from '../places/taken-over.ts';
+import { withoutTakenOver } from '../places/taken-over.ts';
 import type { Village } from '../places/village.ts';
 import { ofPanchayat, ofVillage, type Round, type RoundAsked, roundOf } from './round-of.ts';
 
@@ -68,7 +68,7 @@ describe('a round of villages', () => {
     const found = round([before, survey()], { panchayats: [heir] }, list);
     expect(found.villages.map(({ name }) => name.en)).toEqual(['Rampur', 'Katra']);
     expect(found.villages[1]?.standing?.speaks).toBe(before);
-    expect(reportedPanchayats([heir, panchayat('p0'), panchayat('p2')])).toEqual([heir, panchayat('p2')]);
+    expect(withoutTakenOver([heir, panchayat('p0'), panchayat('p2')])).toEqual([heir, panchayat('p2')]);
   });
 
   it('of several panchayats has the villages of each, also where two have one name', () => {

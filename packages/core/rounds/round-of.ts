@@ -1,7 +1,7 @@
 import type { LocalText } from '../forms/definition.ts';
 import { countedIn, coveredVillages } from '../places/coverage.ts';
 import type { Panchayat } from '../places/panchayat.ts';
-import { byCounted, byCounting, countedWith, eachVillageOnce } from '../places/taken-over.ts';
+import { eachVillageOnce, groupedByHeir, heirsById, idsCountedFor } from '../places/taken-over.ts';
 import { nameKey, type Village } from '../places/village.ts';
 import { groupedBy } from '../survey/grouped-by.ts';
 import { isRecordType, type SubjectType, subjectOf } from '../survey/subject.ts';
@@ -38,14 +38,14 @@ export interface RoundAsked {
 /** Finds the villages with their surveys, as coverage does, a panchayat at a step. */
 function* villagesInSteps(
   { panchayats, year }: RoundAsked,
-  counted: ReadonlyMap<string, Panchayat>,
+  heirs: ReadonlyMap<string, Panchayat>,
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
 ): Steps<readonly VillageOfRound[]> {
-  const listed = byCounting(villages, counted);
-  const surveyed = byCounting(
+  const listed = groupedByHeir(villages, heirs);
+  const surveyed = groupedByHeir(
     surveys.filter((survey) => subjectOf(survey).type === 'village'),
-    counted,
+    heirs,
   );
   const found: VillageOfRound[] = [];
   for (const panchayat of countedIn(year, panchayats, (id) => surveyed.has(id))) {
@@ -76,12 +76,10 @@ const isSaved = ({ on_server, unsent }: SurveySummary): boolean => on_server || 
 function bySubject(
   surveys: readonly SurveySummary[],
   subject: SubjectType,
-  counted: ReadonlyMap<string, Panchayat>,
+  heirs: ReadonlyMap<string, Panchayat>,
 ): Iterable<readonly SurveySummary[]> {
   const keyOf = ({ record_id, panchayat_id, survey_id }: SurveySummary): string =>
-    isRecordType(subject)
-      ? record_id || survey_id
-      : (counted.get(panchayat_id)?.panchayat_id ?? panchayat_id);
+    isRecordType(subject) ? record_id || survey_id : (heirs.get(panchayat_id)?.panchayat_id ?? panchayat_id);
   return groupedBy(surveys, keyOf).values();
 }
 
@@ -98,19 +96,19 @@ export function* roundInSteps(
   villages: readonly Village[],
   surveys: readonly SurveySummary[],
 ): Steps<Round> {
-  const counted = byCounted(asked.panchayats);
+  const heirs = heirsById(asked.panchayats);
   const own = surveys.filter(
     (survey) =>
       survey.form_name === asked.form_name &&
       yearOf(survey) === asked.year &&
-      counted.has(survey.panchayat_id) &&
+      heirs.has(survey.panchayat_id) &&
       isSaved(survey),
   );
   yield;
   if (subject !== 'village') {
-    return { villages: [], standings: eachOnce(Array.from(bySubject(own, subject, counted), standingOf)) };
+    return { villages: [], standings: eachOnce(Array.from(bySubject(own, subject, heirs), standingOf)) };
   }
-  const found = yield* villagesInSteps(asked, counted, villages, own);
+  const found = yield* villagesInSteps(asked, heirs, villages, own);
   yield;
   return { villages: found, standings: eachOnce(found.map(({ standing }) => standing)) };
 }
@@ -137,10 +135,10 @@ export function ofPanchayat(round: Round, panchayat: Panchayat): Round {
     return roundOfVillages(
       round.villages.filter((village) => village.panchayat.panchayat_id === panchayat_id),
     );
-  const counted = countedWith(panchayat);
+  const counted = idsCountedFor(panchayat);
   return {
     villages: [],
-    standings: round.standings.filter(({ speaks }) => counted.has(speaks.panchayat_id)),
+    standings: round.standings.filter(({ speaks }) => counted.includes(speaks.panchayat_id)),
   };
 }
 

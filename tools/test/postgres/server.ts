@@ -8,7 +8,7 @@ import { usableBinaries } from './binaries.ts';
 
 /** A PostgreSQL that belongs to one test run. */
 export interface TestPostgres {
-  /** `postgres://…` of its maintenance database, on 127.0.0.1; the user may create databases. */
+  /** `postgres://…` of its maintenance database, on 127.0.0.1; the user is a superuser. */
   readonly url: string;
   /** Ends the server from one moment to the next (an 'immediate' shutdown); its data stays. */
   crash(): Promise<void>;

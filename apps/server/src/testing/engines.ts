@@ -101,7 +101,7 @@ async function openSuiteDatabase(server: string): Promise<SuiteDatabase> {
 }
 
 /**
- * @param server address of a PostgreSQL whose user may create databases; the suite gets one, which is emptied after
+ * @param server address of a PostgreSQL whose user is a superuser, to make databases and to empty them past their triggers; the suite gets one, which is emptied after
  * each test
  */
 function postgresEngine(server: string | undefined): TestEngine {

@@ -1,11 +1,12 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { idsCountedFor } from '@sampark/core/places/taken-over';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { CountKey } from '../../storage/kysely/reports/report-counts-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import type { FormCatalogue, KnownForm } from '../forms/forms.ts';
 import { toPanchayats } from '../places/places.ts';
-import { countedIds, countPanchayat } from './count-panchayat.ts';
+import { countPanchayat } from './count-panchayat.ts';
 
 /** The panchayats that are read together. */
 const AT_ONCE = 50;
@@ -61,7 +62,7 @@ async function countOne(
 ): Promise<void> {
   const { now } = storage;
   const { panchayat, key } = asked;
-  const ends = await endsOf(now, countedIds(panchayat));
+  const ends = await endsOf(now, idsCountedFor(panchayat));
   const seq = [...ends.values()].reduce((sum, end) => sum + end, 0);
   const [before] = await now.reportCounts.pages([key.panchayat_id], key);
   const count = await countPanchayat(now, { ...asked, seq, before }, catalogue, form);
@@ -72,7 +73,7 @@ async function countOne(
 export interface ReportCounter {
   /** Begins at once. */
   readonly wake: () => void;
-  /** Ends, and resolves when the panchayat in progress is counted. */
+  /** Ends, and resolves when it reads nothing any more. */
   readonly stop: () => Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { idsCountedFor } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
 import { pageFromBytes, pageToBytes, type Utf8 } from '@sampark/core/reports/page-bytes';
 import { type PageRow, type ReportPage, withRows } from '@sampark/core/reports/pages';
@@ -7,7 +8,7 @@ import { roundOf, speakingIn } from '@sampark/core/rounds/round-of';
 import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { RECORD_ID, type Values, valueAt } from '@sampark/core/survey/values';
-import type { CountKey } from '../../storage/kysely/reports/report-counts-repository.ts';
+import { type CountKey, UNFINISHED } from '../../storage/kysely/reports/report-counts-repository.ts';
 import type { YearSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { ReportCountTable } from '../../storage/report-table.ts';
 import type { Repositories } from '../../storage/repositories.ts';
@@ -21,12 +22,6 @@ const utf8: Utf8 = {
   encode: (text) => Buffer.from(text),
   decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(),
 };
-
-/** Returns the ids of the panchayats whose surveys count for one. */
-export const countedIds = ({
-  panchayat_id,
-  taken_over = [],
-}: Pick<Panchayat, 'panchayat_id' | 'taken_over'>): readonly string[] => [panchayat_id, ...taken_over];
 
 /** Says what a count rests on beside the surveys: the newest version of the form, and the panchayats that came to this one. */
 export const restsBeside = (form: KnownForm, { taken_over = [] }: Pick<Panchayat, 'taken_over'>): string =>
@@ -75,7 +70,7 @@ async function findSpeaking(
   { form_name, year }: CountKey,
   { definition }: KnownForm,
 ): Promise<readonly YearSurvey[]> {
-  const ids = countedIds(panchayat);
+  const ids = idsCountedFor(panchayat);
   const rows = await r.surveys.ofYear(ids, form_name, year);
   const subject = subjectTypeOf(definition);
   const records = new Map<string, string>();
@@ -103,12 +98,9 @@ export const pagesIn = ({
     ? []
     : text.split(' ').map((page) => pageFromBytes(Uint8Array.from(Buffer.from(page, 'base64')).buffer, utf8));
 
-/** Says of a count that it is not of any moment: the rest of it is still to be counted. */
-const UNFINISHED = -1;
-
 /**
  * Counts what the surveys of a form and year say in a panchayat, as a device does that holds them all. Only surveys that have changed are
- * read. It reads without a transaction: `seq` was read before, so whatever changes meanwhile is counted again.
+ * counted; of a form about records all are read, because their content says what they are about. It reads without a transaction: `seq` was read before, so whatever changes meanwhile is counted again.
  * @param panchayat with its past
  * @param before the count that stands
  * @param mayGoOn whether further surveys may be read. Where they may not, the count holds what was read, and the next one goes on from there

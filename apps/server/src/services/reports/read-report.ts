@@ -1,4 +1,5 @@
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
+import { idsCountedFor } from '@sampark/core/places/taken-over';
 import { figuresOf, type ModuleFigures } from '@sampark/core/reports/figures';
 import { tallySum } from '@sampark/core/reports/tally-sum';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
@@ -8,13 +9,13 @@ import type { Context } from '../context.ts';
 import type { KnownForm } from '../forms/forms.ts';
 import { pastsOf, scopeOf } from '../places/places.ts';
 import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
-import { countedIds, pagesIn, rest, restsBeside } from './count-panchayat.ts';
+import { pagesIn, rest, restsBeside } from './count-panchayat.ts';
 
 /** What the surveys of a place say in a year. */
 export interface ServerReport {
   /** The panchayats of the place that the person may see. What came to another one whole is in that one. */
   readonly panchayats: number;
-  /** Of how many the figures are not of this moment: something has changed since. They are being counted. */
+  /** Of how many the figures are not of this moment, or of a part of their surveys. They are being counted. */
   readonly behind: number;
   /** How many surveys speak. */
   readonly surveys: number;
@@ -72,7 +73,7 @@ async function findCounted(
     .filter(({ panchayat_id }) => !taken.has(panchayat_id))
     .map((row) => {
       const past = pasts.get(row.panchayat_id) ?? {};
-      const seq = countedIds({ ...row, ...past }).reduce((sum, id) => sum + endOf(id), 0);
+      const seq = idsCountedFor({ ...row, ...past }).reduce((sum, id) => sum + endOf(id), 0);
       return { ...row, isBehind: row.seq !== seq || row.beside !== restsBeside(form, past) };
     });
 }

@@ -83,7 +83,7 @@ export function savedReader<Made>(
         [...all].map(({ survey_id }) => survey_id),
         (state) => state,
       );
-      // A survey of the panchayat stands beside many: what it says is worked out once.
+      // A survey of the panchayat stands beside many: what it says is worked out once for these.
       const contents = new Map<SurveySummary, SavedContent>();
       for (const summary of all) {
         const row = states.get(summary.survey_id)?.row;

@@ -1,14 +1,14 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { yearsOf } from '@sampark/core/places/coverage';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { reportedPanchayats } from '@sampark/core/places/taken-over';
+import { withoutTakenOver } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
 import type { VillageNames } from '@sampark/core/places/village-names';
 import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
 import { panchayatSurveys } from '@sampark/core/rounds/panchayat-says';
 import { roundOf } from '@sampark/core/rounds/round-of';
 import { groupedBy } from '@sampark/core/survey/grouped-by';
-import { subjectTypeOf } from '@sampark/core/survey/subject';
+import { subjectOf, subjectTypeOf } from '@sampark/core/survey/subject';
 import { isRecord, type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { useMemo, useState } from 'react';
 import type { ReportsPort, SurveysBeside } from '../../data/ports/reports.ts';
@@ -62,9 +62,12 @@ function remembered<Key, Found>(find: (key: Key) => Found): (key: Key) => Found 
 function besideIn(surveys: readonly SurveySummary[], names: VillageNames): SurveysBeside {
   const byPanchayat = groupedBy(surveys, ({ panchayat_id }) => panchayat_id);
   const around = ({ panchayat_id }: SurveySummary) => byPanchayat.get(panchayat_id) ?? [];
+  const aboutItself = remembered((panchayatId: string) =>
+    (byPanchayat.get(panchayatId) ?? []).filter((survey) => subjectOf(survey).type === 'panchayat'),
+  );
   return {
     earlierOf: remembered((survey) => earlierSurvey(around(survey), names, survey)),
-    panchayatOf: remembered((survey) => panchayatSurveys(around(survey), survey)),
+    panchayatOf: remembered((survey) => panchayatSurveys(aboutItself(survey.panchayat_id), survey)),
   };
 }
 
@@ -105,7 +108,7 @@ export function useDoubtsChoice(
   const year = /^\d{4}$/.exec(asked.year)?.[0] ?? thisYear;
   return useMemo(() => {
     if (!surveys || !known || !followed || !villages || !names || !port) return undefined;
-    const panchayats = reportedPanchayats(known.filter((each) => followed.includes(each.panchayat_id)));
+    const panchayats = withoutTakenOver(known.filter((each) => followed.includes(each.panchayat_id)));
     const forms = formsOfYear(surveys, year);
     const form_name = forms.find((each) => each === wanted) ?? forms[0] ?? '';
     const form = port.form(form_name);

@@ -1,7 +1,7 @@
 import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
 import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
-import { reportedPanchayats } from '@sampark/core/places/taken-over';
+import { idsCountedFor, withoutTakenOver } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
 import { type SubjectType, subjectTypeOf } from '@sampark/core/survey/subject';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
@@ -90,7 +90,7 @@ function formsIn(
   surveys: readonly SurveySummary[],
   year: string,
 ): readonly string[] {
-  const ids = new Set(panchayats.flatMap((each) => [each.panchayat_id, ...(each.taken_over ?? [])]));
+  const ids = new Set(panchayats.flatMap(idsCountedFor));
   const own = surveys.filter(({ panchayat_id }) => ids.has(panchayat_id));
   const ofYear = new Set(own.filter((survey) => yearOf(survey) === year).map(({ form_name }) => form_name));
   const all = [...new Set([...panchayats.flatMap(formsOf), ...own.map(({ form_name }) => form_name)])];
@@ -107,7 +107,7 @@ const oneOf = <T>(known: readonly T[], wanted: (each: T) => boolean): T | undefi
 export function reportScope(known: Known, asked: Asked): ReportScope | null {
   const { surveys, thisYear } = known;
   const year = /^\d{4}$/.exec(asked.year)?.[0] ?? thisYear;
-  const places = placesOf(reportedPanchayats(known.panchayats));
+  const places = placesOf(withoutTakenOver(known.panchayats));
   const ownPlace = { panchayat: known.own ?? '', block: '' };
   const place =
     places.find((each) => isNamed(each, asked)) ??

@@ -8,18 +8,21 @@ interface ChosenOnMapProps {
   readonly name: ReactNode;
   /** Where it leads: to its survey. */
   readonly href: string;
+  /** That of its heading, below those around the map. */
+  readonly level: 2 | 6;
   readonly onClose: () => void;
   /** What else is said of it. */
   readonly children: ReactNode;
 }
 
 /** Says what is chosen on a map, and leads to its survey. */
-export function ChosenOnMap({ name, href, onClose, children }: ChosenOnMapProps) {
+export function ChosenOnMap({ name, href, level, onClose, children }: ChosenOnMapProps) {
+  const Heading = `h${level}` as const;
   const { t } = useTranslation('map');
   return (
     <section className={styles.chosen} aria-label={t('chosen')}>
       <div>
-        <h2>{name}</h2>
+        <Heading>{name}</Heading>
         <p className={styles.soft}>{children}</p>
       </div>
       <div className={styles.ways}>

@@ -23,6 +23,9 @@ export interface PanchayatCount {
   readonly beside: string | null;
 }
 
+/** Stands in place of the change up to which a count goes: the rest of it is still to be counted. */
+export const UNFINISHED = -1;
+
 /** What the surveys of panchayats say, counted. */
 export interface ReportCountsRepository {
   /** Returns the panchayats of a place that are in scope, with what was counted of them, by id. */
@@ -40,6 +43,7 @@ export interface ReportCountsRepository {
   note(keys: readonly CountKey[]): Promise<void>;
   /** Returns what has changed since it was counted, or was never counted. */
   behind(limit: number): Promise<readonly CountKey[]>;
+  /** Keeps a count. One that is unfinished takes no place of a whole one, which somebody else has put meanwhile. */
   put(count: ReportCountTable): Promise<void>;
 }
 
@@ -81,9 +85,9 @@ export const reportCountsRepository = (executor: Executor): ReportCountsReposito
       executor,
       'note report_counts',
       COLUMNS,
-      keys.map((key) => ({ ...key, seq: -1, beside: '', page: '' })),
+      keys.map((key) => ({ ...key, seq: UNFINISHED, beside: '', page: '' })),
       (values) =>
-        sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set seq = -1`,
+        sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set seq = ${UNFINISHED}`,
     ),
   behind: (limit) =>
     executor.db
@@ -103,6 +107,7 @@ export const reportCountsRepository = (executor: Executor): ReportCountsReposito
       (
         values,
       ) => sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set
-        seq = excluded.seq, beside = excluded.beside, page = excluded.page`,
+        seq = excluded.seq, beside = excluded.beside, page = excluded.page
+        where excluded.seq > ${UNFINISHED} or report_counts.seq = ${UNFINISHED}`,
     ),
 });

@@ -1,5 +1,6 @@
 import type { LocalText } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { idsCountedFor } from '@sampark/core/places/taken-over';
 import { ofPanchayat, type Round, speakingIn, type VillageOfRound } from '@sampark/core/rounds/round-of';
 import type { Standing } from '@sampark/core/rounds/standing';
 import type { SurveySummary } from '@sampark/core/survey/summary';
@@ -54,10 +55,7 @@ function villagesOf({ round, earlier }: ReportChoice): readonly ComparedPlace[] 
 /** Names what a survey is about where that is no village; `null`: it is about a record, and names none. */
 const subjectKey = ({ subject, place }: ReportChoice, survey: SurveySummary): string | null => {
   if (subject !== 'panchayat') return survey.record_id || null;
-  const own = place.panchayats.find(
-    ({ panchayat_id, taken_over = [] }) =>
-      panchayat_id === survey.panchayat_id || taken_over.includes(survey.panchayat_id),
-  );
+  const own = place.panchayats.find((each) => idsCountedFor(each).includes(survey.panchayat_id));
   return own?.panchayat_id ?? survey.panchayat_id;
 };
 

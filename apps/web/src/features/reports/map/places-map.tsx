@@ -49,6 +49,7 @@ function Shown({ figure, places }: ShownProps) {
       {chosen && (
         <ChosenOnMap
           name={<NameOfSurvey named={chosen.named} />}
+          level={6}
           href={paths.field(chosen.survey_id, chosen.path)}
           onClose={() => choose(null)}
         >

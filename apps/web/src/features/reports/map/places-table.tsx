@@ -8,8 +8,8 @@ import { useReport } from '../figures/report-context.ts';
 import styles from './places-map.module.css';
 import type { AnsweredPlace } from './use-answered-places.ts';
 
-/** The rows that are drawn at first. */
-const FIRST = 10;
+/** The rows that are drawn at first, and more with each press. */
+const ROWS = 20;
 /** Five digits tell a metre. */
 const DIGITS = 5;
 
@@ -20,9 +20,9 @@ interface PlacesTableProps {
 
 /** Lists places with their positions: what the map shows, for those who do not see it. */
 export function PlacesTable({ label, places }: PlacesTableProps) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation(['reports', 'map']);
   const { choice } = useReport();
-  const [all, setAll] = useState(false);
+  const [rows, setRows] = useState(ROWS);
   return (
     <>
       <div className={styles.table}>
@@ -35,7 +35,7 @@ export function PlacesTable({ label, places }: PlacesTableProps) {
             </tr>
           </thead>
           <tbody>
-            {places.slice(0, all ? places.length : FIRST).map(({ id, survey_id, path, at, named, row }) => (
+            {places.slice(0, rows).map(({ id, survey_id, path, at, named, row }) => (
               <tr key={id}>
                 <th scope="row">
                   <Link href={paths.field(survey_id, path)}>
@@ -51,9 +51,9 @@ export function PlacesTable({ label, places }: PlacesTableProps) {
           </tbody>
         </table>
       </div>
-      {places.length > FIRST && !all && (
-        <Button kind="quiet" onClick={() => setAll(true)}>
-          {t('allGaps', { count: places.length })}
+      {places.length > rows && (
+        <Button kind="quiet" onClick={() => setRows(rows + ROWS)}>
+          {t('map:more')}
         </Button>
       )}
     </>

@@ -14,7 +14,7 @@ interface ChosenSurveyProps {
 export function ChosenSurvey({ survey: { name, place, href }, entry, onClose }: ChosenSurveyProps) {
   const textOf = useMeaningText();
   return (
-    <ChosenOnMap {...{ name, href, onClose }}>
+    <ChosenOnMap {...{ name, href, onClose }} level={2}>
       {place && <span>{place}</span>}
       {entry && (
         <>
