@@ -87,7 +87,7 @@ export const reportCountsRepository = (executor: Executor): ReportCountsReposito
       COLUMNS,
       keys.map((key) => ({ ...key, seq: UNFINISHED, beside: '', page: '' })),
       (values) =>
-        sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set seq = ${UNFINISHED}`,
+        sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set seq = ${sql.lit(UNFINISHED)}`,
     ),
   behind: (limit) =>
     executor.db
@@ -108,6 +108,6 @@ export const reportCountsRepository = (executor: Executor): ReportCountsReposito
         values,
       ) => sql`insert into report_counts (${namesOf(COLUMNS)}) values ${values} on conflict ${KEY} do update set
         seq = excluded.seq, beside = excluded.beside, page = excluded.page
-        where excluded.seq > ${UNFINISHED} or report_counts.seq = ${UNFINISHED}`,
+        where excluded.seq > ${sql.lit(UNFINISHED)} or report_counts.seq = ${sql.lit(UNFINISHED)}`,
     ),
 });
