@@ -1,5 +1,5 @@
 import type { RefusedStep } from '@sampark/core/device/review';
-import type { Review } from '@sampark/core/survey/about/review-state';
+import type { Review } from '@sampark/core/survey/about/reviews-in';
 
 /** What a person sees of a survey's review, and may do in it. */
 export interface ReviewView {

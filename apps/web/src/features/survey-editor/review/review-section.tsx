@@ -2,7 +2,7 @@ import type { ReviewPress } from '@sampark/core/device/review';
 import type { Module } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { moduleFields } from '@sampark/core/forms/module-fields';
-import type { ReviewState } from '@sampark/core/survey/about/review-state';
+import type { ReviewState } from '@sampark/core/survey/about/reviews-in';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { BadgeCheck, LockOpen, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
