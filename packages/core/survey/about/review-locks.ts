@@ -2,7 +2,7 @@ import { outermostRow } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import type { FieldPath, Values } from '../values.ts';
 import { isOutsideModules } from './outside-modules.ts';
-import { type Reviews, reviewsIn } from './reviews-in.ts';
+import { isReviewed, type Reviews, reviewsIn } from './reviews-in.ts';
 
 /** Returns what of a survey is reviewed as one, of which a field is part: `*`, a row or a module. */
 const targetOf = (field: FieldPath): string =>
@@ -20,6 +20,7 @@ export const locksBy =
  * @returns `null`: none is
  */
 export const locksIn = (values: Values): ((field: FieldPath) => boolean) | null => {
+  if (!isReviewed(values)) return null;
   const reviews = reviewsIn(values);
   const isLocked = locksBy(reviews);
   const checks = reviews.targets.some((target) => reviews.of(target).state === 'checked');

@@ -2,7 +2,7 @@ import { groupedBy } from '../grouped-by.ts';
 import { isRowPath, isWithin } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, isEmpty, type Values, valueAt } from '../values.ts';
-import { digestsIn } from './digest.ts';
+import { type Digests, digestsIn } from './digest.ts';
 import { eventsIn, isReview, type ReviewEvent, reviewPath, reviewTarget } from './reviews.ts';
 import { isContradicted, standing } from './standing.ts';
 
@@ -19,8 +19,6 @@ export interface Review {
 export interface Reviews {
   /** The modules, rows, and `*`, of which somebody has said something. */
   readonly targets: readonly string[];
-  /** The rows that hold anything, by their modules. */
-  readonly rows: ReadonlyMap<string, readonly FieldPath[]>;
   /** Returns the review of a row, of what stands in a module outside of its rows, or with `*` of the survey as a whole. */
   readonly of: (target: string) => Review;
   /** Returns the events that stand about a target. */
@@ -87,7 +85,12 @@ export function reviewsIn(values: Values): Reviews {
   const lists = new Map(targets.map((target) => [target, eventsIn(valueAt(values, reviewPath(target)))]));
   const listOf = (target: string): readonly ReviewEvent[] => lists.get(target) ?? [];
   const ofWhole = listOf(WHOLE_SURVEY).filter(({ step }) => step !== 'checked');
-  const digests = digestsIn(values);
+  // Only a check asks for digests, and they read all answers.
+  let read: Digests | null = null;
+  const digests = (): Digests => {
+    read ??= digestsIn(values);
+    return read;
+  };
   const rowsOf = groupedBy(targets.filter(isRowPath), moduleOf);
 
   const eventsOf = (target: string): readonly ReviewEvent[] => {
@@ -106,11 +109,11 @@ export function reviewsIn(values: Values): Reviews {
     );
 
   const isAsSeen = (target: string, check: ReviewEvent): boolean => {
-    if (target === WHOLE_SURVEY || isRowPath(target)) return check.seen === digests.of(target);
+    if (target === WHOLE_SURVEY || isRowPath(target)) return check.seen === digests().of(target);
     const seen = check.seen ?? '';
     return (
-      seen === digests.of(target, rowsBeside(target, check)) ||
-      (digests.rows.has(target) && digests.isFromBefore(target, seen))
+      seen === digests().of(target, rowsBeside(target, check)) ||
+      (digests().rows.has(target) && digests().isFromBefore(target, seen))
     );
   };
 
@@ -142,7 +145,6 @@ export function reviewsIn(values: Values): Reviews {
 
   return {
     targets,
-    rows: digests.rows,
     of: reviewAt,
     standing: (target) => standing(eventsOf(target)),
     reviewedRows: (module) => (rowsOf.get(module) ?? []).filter(isThere),
