@@ -79,6 +79,18 @@ test('the rows of last year are taken over one by one or all at once, without ne
     await expect(takeOver('School')).toBeVisible();
   });
 
+  await test.step('a row that is there no more is not offered, until somebody offers it again', async () => {
+    const gone = (place: string) => page.getByRole('button', { name: `Not any more: ${place}` });
+    await gone('School').click();
+    await expect(takeOver('Pond')).toBeFocused();
+    await expect(takeOver('School')).toHaveCount(0);
+    await expect(page.getByText('1 row is not there any more.')).toBeVisible();
+    await page.getByRole('button', { name: 'Offer again' }).click();
+    await expect(takeOver('School')).toBeVisible();
+    await gone('Pond').click();
+    await expect(takeOver('Pond')).toHaveCount(0);
+  });
+
   await test.step('only what was taken over is an answer', async () => {
     await editor.save.click();
     await expect(editor.savedOnPhone).toBeVisible();
@@ -92,7 +104,8 @@ test('the rows of last year are taken over one by one or all at once, without ne
 
   await test.step('हिंदी में: it is said in Hindi', async () => {
     await inHindi(page);
-    await expect(page.getByText(`${LAST} की 2 पंक्तियाँ इस सूची में नहीं हैं।`)).toBeVisible();
+    await expect(page.getByText(`${LAST} की 1 पंक्ति इस सूची में नहीं है।`)).toBeVisible();
+    await expect(page.getByText('1 पंक्ति अब नहीं है।')).toBeVisible();
     await expect(page.getByRole('button', { name: 'जोड़ लें: School' })).toBeVisible();
   });
 });

@@ -93,3 +93,68 @@ test('a survey of a new year goes on from the last one, answer by answer, withou
     await expect(page.getByText(`${LAST} में: 97`)).toBeVisible();
   });
 });
+
+test('what is not so any more asks no more, is no answer, and is offered again on a press, without network', async ({
+  newDevice,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  const [editor, form] = [new EditorPage(page), new NewSurveyPage(page)];
+  const notAnyMore = (field: string) => page.getByRole('button', { name: `Not any more: ${field}` });
+  const isGone = page.getByText(`${LAST}: 1,200 people. Not any more.`);
+  await form.createFor('Barsana');
+  await editor.fill({ 'Basic Information': { Population: 1200, Households: 240 } });
+  await editor.field('Survey date').fill(`${LAST}-03-12`);
+  await editor.save.click();
+  await expect(editor.savedOnServer).toBeVisible();
+  await phone.goOffline();
+  await form.createFor('Barsana');
+
+  await test.step('one press says so, and leads to the next question', async () => {
+    await expect(page.getByRole('button', { name: 'All unchanged (2)' })).toBeVisible();
+    await notAnyMore('Population').click();
+    await expect(isGone).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unchanged: Households' })).toBeFocused();
+    await expect(editor.field('Population')).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Unchanged (1)' })).toBeVisible();
+  });
+
+  await test.step('an answer goes before it, and without one it says so again', async () => {
+    await editor.field('Population').fill('1300');
+    await expect(isGone).toBeHidden();
+    await editor.field('Population').fill('');
+    await expect(isGone).toBeVisible();
+  });
+
+  await test.step('it is offered again, and said again', async () => {
+    await page.getByRole('button', { name: 'Offer again: Population' }).click();
+    await expect(page.getByRole('button', { name: 'Unchanged: Population' })).toBeVisible();
+    await notAnyMore('Population').click();
+  });
+
+  await test.step('it is saved and sent as no answer, and the history says it', async () => {
+    await editor.save.click();
+    await expect(editor.savedOnPhone).toBeVisible();
+    await phone.goOnline();
+    await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
+    const [now] = (await serverView.surveysNamed('Barsana')).filter(
+      ({ survey_date }) => !String(survey_date).startsWith(LAST),
+    );
+    expect(now).not.toHaveProperty('basic_info.population');
+    expect(now).toMatchObject({
+      '~same': { basic_info: [expect.stringContaining('basic_info.population')] },
+    });
+    await editor.history();
+    await expect(page.getByRole('listitem').filter({ hasText: /^Population/ })).toContainText(
+      `Not any more since ${LAST}`,
+    );
+    await page.goBack();
+  });
+
+  await test.step('हिंदी में: it is said in Hindi', async () => {
+    await inHindi(page);
+    await expect(page.getByText(new RegExp(`${LAST} में: 1,200 .+। अब नहीं है।`))).toBeVisible();
+    await expect(page.getByRole('button', { name: /^अब नहीं है: / })).toHaveCount(1);
+  });
+});

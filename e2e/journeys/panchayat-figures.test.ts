@@ -1,6 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,4 +49,21 @@ test('a question of a village doubts an answer by a figure of its panchayat, wit
   await expect(doubt).toBeVisible();
   await editor.reason().fill('The neighbours lend one');
   await expect(editor.doubts).toContainText('Kept, with a reason');
+  await editor.save.click();
+  await expect(editor.savedOnPhone).toBeVisible();
+
+  await test.step('it stands among the doubts, as long as the figure is that one', async () => {
+    await goTo(page, '/doubts?form=water-by-tanker');
+    const found = page.getByRole('listitem').filter({ hasText: 'Kuanpur · Tankers that come' });
+    await expect(found).toContainText('More than the panchayat has?');
+    await expect(found).toContainText('The neighbours lend one');
+    await goTo(page, '/surveys?form=panchayat-budget');
+    await new SurveyListPage(page).edit('Rampur Katra');
+    await editor.field('Tankers of the panchayat').fill('5');
+    await editor.save.click();
+    await expect(editor.savedOnPhone).toBeVisible();
+    await goTo(page, '/doubts?form=water-by-tanker');
+    await expect(page.getByText('Nothing is in doubt.')).toBeVisible();
+    await expect(found).toHaveCount(0);
+  });
 });

@@ -39,4 +39,20 @@ export class ReportsPage {
     await expect(table).toBeVisible();
     return table.getByRole('row');
   }
+
+  /** Opens the map of a question whose answers are places. @returns its marks, and the rows of the table below it */
+  async map(question: string) {
+    await this.figure(question).getByRole('button', { name: 'Map' }).click();
+    const marks = this.#page
+      .getByRole('application', { name: `${question} on the map` })
+      .locator('svg')
+      .getByRole('button');
+    const table = this.#page.getByRole('table', { name: `${question}: positions` });
+    await expect(table).toBeVisible();
+    return {
+      marks,
+      mark: (name: string): Locator => marks.and(this.#page.getByRole('button', { name, exact: true })),
+      rows: table.locator('tbody').getByRole('row'),
+    };
+  }
 }

@@ -9,9 +9,10 @@ import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireBatchAnswer, WireSurvey } from '@sampark/core/wire/wire';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newPostgresDatabase, postgresForTests } from './testing/engines.ts';
+import { postgresForTests } from './testing/engines.ts';
 import { createCommandHost, createServerHost } from './testing/hosts.ts';
 import { aCreate, anUpdate } from './testing/operations.ts';
+import { newPostgresDatabase } from './testing/postgres-database.ts';
 
 // Servers and commands run in two processes, as on a machine.
 const servers = createServerHost();

@@ -8,19 +8,20 @@ import { openPostgresStorage } from './storage/dialects/postgres/storage.ts';
 import { openFolderStore } from './storage/files/folder-store.ts';
 import type { Storage } from './storage/port.ts';
 import { clientOf, signIn, type TestClient } from './testing/client.ts';
-import { newPostgresDatabase, postgresForTests } from './testing/engines.ts';
+import { postgresForTests } from './testing/engines.ts';
 import { aCreateWith, aPhoto, askUpload, beginUpload, sendPiece, withFileForm } from './testing/files.ts';
+import { newMigratedDatabase } from './testing/postgres-database.ts';
 import { startTestServer, type TestServer } from './testing/start.ts';
 
 const IMPORTS = '/api/places/imports';
 
 describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL', () => {
-  let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
+  let database: Awaited<ReturnType<typeof newMigratedDatabase>>;
   /** The folder of files that both have. */
   let folder: string;
   let nodes: readonly { readonly storage: Storage; readonly server: TestServer }[];
   beforeEach(async () => {
-    database = await newPostgresDatabase(postgresForTests ?? '');
+    database = await newMigratedDatabase(postgresForTests ?? '');
     folder = await mkdtemp(join(tmpdir(), 'sampark-nodes-'));
     const aNode = async () => {
       const storage = await openPostgresStorage(database.address);

@@ -3,7 +3,7 @@ import type { Reached } from './reached-from.ts';
 /** Code that comes with a press of its own, or for a few screens, forms or surveys only. What belongs together there is a file. */
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
-  /move-dialog|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/surveys\/map\//,
+  /move-dialog|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/(surveys\/map\/|reports\/map\/(?!lazy-))/,
   /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
   /\/answers\/kinds\/(record|village)-question\./,
   /\/survey-editor\/review\/(?!lazy-|review-ground)|\/conflicts\/(left-over|module-conflicts|stale-fields)\.|\/(other-draft|typed-twice|start-position|declined-positions|row-menu)\.|\/navigation\/keyboard-help\./,

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newPostgresDatabase, postgresForTests } from '@sampark/server/testing/engines';
+import { postgresForTests } from '@sampark/server/testing/engines';
+import { newMigratedDatabase } from '@sampark/server/testing/postgres-database';
 import { addressOf, type Program, startProgram } from '@sampark/server/testing/program';
 import pg from 'pg';
 import type { TestServer } from './server.ts';
@@ -26,7 +27,7 @@ const WAITING = `select count(*)::int as waiting from pg_stat_activity
  */
 export const startNodes = async (count: number): Promise<Nodes> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-nodes-'));
-  const database = await newPostgresDatabase(postgresForTests ?? '');
+  const database = await newMigratedDatabase(postgresForTests ?? '');
   const client = new pg.Client({ connectionString: database.address });
   await client.connect();
   const programs: Program[] = [];

@@ -4,7 +4,7 @@ import { isAbout } from '../survey/about/about-path.ts';
 import { isAccepted, isWords } from '../survey/about/accepted.ts';
 import { MOST_NOTES, MOST_OF_NOTES, notesIn, readNote } from '../survey/about/notes.ts';
 import { isReview } from '../survey/about/reviews.ts';
-import { isMarks, readMark } from '../survey/about/same-marks.ts';
+import { isCleared, isMarks, readMark } from '../survey/about/same-marks.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
@@ -119,7 +119,7 @@ const refusalOfNotes = (
   return isTooMuch ? tooManyNotes : null;
 };
 
-/** Says why nobody may mark answers so: anybody may who answers, about questions that the survey has. */
+/** Says why nobody may mark answers so: anybody may who answers, about questions that the survey has, and about rows that are there no more. */
 const refusalOfMarks = (
   field: FieldPath,
   after: Value,
@@ -128,8 +128,8 @@ const refusalOfMarks = (
 ): FieldProblem | null => {
   const written = notIn(after, valueAt(values, field));
   const isOfQuestion = (item: string): boolean => {
-    const on = readMark(item)?.on;
-    return on !== undefined && !isRowPath(on) && check(on, null) === null;
+    const mark = readMark(item);
+    return mark !== null && (!isRowPath(mark.on) || isCleared(mark)) && check(mark.on, null) === null;
   };
   return written.every(isOfQuestion) ? null : notAMark;
 };

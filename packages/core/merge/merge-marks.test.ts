@@ -1,11 +1,21 @@
 import { anUpdate, aServerSurvey, aStep } from '@sampark/testing/builders';
 import { aSituation, surveyAfter } from '@sampark/testing/situations';
+import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { checkField } from '../forms/check-field.ts';
 import { formFields } from '../forms/fields.ts';
 import { villageStandard } from '../forms/shipped/village-standard.ts';
 import { digestOf } from '../survey/about/digest.ts';
-import { MOST_MARKS, MOST_OF_MARKS, markOf, marksPath, markText } from '../survey/about/same-marks.ts';
+import {
+  holdsFor,
+  isCleared,
+  MOST_MARKS,
+  MOST_OF_MARKS,
+  markOf,
+  marksIn,
+  marksPath,
+  markText,
+} from '../survey/about/same-marks.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import type { Value } from '../survey/values.ts';
 import { decide } from './decide.ts';
@@ -48,6 +58,38 @@ it.each<[string, readonly string[], string]>([
 ])('marks %s are refused by name', (_, marks, code) => {
   const decision = after(held(), null, marks);
   expect(decision.rejected_fields).toEqual({ [path]: code });
+});
+
+it('a row may be marked as there no more, and in no other way', () => {
+  const rows = formFields(
+    formIn(`
+    | survey | type | name | label |
+    | | begin_group | water | Water |
+    | | begin_repeat | wells | Wells |
+    | | text | owner | Owner |
+    | | end_repeat | | |
+    | | end_group | | |`),
+  );
+  const list = marksPath('water.wells');
+  const decided = (item: string) =>
+    decide(
+      anUpdate({ set: { [list]: [item] }, was: { [list]: null } }),
+      aSituation(held(), { check: (field, value) => checkField(rows, field, value) }),
+    ).rejected_fields;
+  expect(decided(mark('water.wells/@a', null))).toEqual({});
+  expect(decided(mark('water.wells/@a', 'V'))).toEqual({ [list]: 'not_a_mark' });
+  expect(decided(mark('water.pumps/@a', null))).toEqual({ [list]: 'not_a_mark' });
+});
+
+it('one phone says that an answer is not so any more, another one takes it again: the answer decides', () => {
+  const cleared = surveyAfter(after(held(), null, [mark(toilets, null)]));
+  const both = surveyAfter(after(cleared, null, [ofToilets], 'op-2')).values[path];
+  const says = (answer: Value) =>
+    marksIn(both ?? null)
+      .filter((each) => holdsFor(each, answer))
+      .map(isCleared);
+  expect(says(82)).toEqual([false]);
+  expect(says(null)).toEqual([true]);
 });
 
 it('a mark of a question that a newer form has dropped stays, and others come beside it', () => {

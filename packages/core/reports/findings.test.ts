@@ -1,6 +1,7 @@
 import { aNote } from '@sampark/testing/builders';
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
+import { ofPanchayat } from '../forms/engine/outside.ts';
 import type { Value } from '../survey/values.ts';
 import { findingsOf } from './findings.ts';
 
@@ -98,5 +99,31 @@ describe('a doubt that an officer accepted', () => {
     expect(restsWith(8, 2)).toBeDefined();
     expect(restsWith(8, 3)).toBe(restsWith(8, 2));
     expect(restsWith(9, 2)).not.toBe(restsWith(8, 2));
+  });
+});
+
+describe('a doubt that rests on a figure of the panchayat', () => {
+  const tankers = formIn(`
+  | survey | type | name | label | warning | warning_message |
+  | | begin_group | water | Water | | |
+  | | integer | visits | Visits | . > instance('panchayat')/root/tankers | More than the panchayat has |
+  | | end_group | | | | |`);
+  const found = (said: Readonly<Record<string, Value>>) => {
+    const others = ofPanchayat(new Map(Object.entries(said)));
+    return findingsOf(tankers, { 'water.visits': 5 }, null, others).doubts;
+  };
+
+  it('is found where the figure is known', () => {
+    expect(found({ tankers: 4 })).toMatchObject([
+      { path: 'water.visits', message: { en: 'More than the panchayat has' } },
+    ]);
+    expect(found({ tankers: 5 })).toEqual([]);
+    expect(found({})).toEqual([]);
+  });
+
+  it('rests on that figure, and on no other one of the panchayat', () => {
+    const [doubt] = found({ tankers: 4, people: 900 });
+    expect(doubt?.rests).toBe(found({ tankers: 4, people: 901 })[0]?.rests);
+    expect(doubt?.rests).not.toBe(found({ tankers: 3, people: 900 })[0]?.rests);
   });
 });

@@ -1,9 +1,9 @@
-import type { FormDefinition, LocalText, Question } from '../forms/definition.ts';
-import { namesAnswers, type WriteAnswer, withAnswers } from '../forms/engine/answer-texts.ts';
+import type { FormDefinition, LocalText } from '../forms/definition.ts';
+import { namesAnswers, withAnswers } from '../forms/engine/answer-texts.ts';
 import { answerAt, type FormInstance, locate, openForm } from '../forms/engine/instance.ts';
 import { lastYear } from '../forms/engine/outside.ts';
 import { isAsked, isTyped, questionAt, valueOf, visitAsked } from '../forms/engine/questions.ts';
-import { answerText, type Row, rowsOf } from '../forms/engine/row.ts';
+import type { Row } from '../forms/engine/row.ts';
 import { type Change, type GivenWarning, warningsIn } from '../forms/warnings.ts';
 import type { Outside } from '../forms/xpath/scope.ts';
 import { type EarlierContent, warningsSince } from '../rounds/changed.ts';
@@ -11,13 +11,8 @@ import { acceptanceOf, acceptedPath } from '../survey/about/accepted.ts';
 import type { Note } from '../survey/about/notes.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
 import { restsOn } from './rests-on.ts';
-
-/** A row, by the name of its repeat and its number there. */
-export interface NumberedRow {
-  readonly repeat: LocalText;
-  /** From 1. */
-  readonly number: number;
-}
+import { type NumberedRow, numberedRows } from './rows-around.ts';
+import { inEveryLanguage } from './said-answers.ts';
 
 /** A warning that a survey's answers raise, as somebody reads it who does not see the survey. */
 export interface Doubt {
@@ -48,11 +43,13 @@ export interface Findings {
 /**
  * Looks through a survey, by the version of its form.
  * @param earlier `null`: no earlier year is known, so nothing is said of changes
+ * @param others what warnings may ask beside last year
  */
 export function findingsOf(
   form: FormDefinition,
   values: Values,
   earlier: EarlierContent | null = null,
+  others: Outside = new Map(),
 ): Findings {
   const instance = openForm(form, values);
   const numbers = new Map<FieldPath, number>();
@@ -61,12 +58,12 @@ export function findingsOf(
     if (asked.row.outer === null && typeof value === 'number' && isTyped(asked))
       numbers.set(asked.node.path, value);
   });
-  const given = earlier ? warningsSince(instance, earlier) : warningsIn(instance);
-  const outside = earlier && lastYear(earlier);
+  const given = earlier ? warningsSince(instance, earlier, others) : warningsIn(instance, others);
+  const outside = new Map([...(earlier ? lastYear(earlier) : []), ...others]);
   return { doubts: given.map((each) => doubtOf(instance, each, outside)), numbers };
 }
 
-function doubtOf(instance: FormInstance, given: GivenWarning, outside: Outside | null): Doubt {
+function doubtOf(instance: FormInstance, given: GivenWarning, outside: Outside): Doubt {
   const { warning, reasonAt, reason, change } = given;
   const path = warning.fields.find((field) => isAsked(instance, field)) ?? warning.fields[0] ?? '';
   const row = locate(instance, path)?.row ?? instance.survey;
@@ -76,7 +73,7 @@ function doubtOf(instance: FormInstance, given: GivenWarning, outside: Outside |
   return {
     path,
     question: said(label ?? { en: path }),
-    rows: rowsTo(row),
+    rows: numberedRows(row),
     message: said(warning.message),
     reasonAt,
     reason,
@@ -86,34 +83,6 @@ function doubtOf(instance: FormInstance, given: GivenWarning, outside: Outside |
   };
 }
 
-/** Writes an answer in a text: of a choice its label. */
-const writer =
-  (language: string): WriteAnswer =>
-  (question: Question, value) => {
-    const label =
-      'choices' in question ? question.choices.find(({ name }) => name === value)?.label : undefined;
-    return label ? label[language] || label.en : answerText(value);
-  };
-
 /** Returns a text with the answers that it names, in each of its languages. */
 const inEvery = (text: LocalText, instance: FormInstance, row: Row): LocalText =>
-  namesAnswers(text)
-    ? {
-        ...text,
-        ...Object.fromEntries(
-          Object.keys(text).map((language) => [
-            language,
-            withAnswers(instance, row, text, { language, write: writer(language) }),
-          ]),
-        ),
-      }
-    : text;
-
-/** Returns a row and those around it, from the outermost to the innermost; none: it is the survey itself. */
-function rowsTo(row: Row): readonly NumberedRow[] {
-  const { outer, kind } = row;
-  if (outer === null || kind.repeat === null) return [];
-  const { item } = kind.repeat;
-  const repeat = item && 'label' in item ? item.label : { en: kind.repeat.name };
-  return [...rowsTo(outer), { repeat, number: rowsOf(outer, kind.repeat).indexOf(row) + 1 }];
-}
+  namesAnswers(text) ? inEveryLanguage(text, (manner) => withAnswers(instance, row, text, manner)) : text;

@@ -1,6 +1,6 @@
 import { dependenciesOf } from '../forms/engine/dependencies.ts';
 import { type FormInstance, locate } from '../forms/engine/instance.ts';
-import { readOfLastYear } from '../forms/engine/outside.ts';
+import { LAST_YEAR, PANCHAYAT, readOutside } from '../forms/engine/outside.ts';
 import { commonRows } from '../forms/engine/references.ts';
 import { pathIn, type Row, rowsWithin } from '../forms/engine/row.ts';
 import type { FormNode } from '../forms/engine/tree.ts';
@@ -24,13 +24,13 @@ function answersOf(row: Row, node: FormNode): (readonly [FieldPath, Value])[] {
 
 /**
  * Returns a short text that is another one when an answer changes on which a doubt rests: those that show it, those that its rule reads,
- * and last year's, where that is the doubt or the rule reads it. A reason is none of them: who accepts a doubt accepts the answer.
- * @param outside last year's answers; `null`: they are not known
+ * last year's, where that is the doubt or the rule reads it, and figures of the panchayat that it reads. A reason is none of them: who accepts a doubt accepts the answer.
+ * @param outside last year's answers and the panchayat's, as far as they are known
  */
 export function restsOn(
   instance: FormInstance,
   { warning, reasonAt, change }: GivenWarning,
-  outside: Outside | null,
+  outside: Outside,
 ): string {
   const { model, survey } = instance;
   const shown = warning.fields.flatMap((field) => locate(instance, field) ?? []);
@@ -45,7 +45,14 @@ export function restsOn(
     ...read.flatMap(({ on }) => answersOf(row, on)),
   ];
   const each = [...new Map(answers)].sort(([one], [other]) => (one < other ? -1 : 1));
-  const before = outside ? readOfLastYear(warning.when, outside) : [];
-  const all = [reasonAt, each, change ?? null, ...(before.length > 0 ? [before] : [])];
+  const before = readOutside(warning.when, LAST_YEAR, outside);
+  const panchayat = readOutside(warning.when, PANCHAYAT, outside);
+  const all = [
+    reasonAt,
+    each,
+    change ?? null,
+    ...(before.length > 0 ? [before] : []),
+    ...(panchayat.length > 0 ? [{ panchayat }] : []),
+  ];
   return digest(JSON.stringify(all), 'MD5', 'hex');
 }

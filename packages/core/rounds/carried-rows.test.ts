@@ -1,9 +1,10 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { openForm, rowsAt } from '../forms/engine/instance.ts';
+import { markOf, markText } from '../survey/about/same-marks.ts';
 import type { Values } from '../survey/values.ts';
 import { carriedAnswers } from './carried.ts';
-import { carriedRows } from './carried-rows.ts';
+import { carriedRows, clearedRows } from './carried-rows.ts';
 
 const form = formIn(`
   | survey | type | name | label | carry | table |
@@ -90,6 +91,16 @@ it('offers what a row that is here lacks of the rows in it', () => {
 it('brings a row back that was taken out, and leaves what was answered in it', () => {
   const [row] = takeable({ 'water.sources/@a': null, 'water.sources/@a/place': 'New temple' });
   expect(row).toEqual({ id: 'a', places: [['water.sources/@a', 'a']], answers: [] });
+});
+
+it('offers no row that is there no more, until somebody brings it back', () => {
+  const last = { of: 'S-2025', year: '2025' };
+  const marks = { '~same.water': [markText(markOf('water.sources/@b', null, last))] };
+  expect(takeable(marks).map(({ id }) => id)).toEqual(['a']);
+  expect(clearedRows(openForm(form, marks), 'water.sources')).toEqual(['water.sources/@b']);
+  expect(clearedRows(openForm(form, marks), 'water.kinds')).toEqual([]);
+  const back = { ...marks, 'water.sources/@b': 'V' };
+  expect(clearedRows(openForm(form, back), 'water.sources')).toEqual([]);
 });
 
 it('answers in tables and in rows that are taken over are carried one by one; those of rows that had gone are not', () => {

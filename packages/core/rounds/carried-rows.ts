@@ -4,7 +4,8 @@ import type { Row } from '../forms/engine/row.ts';
 import type { RowKind } from '../forms/engine/tree.ts';
 import { isOpenEnded, repeatAt } from '../forms/fields.ts';
 import { knownFields } from '../forms/known-fields.ts';
-import { isRowPath, isWithin } from '../survey/row-path.ts';
+import { holdsFor, isCleared, marksIn, marksPath } from '../survey/about/same-marks.ts';
+import { isRowPath, isWithin, repeatOf } from '../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
 import type { CarriedAnswer } from './carried.ts';
 
@@ -42,8 +43,14 @@ function isPeoples(earlier: FormInstance, path: FieldPath): boolean {
   return asked !== undefined && isTyped(asked) && !isReadOnly(earlier, asked);
 }
 
+/** Returns the rows of a repeat of which somebody has said that they are there no more, and which nobody has brought back. */
+export const clearedRows = (instance: FormInstance, repeat: FieldPath): readonly FieldPath[] =>
+  marksIn(answerAt(instance, marksPath(repeat)))
+    .filter((mark) => isCleared(mark) && holdsFor(mark, answerAt(instance, mark.on)))
+    .flatMap(({ on }) => (isRowPath(on) && repeatOf(on) === repeat ? [on] : []));
+
 /**
- * Returns the rows of an earlier survey that a repeat of this one may take over, in their order there. A row of which nothing may be carried
+ * Returns the rows of an earlier survey that a repeat of this one may take over, in their order there: those that are there no more are none. A row of which nothing may be carried
  * is none; nor has a fixed table any, or rows that a form counts: those are there in any case.
  * @param repeat the path of the repeat, in the row that holds it
  * @param here the rows that it has
@@ -62,8 +69,9 @@ export function carriedRows(
   if (makesRecords(instance, repeat)) return [];
   const known = new Set(here.map(({ path }) => path));
   const isHere = (path: FieldPath): boolean => !isEmpty(answerAt(instance, path));
+  const gone = new Set(clearedRows(instance, repeat));
   return rowsAt(earlier, repeat).flatMap((row): CarriedRow[] => {
-    if (known.has(row.path) || !mayAdd(row.path)) return [];
+    if (known.has(row.path) || gone.has(row.path) || !mayAdd(row.path)) return [];
     const inner = Object.keys(values).filter(
       (path) =>
         isRowPath(path) && isWithin(path, row.path) && mayAdd(path) && !isEmpty(valueAt(values, path)),

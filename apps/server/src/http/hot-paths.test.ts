@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import type { Storage } from '../storage/port.ts';
 import { signIn, type TestClient } from '../testing/client.ts';
-import { newPostgresDatabase, postgresForTests } from '../testing/engines.ts';
+import { postgresForTests } from '../testing/engines.ts';
 import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files.ts';
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
+import { newMigratedDatabase } from '../testing/postgres-database.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
 const SCALE = readFileSync(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');
@@ -36,14 +37,14 @@ function strays(statement: string): string[] {
 }
 
 describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
-  let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
+  let database: Awaited<ReturnType<typeof newMigratedDatabase>>;
   let storage: Storage;
   let query: ReturnType<typeof watched>;
   let server: TestServer;
   let staff: TestClient;
   let staff2: TestClient;
   beforeEach(async () => {
-    database = await newPostgresDatabase(postgresForTests ?? '');
+    database = await newMigratedDatabase(postgresForTests ?? '');
     query = watched();
     storage = await openPostgresStorage(database.address);
     server = await startTestServer({ storage }, 'people and places');

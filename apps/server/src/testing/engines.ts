@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import pg from 'pg';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import { openSqliteStorage } from '../storage/dialects/sqlite/storage.ts';
 import type { Storage } from '../storage/port.ts';
-import type { Tables } from '../storage/tables.ts';
+import { newMigratedDatabase, runOnPostgres } from './postgres-database.ts';
 
 /** An empty database of its own for a test, and a way to dispose of it. */
 export interface TestStorage {
@@ -68,104 +67,54 @@ async function openSqlite(): Promise<TestStorage> {
   };
 }
 
-/** Runs a statement on a PostgreSQL. */
-export async function runOnPostgres(address: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+/** A database of a suite on PostgreSQL. Its storage stays open: connections that begin anew with each test take longer than most tests. */
+interface SuiteDatabase {
+  readonly storage: Storage;
+  readonly address: string;
+  /** Deletes all rows of all tables, whatever refers to whatever. */
+  readonly empty: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
 }
 
-/**
- * Makes a database on a PostgreSQL. @returns its address, and a way to dispose of it
- * @param like the address of one of its databases, to which nobody is connected, to be copied; without it the new one is empty
- */
-export async function newPostgresDatabase(
-  server: string,
-  like?: string,
-): Promise<{ readonly address: string; readonly drop: () => Promise<void> }> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const template = like === undefined ? '' : ` template ${new URL(like).pathname.slice(1)}`;
-  await runOnPostgres(server, `create database ${name}${template}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
+async function openSuiteDatabase(server: string): Promise<SuiteDatabase> {
+  const { address, drop } = await newMigratedDatabase(server);
+  const storage = await openPostgresStorage(address);
+  const beside = new pg.Client({ connectionString: address });
+  await beside.connect();
+  // A session that applies what another server sends fires no triggers: those that hold references, and those that keep the audit.
+  await beside.query('set session_replication_role = replica');
+  const { rows } = await beside.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`,
+  );
+  const deletes = rows.map(({ name }) => `delete from "${name}"`).join('; ');
   return {
-    address: address.href,
-    drop: () => runOnPostgres(server, `drop database ${name} with (force)`),
+    storage,
+    address,
+    empty: async () => {
+      await beside.query(deletes);
+    },
+    async dispose() {
+      await Promise.all([storage.close(), beside.end()]);
+      await drop();
+    },
   };
 }
-
-// The tables, each before those to which it refers.
-const CHILDREN_FIRST: readonly (keyof Tables)[] = [
-  'place_import_parts',
-  'place_imports',
-  'sync_logs',
-  'devices',
-  'drafts',
-  'applied_ops',
-  'attachment_uploads',
-  'attachment_uses',
-  'attachments',
-  'base_map_uploads',
-  'base_maps',
-  'conflicts',
-  'survey_history',
-  'survey_places',
-  'surveys',
-  'login_failures',
-  'sessions',
-  'recovery_codes',
-  'account_settings',
-  'device_keys',
-  'followed',
-  'former_scopes',
-  'shares',
-  'survey_links',
-  'users',
-  'retired_forms',
-  'forms',
-  'panchayat_forms',
-  'place_changes',
-  'round_deadlines',
-  'report_counts',
-  'panchayat_villages',
-  'villages',
-  'panchayat_counters',
-  'panchayats',
-  'blocks',
-  'districts',
-  'states',
-  'meta',
-];
 
 /**
  * @param server address of a PostgreSQL whose user may create databases; the suite gets one, which is emptied after
  * each test
  */
 function postgresEngine(server: string | undefined): TestEngine {
-  let own: Awaited<ReturnType<typeof newPostgresDatabase>> | undefined;
+  let own: SuiteDatabase | undefined;
   return {
     name: 'PostgreSQL',
     available: server !== undefined,
     async open() {
-      own ??= await newPostgresDatabase(server ?? '');
-      const used = own.address;
-      const storage = await openPostgresStorage(used);
-      return {
-        storage,
-        execute: (statement) => runOnPostgres(used, statement),
-        async dispose() {
-          await storage.close();
-          const deletes = CHILDREN_FIRST.map((table) => `delete from ${table}`);
-          const audit = ['alter table audit disable trigger user', 'delete from audit'];
-          await runOnPostgres(
-            used,
-            [...audit, 'alter table audit enable trigger user', ...deletes].join('; '),
-          );
-        },
-      };
+      const { storage, address, empty } = (own ??= await openSuiteDatabase(server ?? ''));
+      return { storage, execute: (statement) => runOnPostgres(address, statement), dispose: empty };
     },
     async end() {
-      await own?.drop();
+      await own?.dispose();
     },
   };
 }

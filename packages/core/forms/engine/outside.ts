@@ -42,12 +42,18 @@ const namesAsked = (expression: string, wanted: string): readonly string[] =>
 /** Returns the names of the questions whose answers of last year an expression asks for. */
 export const askedOfLastYear = (expression: string): readonly string[] => namesAsked(expression, LAST_YEAR);
 
-/** Returns the names of the questions whose answers of the panchayat a form's warnings ask for. */
+const panchayatAsked = new WeakMap<FormDefinition, readonly string[]>();
+
+/** Returns the names of the questions whose answers of the panchayat a form's warnings ask for. They are looked for once. */
 export function askedOfPanchayat(form: FormDefinition): readonly string[] {
-  if (choicesOfList(form, PANCHAYAT)) return [];
+  const known = panchayatAsked.get(form);
+  if (known) return known;
   const questions = [...knownFields(form).answers.values()].map(({ question }) => question.warning ?? '');
   const all = [...(form.warnings ?? []).map(({ when }) => when), ...questions];
-  return [...new Set(all.flatMap((expression) => namesAsked(expression, PANCHAYAT)))];
+  const asked = choicesOfList(form, PANCHAYAT) ? [] : all.flatMap((each) => namesAsked(each, PANCHAYAT));
+  const names = [...new Set(asked)];
+  panchayatAsked.set(form, names);
+  return names;
 }
 
 /**
@@ -95,11 +101,15 @@ export function lastYear(earlier: {
 export const ofPanchayat = (said: ReadonlyMap<string, Value>): Outside =>
   new Map([[PANCHAYAT, sourceOf([...said].map(([name, value]) => [name, answerText(value)]))]]);
 
-/** Returns the answers of last year that an expression reads, with the names of their questions; all, where it names none. */
-export function readOfLastYear(expression: string, outside: Outside): readonly (readonly [string, string])[] {
-  if (!askedOutside(expression).some(({ source }) => source === LAST_YEAR)) return [];
-  const names = new Set(askedOfLastYear(expression));
-  const questions = outside.get(LAST_YEAR)?.children[0]?.children ?? [];
+/** Returns the answers of a source that an expression reads, with the names of their questions; all, where it names none. */
+export function readOutside(
+  expression: string,
+  wanted: typeof LAST_YEAR | typeof PANCHAYAT,
+  outside: Outside,
+): readonly (readonly [string, string])[] {
+  if (!askedOutside(expression).some(({ source }) => source === wanted)) return [];
+  const names = new Set(namesAsked(expression, wanted));
+  const questions = outside.get(wanted)?.children[0]?.children ?? [];
   return questions
     .filter(({ name }) => names.size === 0 || names.has(name))
     .map(({ name, text }) => [name, text] as const);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPart } from './open-part.ts';
 import {
   holdsFor,
+  isCleared,
   MOST_MARKS,
   markOf,
   marksIn,
@@ -10,6 +11,7 @@ import {
   readMark,
   type SameMark,
   withMarks,
+  withoutMarks,
 } from './same-marks.ts';
 
 const toilets = 'sanitation.toilets';
@@ -27,6 +29,15 @@ describe('the mark of an answer that was taken again', () => {
 
   it('holds for the same ticks in another order', () => {
     expect(holdsFor(markOf(toilets, ['tap', 'well'], last), ['well', 'tap'])).toBe(true);
+  });
+
+  it('of an empty answer says that it is not so any more, until somebody answers', () => {
+    const mark = markOf(toilets, null, last);
+    expect(isCleared(mark)).toBe(true);
+    expect(isCleared(aMark())).toBe(false);
+    expect([null, '', []].map((answer) => holdsFor(mark, answer))).toEqual([true, true, true]);
+    expect([0, 'null', ['well']].map((answer) => holdsFor(mark, answer))).toEqual([false, false, false]);
+    expect(markText(markOf(toilets, '', last))).toBe(markText(mark));
   });
 
   it('is the same text from two phones, and is read as it was written', () => {
@@ -70,6 +81,19 @@ describe('a list of marks', () => {
     const stale = markOf('sanitation.wells', 4, last);
     const older = markOf(toilets, 82, { ...last, year: '2024' });
     expect(marksIn(withMarks([stale, older].map(markText), [aMark()], at))).toEqual([aMark()]);
+  });
+
+  it('is without those that are taken back', () => {
+    const other = markOf(drainage, null, last);
+    const both = [aMark(), other].map(markText);
+    expect(marksIn(withoutMarks(both, [drainage]))).toEqual([aMark()]);
+    expect(withoutMarks(both, [drainage, toilets])).toBeNull();
+  });
+
+  it('keeps one of an answer that is not so any more, until somebody answers', () => {
+    const gone = markOf('sanitation.wells', null, last);
+    const back = markOf(toilets, null, last);
+    expect(marksIn(withMarks([gone, back].map(markText), [], at))).toEqual([gone]);
   });
 
   it('never grows beyond what a module may have', () => {

@@ -3,14 +3,17 @@ import { aboutOf, aboutPath, isAbout } from './about-path.ts';
 import { digestOfAnswer } from './digest.ts';
 import { isId, isPlain, PATH_MAX } from './plain-text.ts';
 
-/** Says that somebody took an answer of an earlier year again, unchanged. It says so only as long as the answer is that one. */
+/**
+ * Says that somebody took an answer of an earlier year again, unchanged, or that it is not so any more: then its answer is an empty one. It says
+ * so only as long as the answer is that one.
+ */
 export interface SameMark {
-  /** The field that it is about, as its path is. */
+  /** The field that it is about, as its path is; or the row that is there no more. */
   readonly on: FieldPath;
   /** The id of the survey that had the answer, and its year, `2025`. */
   readonly of: string;
   readonly year: string;
-  /** The digest of the answer. */
+  /** The digest of the answer; of an empty one, whichever it is, that of `null`. */
   readonly seen: string;
 }
 
@@ -56,16 +59,23 @@ export const readMark = (item: string): SameMark | null => {
 export const marksIn = (value: Value): readonly SameMark[] =>
   isList(value) ? value.flatMap((item) => readMark(item) ?? []) : [];
 
-/** Makes the mark of an answer that is taken again. */
+/** Returns the digest by which a mark knows an answer. */
+const seenOf = (answer: Value): string => digestOfAnswer(isEmpty(answer) ? null : answer);
+
+const NOTHING = seenOf(null);
+
+/** Whether a mark says that an answer, or a row, of an earlier year is not so any more. */
+export const isCleared = ({ seen }: SameMark): boolean => seen === NOTHING;
+
+/** Makes the mark of an answer that is taken again; of an empty one, that it is not so any more. */
 export const markOf = (on: FieldPath, answer: Value, from: Pick<SameMark, 'of' | 'year'>): SameMark => ({
   on,
   ...from,
-  seen: digestOfAnswer(answer),
+  seen: seenOf(answer),
 });
 
 /** Whether a mark still says something: nobody has changed the answer since. */
-export const holdsFor = ({ seen }: SameMark, answer: Value): boolean =>
-  !isEmpty(answer) && seen === digestOfAnswer(answer);
+export const holdsFor = ({ seen }: SameMark, answer: Value): boolean => seen === seenOf(answer);
 
 /**
  * Returns a list of marks with further ones. Those that say nothing any more, and older ones about the same answers, go: so no list grows longer
@@ -80,5 +90,13 @@ export const withMarks = (
   const now = new Set(added.map(({ on }) => on));
   const held = marksIn(value).filter((mark) => !now.has(mark.on) && holdsFor(mark, answerAt(mark.on)));
   const items = [...held, ...added].slice(0, MOST_MARKS).map(markText);
+  return items.length > 0 ? items : null;
+};
+
+/** Returns a list of marks without those about some fields, or rows. */
+export const withoutMarks = (value: Value, on: readonly FieldPath[]): Value => {
+  const items = marksIn(value)
+    .filter((mark) => !on.includes(mark.on))
+    .map(markText);
   return items.length > 0 ? items : null;
 };

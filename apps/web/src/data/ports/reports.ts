@@ -2,6 +2,8 @@ import type { RefusedWord } from '@sampark/core/device/accepted-values';
 import type { ReviewPress } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Doubt, Findings } from '@sampark/core/reports/findings';
+import type { GapCard } from '@sampark/core/reports/gap-card';
+import type { GivenPlace } from '@sampark/core/reports/given-places';
 import type { Tally } from '@sampark/core/reports/tally';
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
 import type { SurveySummary } from '@sampark/core/survey/summary';
@@ -35,14 +37,27 @@ export interface ReportsPort {
     counting: Counting,
   ) => Promise<ReadonlyMap<string, Tally> | null>;
   /**
+   * Reads the places that surveys give to one question, as they are saved here. In a repeat it is the question of all rows.
+   * @returns one for each survey that gives one; `null`: nobody waits for it any more
+   */
+  readonly places: (
+    surveys: readonly SurveySummary[],
+    path: FieldPath,
+    counting: Counting,
+  ) => Promise<readonly PlacesOfSurvey[] | null>;
+  /**
+   * Says where a survey stands in the index that its form is.
+   * @returns `null`: nobody waits for it any more, or the survey is not here any more
+   */
+  readonly gapCard: (survey: SurveySummary, counting: Counting) => Promise<GapCard | null>;
+  /**
    * Looks for doubts in surveys, and reads their numbers, as `tally` does.
-   * @param earlierOf returns the survey that another one goes on from
    * @returns one for each survey that is still here
    */
   readonly findings: (
     surveys: readonly SurveySummary[],
     counting: Counting,
-    earlierOf: (survey: SurveySummary) => SurveySummary | null,
+    beside: SurveysBeside,
   ) => Promise<readonly LookedThrough[] | null>;
   /** Accepts a doubt in the name of the person, with or without network: for whoever may review the survey. */
   readonly accept: (survey: SurveySummary, doubt: Doubt) => Promise<ChoiceResult>;
@@ -50,6 +65,20 @@ export interface ReportsPort {
   readonly reopen: (survey: SurveySummary, doubt: Doubt) => Promise<ChoiceResult>;
   /** Returns a survey to its people, with a reason, from outside of it. */
   readonly sendBack: (survey: SurveySummary, press: ReviewPress) => Promise<ChoiceResult>;
+}
+
+/** The places that a survey gives to one question. */
+export interface PlacesOfSurvey {
+  readonly survey: SurveySummary;
+  readonly places: readonly GivenPlace[];
+}
+
+/** Finds the surveys with which others are compared. */
+export interface SurveysBeside {
+  /** Returns the survey of an earlier year that another one goes on from; `null`: this device has none. */
+  readonly earlierOf: (survey: SurveySummary) => SurveySummary | null;
+  /** Returns the surveys about the panchayat of another one, of its year, the newest first. */
+  readonly panchayatOf: (survey: SurveySummary) => readonly SurveySummary[];
 }
 
 /** A survey that was looked through. */

@@ -31,19 +31,22 @@ export const restsBetween = ({ now }: Pick<Platform, 'now'>, counted: () => void
 
 /** The content of a survey, as it is saved here, without accepted doubts and steps that the server has refused. */
 export interface SavedContent {
-  readonly survey: SurveySummary;
+  readonly summary: SurveySummary;
   readonly form: FormDefinition;
   readonly values: Values;
   /** As it is on this device, with what was refused. */
   readonly row: Pick<LocalSurvey, 'server' | 'edits'>;
 }
 
-/** Returns the survey that is read beside another one; `null`: there is none. */
-type BesideOf = (survey: SurveySummary) => SurveySummary | null;
+/** Returns the surveys that are read beside another one, each in its place; `null`: there is none for that place. */
+export type BesideOf = (survey: SurveySummary) => readonly (SurveySummary | null)[];
 
-const NONE_BESIDE: BesideOf = () => null;
+export const NONE_BESIDE: BesideOf = () => [];
 
-/** Keeps what is made of surveys until one of them changes, or the one beside it, or another version of its form comes. */
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((each, at) => each === others[at]);
+
+/** Keeps what is made of surveys until one of them changes, or one beside it, or another version of its form comes. */
 export interface SavedReader<Made> {
   readonly isRead: (survey: SurveySummary, besideOf?: BesideOf) => boolean;
   /** Reads surveys, as they are saved here, in one transaction. */
@@ -56,40 +59,51 @@ export interface SavedReader<Made> {
 
 /**
  * Makes a reader of saved surveys.
- * @param make works out what is kept of a survey, from its content with the form as it asks here, and from that of the one beside it
+ * @param make works out what is kept of a survey, from its content with the form as it asks here, and from that of those beside it
  */
 export function savedReader<Made>(
   workspace: () => Workspace,
-  make: (own: SavedContent, beside: SavedContent | null) => Made,
+  make: (own: SavedContent, beside: readonly (SavedContent | null)[]) => Made,
 ): SavedReader<Made> {
   /** A summary is another object after every change of its row. */
   const known = new WeakMap<
     SurveySummary,
-    { readonly form: FormDefinition; readonly beside: SurveySummary | null; readonly made: Made }
+    { readonly form: FormDefinition; readonly beside: ReturnType<BesideOf>; readonly made: Made }
   >();
   return {
     isRead: (survey, besideOf = NONE_BESIDE) => {
       const found = known.get(survey);
-      return found?.form === workspace().forms.formOf(survey) && found.beside === besideOf(survey);
+      return found?.form === workspace().forms.formOf(survey) && areSame(found.beside, besideOf(survey));
     },
     read: async (surveys, besideOf = NONE_BESIDE) => {
       const here = workspace();
-      const all = new Set([...surveys, ...surveys.map(besideOf)].filter((each) => each !== null));
+      const all = new Set([...surveys, ...surveys.flatMap(besideOf)].filter((each) => each !== null));
       // A step that changes nothing reads all of them in one transaction and writes nothing.
       const states = await here.store.change(
         [...all].map(({ survey_id }) => survey_id),
         (state) => state,
       );
-      const contentOf = (survey: SurveySummary): SavedContent | null => {
-        const row = states.get(survey.survey_id)?.row;
-        return row ? { survey, form: here.forms.formOf(survey), values: acceptedValues(row), row } : null;
-      };
+      // A survey of the panchayat stands beside many: what it says is worked out once.
+      const contents = new Map<SurveySummary, SavedContent>();
+      for (const summary of all) {
+        const row = states.get(summary.survey_id)?.row;
+        if (row)
+          contents.set(summary, {
+            summary,
+            form: here.forms.formOf(summary),
+            values: acceptedValues(row),
+            row,
+          });
+      }
       for (const survey of surveys) {
-        const own = contentOf(survey);
+        const own = contents.get(survey);
         if (!own) continue;
         const beside = besideOf(survey);
         const asked = await formWithRecords(here, own.form, survey.panchayat_id);
-        const made = make({ ...own, form: asked }, beside && contentOf(beside));
+        const made = make(
+          { ...own, form: asked },
+          beside.map((each) => (each && contents.get(each)) ?? null),
+        );
         known.set(survey, { form: own.form, beside, made });
       }
     },

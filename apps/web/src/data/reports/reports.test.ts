@@ -1,10 +1,11 @@
 import type { Tally } from '@sampark/core/reports/tally';
+import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { shown } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, type Phone, summaryOf } from '../../../test/village.ts';
 import type { Counting } from '../ports/reports.ts';
 
-const { aPhone } = aVillage();
+const { aPhone, theServer } = aVillage();
 
 const wanted: Counting = { isWanted: () => true, counted: () => undefined };
 
@@ -74,4 +75,57 @@ it('says what each survey says to one question, from its page or from its row', 
   await households(phone, ids);
   await fill(phone.app, ids[1] ?? '', { 'basic_info.households': 300 });
   expect(await each()).toEqual([[200], [300]]);
+});
+
+const WELLS = formIn(`
+  | survey | type | name | label |
+  | | begin_group | water | Water |
+  | | geopoint | school | School |
+  | | begin_repeat | wells | Wells |
+  | | geopoint | place | Place |
+  | | end_repeat | | |
+  | | end_group | | |
+  | settings | form_id |
+  | | wells |`);
+
+it('reads where the answers to one question are, those of all rows, before they are sent too; only surveys that have one are opened', async () => {
+  await theServer().publish('48211', WELLS);
+  const phone = await aPhone();
+  phone.phone.goOffline();
+  const ids: string[] = [];
+  for (const village of ['Nagla', 'Purwa', 'Tola']) ids.push(await createVillage(phone.app, village));
+  const [nagla = '', purwa = '', tola = ''] = ids;
+  await fill(phone.app, nagla, { 'water.school': '26.9 81.2 0 0' });
+  await fill(phone.app, purwa, {
+    'water.wells/@a': '1',
+    'water.wells/@a/place': '26.1 81.1',
+    'water.wells/@b': '2',
+    'water.wells/@b/place': '26.2 81.2',
+  });
+  const reports = await phone.app.reports();
+  const told: number[] = [];
+  const counting = { isWanted: () => true, counted: (surveys: number) => void told.push(surveys) };
+  const places = async (path: string) => {
+    const surveys = ids.flatMap((id) => summaryOf(phone.app, id) ?? []);
+    const found = await reports.places(surveys, path, counting);
+    return found?.map(({ survey, places: given }) => [survey.survey_id, given.map(({ at }) => at)]);
+  };
+  expect(await places('water.school')).toEqual([[nagla, [[26.9, 81.2]]]]);
+  expect(told).toEqual([2]);
+  expect(await places('water.wells/@/place')).toEqual([
+    [
+      purwa,
+      [
+        [26.1, 81.1],
+        [26.2, 81.2],
+      ],
+    ],
+  ]);
+  await fill(phone.app, tola, { 'water.school': '27 82' });
+  expect(await places('water.school')).toEqual([
+    [nagla, [[26.9, 81.2]]],
+    [tola, [[27, 82]]],
+  ]);
+  const nobody = { isWanted: () => false, counted: () => undefined };
+  expect(await reports.places([], 'water.school', nobody)).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { refusedAcceptances } from '@sampark/core/device/accepted-values';
 import { refusedSteps } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { askedOfPanchayat } from '@sampark/core/forms/engine/outside';
 import { findingsOf } from '@sampark/core/reports/findings';
 import { unpackTallies } from '@sampark/core/reports/packed';
 import { addTallies, type Tally } from '@sampark/core/reports/tally';
 import { tallySum } from '@sampark/core/reports/tally-sum';
+import { panchayatSays } from '@sampark/core/rounds/panchayat-says';
 import { reviewOf } from '@sampark/core/survey/about/review-state';
 import { isReview, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
@@ -15,6 +17,8 @@ import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
+import { gapCardFinder } from './find-gap-card.ts';
+import { placesFinder } from './find-places.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 import { readsRecords } from './report-pages.ts';
 
@@ -29,8 +33,13 @@ function returnsIn(form: FormDefinition, values: Values): readonly ReviewEvent[]
 
 /** Makes the part of the data that says what many surveys say, and what is doubtful in them. */
 export function createReports(workspace: () => Workspace): ReportsPort {
-  const looking = savedReader(workspace, ({ form, values, row }, earlier) => ({
-    ...findingsOf(form, values, earlier && { ...earlier, year: yearOf(earlier.survey) }),
+  const looking = savedReader(workspace, ({ form, values, row }, [earlier = null, ...ofPanchayat]) => ({
+    ...findingsOf(
+      form,
+      values,
+      earlier && { ...earlier, year: yearOf(earlier.summary) },
+      panchayatSays(ofPanchayat.filter((each) => each !== null)),
+    ),
     returned: returnsIn(form, values),
     refused: refusedAcceptances(row),
     keeps_words: refusedSteps(row).some(({ press }) => press.text !== undefined),
@@ -43,6 +52,17 @@ export function createReports(workspace: () => Workspace): ReportsPort {
   /** Returns what is another object once a version of the form comes by which surveys are counted. */
   const formsStamp = ([one]: readonly SurveySummary[]): unknown =>
     one && workspace().forms.versionsOf(one.form_name);
+
+  const tallies: ReportsPort['tallies'] = async (surveys, path, counting) => {
+    const found = await find(surveys, counting);
+    if (!found) return null;
+    const said = new Map(found.left.map(({ survey, tally }) => [survey.survey_id, tally]));
+    for (const { packed, counts, ids } of found.parts) {
+      for (const [at, tally] of unpackTallies(packed, path).entries())
+        if (counts?.[at] ?? true) said.set(ids[at] ?? '', tally);
+    }
+    return said;
+  };
 
   return {
     form: (name) => {
@@ -68,18 +88,17 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       if (one && !readsRecords(workspace().forms, one)) sums.set(surveys, { tally, forms });
       return tally;
     },
-    tallies: async (surveys, path, counting) => {
-      const found = await find(surveys, counting);
-      if (!found) return null;
-      const tallies = new Map(found.left.map(({ survey, tally }) => [survey.survey_id, tally]));
-      for (const { packed, counts, ids } of found.parts) {
-        for (const [at, tally] of unpackTallies(packed, path).entries())
-          if (counts?.[at] ?? true) tallies.set(ids[at] ?? '', tally);
-      }
-      return tallies;
+    tallies,
+    places: placesFinder(workspace, tallies),
+    gapCard: gapCardFinder(workspace),
+    findings: (surveys, counting, { earlierOf, panchayatOf }) => {
+      const { forms, platform } = workspace();
+      const asksPanchayat = (survey: SurveySummary) => askedOfPanchayat(forms.formOf(survey)).length > 0;
+      return readInTurns(looking, platform, surveys, counting, (survey) => [
+        earlierOf(survey),
+        ...(asksPanchayat(survey) ? panchayatOf(survey) : []),
+      ]);
     },
-    findings: (surveys, counted, earlierOf) =>
-      readInTurns(looking, workspace().platform, surveys, counted, earlierOf),
     accept: (survey, doubt) => acceptDoubt(workspace(), survey, doubt),
     reopen: (survey, doubt) => reopenDoubt(workspace(), survey, doubt),
     sendBack: (survey, press) => returnDoubt(workspace(), survey, press),

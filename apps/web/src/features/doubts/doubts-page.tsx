@@ -40,10 +40,7 @@ export default function DoubtsPage() {
   const surveys = useMemo(() => choice?.panchayats.flatMap((each) => each.surveys), [choice]);
   const count = useMemo(
     () =>
-      port &&
-      choice &&
-      surveys &&
-      ((counting: Counting) => port.findings(surveys, counting, choice.earlierOf)),
+      port && choice && surveys && ((counting: Counting) => port.findings(surveys, counting, choice.beside)),
     [port, choice, surveys],
   );
   const [counted, again] = useCounted(count, `${choice?.form_name} ${choice?.year}`);

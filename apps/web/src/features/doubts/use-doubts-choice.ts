@@ -5,11 +5,13 @@ import { reportedPanchayats } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
 import type { VillageNames } from '@sampark/core/places/village-names';
 import { earlierSurvey } from '@sampark/core/rounds/earlier-survey';
+import { panchayatSurveys } from '@sampark/core/rounds/panchayat-says';
 import { roundOf } from '@sampark/core/rounds/round-of';
+import { groupedBy } from '@sampark/core/survey/grouped-by';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { isRecord, type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { useMemo, useState } from 'react';
-import type { ReportsPort } from '../../data/ports/reports.ts';
+import type { ReportsPort, SurveysBeside } from '../../data/ports/reports.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useVillages } from '../../shared/places/use-villages.ts';
 
@@ -31,8 +33,8 @@ export interface DoubtsChoice {
   readonly panchayats: readonly SurveysOfPanchayat[];
   /** The ids of the surveys that speak for their village: of several, one is compared with those of others. */
   readonly speaking: ReadonlySet<string>;
-  /** Returns the survey of an earlier year that another one goes on from; `null`: this device has none. */
-  readonly earlierOf: (survey: SurveySummary) => SurveySummary | null;
+  /** Finds the surveys with which these are compared. */
+  readonly beside: SurveysBeside;
 }
 
 /** Returns the forms that have surveys of a year, those with the most first. */
@@ -45,21 +47,24 @@ function formsOfYear(surveys: readonly SurveySummary[], year: string): readonly 
   return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([form]) => form);
 }
 
-/** Makes the search for the survey that another one goes on from. It looks once for each, and only among those of its panchayat. */
-function earlierIn(surveys: readonly SurveySummary[], names: VillageNames): DoubtsChoice['earlierOf'] {
-  const byPanchayat = new Map<string, SurveySummary[]>();
-  for (const survey of surveys) {
-    const own = byPanchayat.get(survey.panchayat_id);
-    if (own) own.push(survey);
-    else byPanchayat.set(survey.panchayat_id, [survey]);
-  }
-  const found = new Map<SurveySummary, SurveySummary | null>();
-  return (survey) => {
-    const known = found.get(survey);
-    if (known !== undefined) return known;
-    const earlier = earlierSurvey(byPanchayat.get(survey.panchayat_id) ?? [], names, survey);
-    found.set(survey, earlier);
-    return earlier;
+/** Remembers what was found by its key. */
+function remembered<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
+  const known = new Map<Key, Found>();
+  return (key) => {
+    if (known.has(key)) return known.get(key) as Found;
+    const found = find(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Makes the search for the surveys with which others are compared. It looks once for each, and only among those of its panchayat. */
+function besideIn(surveys: readonly SurveySummary[], names: VillageNames): SurveysBeside {
+  const byPanchayat = groupedBy(surveys, ({ panchayat_id }) => panchayat_id);
+  const around = ({ panchayat_id }: SurveySummary) => byPanchayat.get(panchayat_id) ?? [];
+  return {
+    earlierOf: remembered((survey) => earlierSurvey(around(survey), names, survey)),
+    panchayatOf: remembered((survey) => panchayatSurveys(around(survey), survey)),
   };
 }
 
@@ -116,7 +121,7 @@ export function useDoubtsChoice(
         surveys: standings.flatMap(({ speaks, others }) => [speaks, ...others]),
       })),
       speaking: new Set(found.flatMap(({ standings }) => standings.map(({ speaks }) => speaks.survey_id))),
-      earlierOf: earlierIn(surveys, names),
+      beside: besideIn(surveys, names),
     };
   }, [surveys, known, followed, villages, names, port, wanted, year, thisYear]);
 }

@@ -1,7 +1,7 @@
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import { isReview } from '@sampark/core/survey/about/reviews';
-import { isMarks } from '@sampark/core/survey/about/same-marks';
+import { isMarks, type SameMark } from '@sampark/core/survey/about/same-marks';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { FORM_VERSION } from '@sampark/core/survey/survey';
 import {
@@ -23,7 +23,7 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './history.module.css';
 import { ReviewChange } from './review-change.tsx';
-import { TakenAgain, takenAgain } from './taken-again.tsx';
+import { Since, TakenAgain, takenAgain } from './taken-again.tsx';
 
 /** Number of answers of one operation that show at once; a new survey brings all of its answers in one operation. */
 const OPEN_CHANGES = 6;
@@ -48,7 +48,7 @@ export function HistoryEntry(props: HistoryEntryProps) {
   const person = line.user_fullname || line.user;
   const [all, setAll] = useState(false);
   const move = line.changes.find(({ field }) => field === FORM_VERSION);
-  const { years, apart } = takenAgain(line.changes);
+  const { along, apart } = takenAgain(line.changes);
   const answers = line.changes.filter((change) => change !== move && !isMarks(change.field));
   const shown = all ? answers : answers.slice(0, OPEN_CHANGES);
   const marks = all ? apart : apart.slice(0, OPEN_CHANGES - shown.length);
@@ -77,7 +77,7 @@ export function HistoryEntry(props: HistoryEntryProps) {
             return (
               <Change
                 key={change.field}
-                year={years.get(change.field)}
+                mark={along.get(change.field)}
                 change={change}
                 person={person}
                 onDeleted={onDeleted}
@@ -132,8 +132,8 @@ function NoteChange({ change, person, text }: Pick<ChangeProps, 'change' | 'pers
 
 interface ChangeProps {
   readonly change: HistoryLine['changes'][number];
-  /** The year of which the answer was taken again; undefined: it was given anew. */
-  readonly year?: string | undefined;
+  /** Says that the answer was taken again, or is not so any more; undefined: it was given anew. */
+  readonly mark?: SameMark | undefined;
   readonly person: string;
   readonly onDeleted: boolean;
   readonly text: FieldText;
@@ -174,7 +174,7 @@ function WasAndNow({ field, was, now, text }: ChangeProps['change'] & Pick<Chang
  * hold now, or a row that was taken out.
  */
 function Change(props: ChangeProps) {
-  const { change, year, person, onDeleted, text, now, canBring, first, onBringBack } = props;
+  const { change, mark, person, onDeleted, text, now, canBring, first, onBringBack } = props;
   const { t } = useTranslation('history');
   const { field, was, mine } = change;
   const aside = mine !== undefined;
@@ -200,7 +200,7 @@ function Change(props: ChangeProps) {
         ) : (
           <WasAndNow {...change} text={text} />
         )}
-        {year !== undefined && <p className={styles.soft}>{t('unchangedSince', { year })}</p>}
+        {mark && <Since mark={mark} />}
         {!aside && isKept && <p className={styles.aside}>{t('chosen')}</p>}
       </div>
       {canBring && !sameValue(earlier, now) && (!isEmpty(earlier) || mayBeEmptied) && (

@@ -7,19 +7,27 @@ const toilets = markOf('sanitation.toilets', 82, last);
 const drainage = markOf('sanitation.drainage', 'Good', last);
 
 it('says of each answer once that it was taken again: beside it, or apart where a colleague had typed the same', () => {
-  const { years, apart } = takenAgain([
+  const { along, apart } = takenAgain([
     { field: 'sanitation.toilets', was: null, now: 82 },
     { field: '~same.sanitation', was: null, now: [markText(toilets), markText(drainage)] },
   ]);
-  expect([...years]).toEqual([['sanitation.toilets', '2025']]);
+  expect([...along]).toEqual([['sanitation.toilets', toilets]]);
   expect(apart).toEqual([drainage]);
 });
 
 it('says nothing of marks that stood before', () => {
   const before = [markText(toilets)];
-  const { years, apart } = takenAgain([
+  const { along, apart } = takenAgain([
     { field: '~same.sanitation', was: before, now: [...before, markText(drainage)] },
   ]);
-  expect(years.size).toBe(0);
+  expect(along.size).toBe(0);
   expect(apart).toEqual([drainage]);
+});
+
+it('says of what is not so any more that it is not, also where it was empty before', () => {
+  const gone = markOf('sanitation.wells', null, last);
+  const list = { field: '~same.sanitation', was: null, now: [markText(gone)] };
+  expect(takenAgain([list]).apart).toEqual([gone]);
+  const emptied = { field: 'sanitation.wells', was: 3, now: null };
+  expect([...takenAgain([emptied, list]).along]).toEqual([['sanitation.wells', gone]]);
 });

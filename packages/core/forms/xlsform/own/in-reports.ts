@@ -8,7 +8,7 @@ import { placeOf, type Row, valueOf } from '../sheets/table.ts';
  * | column | what it says |
  * |---|---|
  * | `report` | `first`: among the figures that matter; `no`: in no report; `sum` or `mean`: what a number comes to over several surveys. Several words are possible: `first mean` |
- * | `better` | `higher` or `lower`: which numbers are good news; or the names of the choices that are, such as `good excellent` |
+ * | `better` | `higher` or `lower`: which numbers are good news; or the names of the choices that are, such as `good excellent`. Of a share that the form works out, in per cent, it makes an indicator (`core/reports/gap-card.ts`) |
  *
  * Without them reports go by rules of thumb (`core/reports`). Words that are not these, or do not go together, are told of and left out.
  */
@@ -39,12 +39,14 @@ export const betterOf = (row: Row): string[] | undefined => {
   return words.length > 0 ? words : undefined;
 };
 
+/** The types of questions that may have a number: what a form works out is one, too. */
+const NUMBERS: ReadonlySet<Question['type']> = new Set(['integer', 'decimal', 'range', 'calculate']);
+
 /** Whether a question has the answers that its column `better` names. */
 function isBetterOf(question: Question, better: readonly string[]): boolean {
   if ('choices' in question)
     return better.every((name) => question.choices.some((choice) => choice.name === name));
-  const isNumber = question.type === 'integer' || question.type === 'decimal' || question.type === 'range';
-  return isNumber && better.length === 1 && ['higher', 'lower'].includes(better[0] ?? '');
+  return NUMBERS.has(question.type) && better.length === 1 && ['higher', 'lower'].includes(better[0] ?? '');
 }
 
 /** Leaves out `better` where it names no answers of the question, and tells of it. */

@@ -81,8 +81,9 @@ onBothEngines('the change stream', (database) => {
     const before = await his.nextForms();
     const where = { panchayat_ids: [AWAY] };
     await admin.put('/api/forms/village-detailed/panchayats', { how: 'besides', where, from: null });
-    const after = await his.nextForms();
-    expect(after).not.toBe(before);
+    // What was written before he listened may still be told, with the stamp that he knows.
+    let after = before;
+    while (after === before) after = await his.nextForms();
     expect(await (await open(staff)).nextForms()).toBe(after);
   });
 

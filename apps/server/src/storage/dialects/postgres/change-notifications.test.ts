@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitUntilConnected } from '../../../testing/change-stream.ts';
-import { type TestStorage, testEngines } from '../../../testing/engines.ts';
+import { postgresForTests } from '../../../testing/engines.ts';
 import { createInbox, type Inbox } from '../../../testing/inbox.ts';
+import { newMigratedDatabase, runOnPostgres } from '../../../testing/postgres-database.ts';
 import { insertPlacesAndUser } from '../../../testing/rows.ts';
-
-const [, postgres] = testEngines();
+import type { Storage } from '../../port.ts';
+import { openPostgresStorage } from './storage.ts';
 
 /** Ends the listening connections, as a network does that loses them. */
 const LOSE_LISTENERS =
@@ -14,36 +15,39 @@ const NOBODY_LISTENS = `do $$ begin
   if exists (select from pg_stat_activity where application_name = 'sampark hints' and datname = current_database())
   then raise exception 'somebody listens still'; end if; end $$`;
 
-describe.skipIf(!postgres.available)('two servers on one PostgreSQL', () => {
-  let here: TestStorage;
-  let there: TestStorage;
+describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof newMigratedDatabase>>;
+  let here: Storage;
+  let there: Storage;
   let received: Inbox<readonly string[]>;
   beforeEach(async () => {
-    [here, there] = [await postgres.open(), await postgres.open()];
-    await here.storage.write(insertPlacesAndUser);
+    database = await newMigratedDatabase(postgresForTests ?? '');
+    const open = () => openPostgresStorage(database.address);
+    [here, there] = await Promise.all([open(), open()]);
+    await here.write(insertPlacesAndUser);
     received = createInbox();
-    there.storage.notifications.listen((ids) => {
+    there.notifications.listen((ids) => {
       if (ids !== null) received.put(ids);
     });
-    here.storage.notifications.listen(() => undefined);
-    await Promise.all([waitUntilConnected(here.storage), waitUntilConnected(there.storage)]);
+    here.notifications.listen(() => undefined);
+    await Promise.all([waitUntilConnected(here), waitUntilConnected(there)]);
   });
   afterEach(async () => {
-    await there.storage.close();
-    await here.dispose();
+    await Promise.all([here.close(), there.close()]);
+    await database.drop();
   });
-  afterAll(() => postgres.end());
+  const execute = (statement: string) => runOnPostgres(database.address, statement);
 
   it('hear which panchayats the other has changed', async () => {
-    await here.storage.write((r) => r.places.raiseCounter('p1', 1));
+    await here.write((r) => r.places.raiseCounter('p1', 1));
     expect(await received.next()).toEqual(['p1']);
-    await there.storage.write((r) => r.places.raiseCounter('p2', 1));
+    await there.write((r) => r.places.raiseCounter('p2', 1));
     expect(await received.next()).toEqual(['p2']);
   });
 
   it('hear of more than fits into one notification', async () => {
     const many = Array.from({ length: 400 }, (_, i) => `panchayat-of-a-large-import-${i}`);
-    await here.storage.write((r) =>
+    await here.write((r) =>
       r.places.insert({
         states: [],
         districts: [],
@@ -59,7 +63,7 @@ describe.skipIf(!postgres.available)('two servers on one PostgreSQL', () => {
         })),
       }),
     );
-    await here.storage.write(async (r) => {
+    await here.write(async (r) => {
       for (const id of many) await r.places.raiseCounter(id, 1);
     });
     const heard = new Set<string>();
@@ -69,21 +73,21 @@ describe.skipIf(!postgres.available)('two servers on one PostgreSQL', () => {
 
   it('say that any panchayat may have changed after a while in which they heard nothing, and hear again', async () => {
     const anything = createInbox<unknown>();
-    there.storage.notifications.listen(anything.put);
-    await here.execute(LOSE_LISTENERS);
+    there.notifications.listen(anything.put);
+    await execute(LOSE_LISTENERS);
     expect(await anything.next()).toBeNull();
-    await waitUntilConnected(here.storage);
-    await here.storage.write((r) => r.places.raiseCounter('p1', 1));
+    await waitUntilConnected(here);
+    await here.write((r) => r.places.raiseCounter('p1', 1));
     expect(await received.next()).toEqual(['p1']);
   });
 
   it('leave no connection behind when they close', async () => {
-    await Promise.all([here.storage.close(), there.storage.close()]);
-    await vi.waitFor(() => here.execute(NOBODY_LISTENS));
+    await Promise.all([here.close(), there.close()]);
+    await vi.waitFor(() => execute(NOBODY_LISTENS));
   });
 
   it('close while the connection is still being made', async () => {
-    const { storage } = await postgres.open();
+    const storage = await openPostgresStorage(database.address);
     storage.notifications.listen(() => undefined);
     await setImmediate();
     expect(storage.notifications.isConnected()).toBe(false);

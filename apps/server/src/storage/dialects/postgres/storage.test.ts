@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newPostgresDatabase, postgresForTests } from '../../../testing/engines.ts';
+import { postgresForTests } from '../../../testing/engines.ts';
+import { newPostgresDatabase } from '../../../testing/postgres-database.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStorage } from './storage.ts';
 

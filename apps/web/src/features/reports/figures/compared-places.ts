@@ -8,18 +8,20 @@ import type { ReportChoice } from '../report-choice.ts';
 /** By what a report is compared: its panchayats, or single surveys, each of a village, a panchayat or a record. */
 export type ComparedBy = 'panchayats' | 'surveys';
 
+/** A survey by its village, or by what else it is about. */
+export type NamedSurvey =
+  | {
+      readonly kind: 'village';
+      readonly name: LocalText;
+      readonly panchayat: Panchayat;
+      readonly survey: SurveySummary;
+    }
+  | { readonly kind: 'survey'; readonly survey: SurveySummary };
+
 /** A place of a comparison, with the surveys that speak for it. */
 export interface ComparedPlace {
   readonly key: string;
-  readonly named:
-    | { readonly kind: 'panchayat'; readonly panchayat: Panchayat }
-    | {
-        readonly kind: 'village';
-        readonly name: LocalText;
-        readonly panchayat: Panchayat;
-        readonly survey: SurveySummary;
-      }
-    | { readonly kind: 'survey'; readonly survey: SurveySummary };
+  readonly named: { readonly kind: 'panchayat'; readonly panchayat: Panchayat } | NamedSurvey;
   readonly now: readonly SurveySummary[];
   /** Those of the earlier year. */
   readonly earlier: readonly SurveySummary[];

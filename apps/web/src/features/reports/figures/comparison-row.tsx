@@ -3,11 +3,11 @@ import type { Compared, Said } from '@sampark/core/reports/compare';
 import type { Figure } from '@sampark/core/reports/figures';
 import { Link } from 'wouter';
 import { paths } from '../../../shared/paths.ts';
-import { SubjectName } from '../../../shared/records/subject-name.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { useReportWords } from '../use-report-words.ts';
 import type { ComparedPlace } from './compared-places.ts';
 import styles from './comparison.module.css';
+import { NameOfSurvey, PanchayatOfSurvey } from './name-of-survey.tsx';
 import { useReport } from './report-context.ts';
 
 interface RowProps {
@@ -62,20 +62,21 @@ function Answer({
 function PlaceLink({ place: { named } }: { readonly place: ComparedPlace }) {
   const { i18n } = useTranslation();
   const { choice } = useReport();
-  const nameOf = (name: Parameters<typeof inLanguage>[0]): string => inLanguage(name, i18n.language);
   if (named.kind === 'panchayat') {
     const { panchayat } = named;
     const asked = { year: choice.year, form: choice.form_name };
-    return <Link href={paths.reportOf(panchayat.panchayat_id, asked)}>{nameOf(panchayat.name)}</Link>;
+    return (
+      <Link href={paths.reportOf(panchayat.panchayat_id, asked)}>
+        {inLanguage(panchayat.name, i18n.language)}
+      </Link>
+    );
   }
   return (
     <>
       <Link href={paths.survey(named.survey.survey_id)}>
-        {named.kind === 'village' ? nameOf(named.name) : <SubjectName survey={named.survey} />}
+        <NameOfSurvey named={named} />
       </Link>
-      {named.kind === 'village' && choice.place.kind !== 'panchayat' && (
-        <small>{nameOf(named.panchayat.name)}</small>
-      )}
+      <PanchayatOfSurvey named={named} />
     </>
   );
 }

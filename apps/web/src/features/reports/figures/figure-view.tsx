@@ -1,9 +1,11 @@
 import { type Figure, figureAt } from '@sampark/core/reports/figures';
+import { asksForPlaceAt } from '@sampark/core/reports/given-places';
 import { type Line, linesOf, type Share } from '@sampark/core/reports/say';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { LazyPlacesMap } from '../map/lazy-places-map.ts';
 import type { Counts } from '../sentence-words.ts';
 import { useReportWords } from '../use-report-words.ts';
 import { Bars } from './bars.tsx';
@@ -24,8 +26,8 @@ interface FigureViewProps {
   readonly level?: 3 | 4 | 5;
 }
 
-/** What stands open below a figure: the table behind it, or the places beside each other, perhaps those of one answer. */
-type Opened = { readonly kind: 'table' } | { readonly kind: 'places'; readonly line: Line | null };
+/** What stands open below a figure: the table behind it, the places beside each other, perhaps those of one answer, or where its answers are. */
+type Opened = { readonly kind: 'table' | 'map' } | { readonly kind: 'places'; readonly line: Line | null };
 
 /** The fewest columns that show how numbers lie. */
 const FEW_COLUMNS = 3;
@@ -46,10 +48,11 @@ export const FigureView = memo(function FigureView({ figure, counts, isOne, leve
   const lines = isOne ? [] : linesOf(figure);
   const earlier = useEarlierLines(figure);
   const spread = isOne ? '' : words.spread(figure);
-  const { choice } = useReport();
+  const { choice, form } = useReport();
   const comparable = choice.round.standings.length > 1;
   // A choice that nobody gives has its line in the table.
   const isDrawn = (line: Line): boolean => line.share.part > 0 || (earlier.get(keyOf(line))?.part ?? 0) > 0;
+  const hasMap = figure.kind === 'held' && figure.answered > 0 && asksForPlaceAt(form, figure.path);
   const columns = lines.filter(({ of }) => of !== null);
   return (
     <article className={classes(styles.figure, figure.kind === 'rows' && styles.ofRows)} aria-labelledby={id}>
@@ -67,10 +70,11 @@ export const FigureView = memo(function FigureView({ figure, counts, isOne, leve
           onOpen={comparable ? (line) => setOpened({ kind: 'places', line }) : undefined}
         />
       )}
-      <Ways {...{ opened, onOpen: setOpened, hasTable: lines.length > 0, comparable }} />
+      <Ways {...{ opened, onOpen: setOpened, hasTable: lines.length > 0, hasMap, comparable }} />
       {opened?.kind === 'table' && (
         <Behind {...{ lines, earlier, counts }} year={choice.earlier?.year ?? ''} labelledBy={id} />
       )}
+      {opened?.kind === 'map' && hasMap && <LazyPlacesMap figure={figure} />}
       {opened?.kind === 'places' && (
         <Comparison key={opened.line ? keyOf(opened.line) : 'all'} figure={figure} line={opened.line} />
       )}
@@ -104,35 +108,32 @@ interface WaysProps {
   readonly opened: Opened | null;
   readonly onOpen: (opened: Opened | null) => void;
   readonly hasTable: boolean;
+  readonly hasMap: boolean;
   readonly comparable: boolean;
 }
 
 /** Opens and closes what stands below a figure. */
-function Ways({ opened, onOpen, hasTable, comparable }: WaysProps) {
+function Ways({ opened, onOpen, hasTable, hasMap, comparable }: WaysProps) {
   const { t } = useTranslation('reports');
-  if (!hasTable && !comparable) return null;
+  const ways: readonly (readonly [Opened, string])[] = [
+    ...(hasTable ? [[{ kind: 'table' }, t('table')] as const] : []),
+    ...(hasMap ? [[{ kind: 'map' }, t('map')] as const] : []),
+    ...(comparable ? [[{ kind: 'places', line: null }, t('compare')] as const] : []),
+  ];
+  if (ways.length === 0) return null;
   return (
     <div className={styles.ways}>
-      {hasTable && (
+      {ways.map(([way, label]) => (
         <Button
+          key={way.kind}
           kind="quiet"
           small
-          aria-expanded={opened?.kind === 'table'}
-          onClick={() => onOpen(opened?.kind === 'table' ? null : { kind: 'table' })}
+          aria-expanded={opened?.kind === way.kind}
+          onClick={() => onOpen(opened?.kind === way.kind ? null : way)}
         >
-          {t('table')}
+          {label}
         </Button>
-      )}
-      {comparable && (
-        <Button
-          kind="quiet"
-          small
-          aria-expanded={opened?.kind === 'places'}
-          onClick={() => onOpen(opened?.kind === 'places' ? null : { kind: 'places', line: null })}
-        >
-          {t('compare')}
-        </Button>
-      )}
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type Group, givesLine } from '@sampark/core/reports/compare';
 import { type Figure, figureAt, type Gap } from '@sampark/core/reports/figures';
+import type { GapCard } from '@sampark/core/reports/gap-card';
 import { type Sentence, sayBeside } from '@sampark/core/reports/say';
 import type { Shortfall } from '@sampark/core/reports/shortfalls';
 import type { Tally } from '@sampark/core/reports/tally';
@@ -17,6 +18,8 @@ export interface GramSabha {
   readonly earlier: { readonly year: string; readonly tally: Tally } | null;
   /** The villages, or the panchayats, by themselves; none: it is about one, or about what has no name on a wall. */
   readonly groups: readonly Group<ComparedPlace>[];
+  /** Where the panchayat stands in the index that the form is; `null`: it is none, or the report is of several surveys. */
+  readonly card: GapCard | null;
 }
 
 /** Returns the groups where each is one survey, else none: of several surveys together, some may say something and others not, so no place can be named. */

@@ -88,7 +88,8 @@ function NumberPicture({ report, figure }: PictureProps<NumberFigure>) {
   );
 }
 
-function Bar({
+/** Draws a part of a whole. It is a picture: the words beside it say the same. */
+export function Bar({
   share: { part, of },
   kind,
 }: {

@@ -2,6 +2,7 @@ import { figuresOf } from '@sampark/core/reports/figures';
 import { useMemo } from 'react';
 import { AllAnswers } from './all-answers.tsx';
 import { Blanks } from './blanks.tsx';
+import { GapCardPart } from './gap-card.tsx';
 import { Lacking } from './lacking.tsx';
 import { Pictures } from './pictures.tsx';
 import { Resolutions } from './resolutions.tsx';
@@ -28,6 +29,7 @@ export function SabhaSheet({ report, tongue, isFirst, onFront }: SheetProps) {
     <article className={styles.sheet} lang={tongue.language} data-one={report.isOne || undefined}>
       <div className={styles.front} ref={onFront}>
         <SabhaHead {...part} isFirst={isFirst} />
+        <GapCardPart {...part} />
         <Lacking {...part} />
         <Blanks {...part} />
         <Pictures {...part} modules={modules} />

@@ -1,6 +1,7 @@
 import type { FormInstance } from '@sampark/core/forms/engine/instance';
+import { isCleared } from '@sampark/core/survey/about/same-marks';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -8,7 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { fieldOnScreen, focusField } from '../answers/fields-on-screen.ts';
 import type { SceneProps } from '../answers/scene.ts';
 import styles from './carried.module.css';
-import { markFor } from './earlier-marks.ts';
+import { ClearedAnswer } from './earlier-cleared.tsx';
+import { markFor, type TakenAgain, withoutTheirMarks } from './earlier-marks.ts';
 import type { Earlier } from './earlier-of.ts';
 
 interface EarlierAnswerProps {
@@ -27,13 +29,24 @@ interface EarlierAnswerProps {
   readonly onTypeAll: SceneProps['onTypeAll'] | null;
 }
 
-/** Shows the answer of an earlier year below its question, takes it again with one press, and says later that it was taken so. */
+/** Shows the answer of an earlier year below its question, takes it again or says that it is not so any more with one press, and says later which it was. */
 export default memo(function EarlierAnswer(props: EarlierAnswerProps) {
   const { path, earlier, instance, label, value, marks, onTypeAll } = props;
   const { t } = useTranslation('editor');
   const text = useQuestionText();
-  const button = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const mark = markFor(marks, path, value);
+  const carried = earlier?.answers.get(path);
+  if (mark && isCleared(mark)) {
+    return (
+      <ClearedAnswer
+        year={mark.year}
+        said={carried && earlier?.year === mark.year ? text(carried.question, carried.value) : null}
+        label={label}
+        onOfferAgain={carried && onTypeAll ? () => onTypeAll(withoutTheirMarks(instance, [path])) : null}
+      />
+    );
+  }
   if (mark) {
     return (
       <p className={styles.line}>
@@ -42,7 +55,6 @@ export default memo(function EarlierAnswer(props: EarlierAnswerProps) {
       </p>
     );
   }
-  const carried = earlier?.answers.get(path);
   if (!earlier || !carried) return null;
   const { question, value: before, fits } = carried;
   const said = { year: earlier.year, value: text(question, before) };
@@ -53,26 +65,37 @@ export default memo(function EarlierAnswer(props: EarlierAnswerProps) {
       </p>
     );
   }
-  const take = (): void => {
-    onTypeAll?.(earlier.takeAgain(instance, [[path, before]]));
-    // The pressed button goes: whoever confirms one after the other is at the next one.
-    const buttons = [...document.querySelectorAll<HTMLElement>('[data-earlier] button')];
-    const next = buttons[buttons.findIndex((each) => each === button.current) + 1];
+  const { clear } = earlier;
+  const decide = (typed: readonly TakenAgain[]): void => {
+    onTypeAll?.(typed);
+    // The pressed button goes: whoever decides one after the other is at the next one.
+    const all = [...document.querySelectorAll<HTMLElement>('[data-earlier]')];
+    const next = all[all.findIndex((each) => each === line.current) + 1]?.querySelector('button');
     if (next) next.focus();
     else focusField(fieldOnScreen(path));
   };
   return (
-    <div className={styles.line} data-earlier="">
+    <div ref={line} className={styles.line} data-earlier="">
       <span>{fits ? t('earlier.was', said) : t('earlier.gone', said)}</span>
       {fits && onTypeAll && (
         <Button
           small
-          ref={button}
           icon={<Check size={18} aria-hidden="true" />}
           aria-label={t('earlier.unchangedFor', { field: label })}
-          onClick={take}
+          onClick={() => decide(earlier.takeAgain(instance, [[path, before]]))}
         >
           {t('earlier.unchanged')}
+        </Button>
+      )}
+      {clear && onTypeAll && (
+        <Button
+          kind="quiet"
+          small
+          icon={<X size={18} aria-hidden="true" />}
+          aria-label={t('earlier.clearFor', { field: label })}
+          onClick={() => decide(clear(instance, [path]))}
+        >
+          {t('earlier.clear')}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import {
   marksPath,
   type SameMark,
   withMarks,
+  withoutMarks,
 } from '@sampark/core/survey/about/same-marks';
 import { type FieldPath, isList, type Value } from '@sampark/core/survey/values';
 
@@ -21,7 +22,7 @@ const byFieldIn = (list: readonly string[]): ReadonlyMap<FieldPath, readonly Sam
 /** The marks of a list by their fields: a list is read once, and not for each question. */
 const read = new WeakMap<readonly string[], ReadonlyMap<FieldPath, readonly SameMark[]>>();
 
-/** Returns the mark that says of an answer that it was taken again, and nobody has changed it since; undefined: there is none. */
+/** Returns the mark that says of an answer that it was taken again, or is not so any more, and nobody has changed it since; undefined: there is none. */
 export const markFor = (list: Value, field: FieldPath, answer: Value): SameMark | undefined => {
   if (!isList(list)) return;
   const byField = read.get(list) ?? byFieldIn(list);
@@ -29,21 +30,27 @@ export const markFor = (list: Value, field: FieldPath, answer: Value): SameMark 
   return byField.get(field)?.find((mark) => holdsFor(mark, answer));
 };
 
-/** Returns answers that are taken again, each module's followed by the marks that say so. */
-export const withTheirMarks = (
+/** Returns the marks of answers that are taken again, or of empty ones that are not so any more, by the modules in which they stand. */
+export const marksOf = (
   instance: FormInstance,
-  taken: readonly TakenAgain[],
+  answers: readonly TakenAgain[],
   from: Pick<SameMark, 'of' | 'year'>,
 ): readonly TakenAgain[] => {
   const at = (field: FieldPath): Value => answerAt(instance, field);
-  const paths = [...new Set(taken.map(([field]) => marksPath(field)))];
-  return [
-    ...taken,
-    ...paths.map((path): TakenAgain => {
-      const marks = taken.flatMap(([field, value]) =>
-        marksPath(field) === path ? [markOf(field, value, from)] : [],
-      );
-      return [path, withMarks(at(path), marks, at)];
-    }),
-  ];
+  const paths = [...new Set(answers.map(([field]) => marksPath(field)))];
+  return paths.map((path): TakenAgain => {
+    const marks = answers.flatMap(([field, value]) =>
+      marksPath(field) === path ? [markOf(field, value, from)] : [],
+    );
+    return [path, withMarks(at(path), marks, at)];
+  });
+};
+
+/** Returns what is typed when answers or rows of one module, which were said to be not so any more, are offered again. */
+export const withoutTheirMarks = (
+  instance: FormInstance,
+  on: readonly FieldPath[],
+): readonly TakenAgain[] => {
+  const path = marksPath(on[0] ?? '');
+  return [[path, withoutMarks(answerAt(instance, path), on)]];
 };

@@ -12,7 +12,7 @@ import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { AppData } from '../../../data/ports/app-data.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
-import { type TakenAgain, withTheirMarks } from './earlier-marks.ts';
+import { marksOf, type TakenAgain } from './earlier-marks.ts';
 
 /** The survey that another one goes on from, with its answers. */
 export interface Earlier {
@@ -28,6 +28,8 @@ export interface Earlier {
    * marks, and gets none.
    */
   readonly takeAgain: (instance: FormInstance, answers: readonly TakenAgain[]) => readonly TakenAgain[];
+  /** Returns what is typed when answers or rows are not so any more; `null`: the server is from before such marks. */
+  readonly clear: ((instance: FormInstance, on: readonly FieldPath[]) => readonly TakenAgain[]) | null;
 }
 
 /** What a survey is compared with. */
@@ -44,6 +46,9 @@ type Followed = Pick<SurveyView, 'form'> & {
 
 type Saved = NonNullable<Awaited<ReturnType<AppData['surveys']['read']>>>;
 
+const doesKnow = (server: AppData['server'], what: string): boolean =>
+  server.get()?.knows.includes(what) === true;
+
 /** Makes what a survey is told of its earlier one. */
 function earlierOf(
   { server }: Pick<AppData, 'server'>,
@@ -53,13 +58,20 @@ function earlierOf(
   const year = yearOf(summary);
   const answers = carriedAnswers(form, { form: then, values });
   const instance = openForm(then, values);
+  const knows = (what: string): boolean => doesKnow(server, what);
+  const from = { of: summary.survey_id, year };
   return {
     ...{ summary, year, answers, instance },
     rows: (now, ...of) => carriedRows(now, { earlier: instance, values, carried: answers }, ...of),
-    takeAgain: (now, taken) =>
-      server.get()?.knows.includes('same') === true
-        ? withTheirMarks(now, taken, { of: summary.survey_id, year })
-        : taken,
+    takeAgain: (now, taken) => (knows('same') ? [...taken, ...marksOf(now, taken, from)] : taken),
+    clear: knows('cleared')
+      ? (now, on) =>
+          marksOf(
+            now,
+            on.map((field) => [field, null]),
+            from,
+          )
+      : null,
   };
 }
 
@@ -73,7 +85,7 @@ export function followEarlier(
   { own, form }: Followed,
   tell: (compared: Compared) => void,
 ): () => void {
-  const { surveys, villages } = data;
+  const { surveys, villages, server } = data;
   const asksPanchayat = askedOfPanchayat(form).length > 0;
   let known: string | null = null;
   let isOver = false;
@@ -83,7 +95,8 @@ export function followEarlier(
     const found = earlierSurvey(all, names, own);
     const around = asksPanchayat ? panchayatSurveys(all, own) : [];
     const compared = [found, ...around].filter((each) => each !== null);
-    const version = compared.map(({ survey_id, updated_at }) => `${survey_id} ${updated_at}`).join();
+    const rows = compared.map(({ survey_id, updated_at }) => `${survey_id} ${updated_at}`);
+    const version = [...rows, doesKnow(server, 'cleared')].join();
     if (version === known) return;
     known = version;
     const read = Promise.all([found, ...around].map(async (each) => each && surveys.read(each.survey_id)));
@@ -102,7 +115,7 @@ export function followEarlier(
           : warningsIn(instance, others),
     });
   };
-  const ends = [surveys.all, villages].map((live) => live.subscribe(() => void look()));
+  const ends = [surveys.all, villages, server].map((live) => live.subscribe(() => void look()));
   void look();
   return () => {
     isOver = true;

@@ -1,15 +1,16 @@
 import { rowSummary } from '@sampark/core/forms/engine/answer-texts';
 import { answerAt, rowsAt } from '@sampark/core/forms/engine/instance';
-import type { CarriedRow } from '@sampark/core/rounds/carried-rows';
+import { type CarriedRow, clearedRows } from '@sampark/core/rounds/carried-rows';
+import { marksPath } from '@sampark/core/survey/about/same-marks';
 import { type FieldPath, isEmpty } from '@sampark/core/survey/values';
-import { Check, CheckCheck } from 'lucide-react';
+import { Check, CheckCheck, X } from 'lucide-react';
 import { type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import type { Scene } from '../answers/scene.ts';
 import styles from './carried.module.css';
-import type { TakenAgain } from './earlier-marks.ts';
+import { type TakenAgain, withoutTheirMarks } from './earlier-marks.ts';
 import type { Earlier } from './earlier-of.ts';
 
 interface EarlierRowsProps {
@@ -33,58 +34,89 @@ function takenRows({ view, rows }: Scene, earlier: Earlier, taken: readonly Carr
 
 /** Moves the focus to the next row that may be taken over, else to the button that adds one: the pressed button goes. */
 function focusNext(list: RefObject<HTMLElement | null>, at: number, path: FieldPath): void {
-  const buttons = [...(list.current?.querySelectorAll<HTMLElement>('li button') ?? [])];
+  const buttons = [...(list.current?.querySelectorAll<HTMLElement>('li button:first-of-type') ?? [])];
   const next = buttons[at + 1] ?? document.querySelector<HTMLElement>(`[data-adds="${CSS.escape(path)}"]`);
   next?.focus();
 }
 
-/** Shows the rows of an earlier year that this survey does not have, and takes them over one by one or all at once. None of them is an answer before. */
+/** Shows the rows of an earlier year that this survey does not have, takes them over one by one or all at once, and takes one away that is there no more. None of them is an answer before. */
 export default function EarlierRows({ scene, earlier, path }: EarlierRowsProps) {
   const { t } = useTranslation('editor');
   const list = useRef<HTMLDivElement>(null);
   const { instance } = scene.view;
   // A repeat has other rows only when one comes or goes; a key changes none.
   const here = rowsAt(instance, path);
-  const rows = useMemo(() => earlier.rows(instance, path, here), [earlier, instance, path, here]);
-  if (rows.length === 0) return null;
-  const { year } = earlier;
+  const marks = answerAt(instance, marksPath(path));
+  const [rows, gone] = useMemo(
+    () => [earlier.rows(instance, path, here), marks === null ? [] : clearedRows(instance, path)],
+    [earlier, instance, path, here, marks],
+  );
+  if (rows.length + gone.length === 0) return null;
+  const { year, clear } = earlier;
   const take = (taken: readonly CarriedRow[], at: number): void => {
     scene.onTypeAll(takenRows(scene, earlier, taken));
     notify.plain(t('earlier.rowsTaken', { count: taken.length }));
     focusNext(list, at, path);
   };
+  const away = ({ row }: CarriedRow, at: number): void => {
+    scene.onTypeAll(clear?.(instance, [row.path]) ?? []);
+    focusNext(list, at, path);
+  };
   return (
     <div ref={list} className={styles.rows}>
-      <div className={styles.strip}>
-        <p>{t('earlier.rows', { count: rows.length, year })}</p>
-        {rows.length > 1 && (
-          <Button
-            small
-            icon={<CheckCheck size={18} aria-hidden="true" />}
-            onClick={() => take(rows, rows.length)}
-          >
-            {t('earlier.allRows', { count: rows.length })}
-          </Button>
-        )}
-      </div>
+      {rows.length > 0 && (
+        <div className={styles.strip}>
+          <p>{t('earlier.rows', { count: rows.length, year })}</p>
+          {rows.length > 1 && (
+            <Button
+              small
+              icon={<CheckCheck size={18} aria-hidden="true" />}
+              onClick={() => take(rows, rows.length)}
+            >
+              {t('earlier.allRows', { count: rows.length })}
+            </Button>
+          )}
+        </div>
+      )}
       <ul>
         {rows.map((each, at) => {
           const said = rowSummary(earlier.instance, each.row, scene.manner) || t('earlier.row', { year });
           return (
             <li key={each.row.id} className={styles.row}>
               <span>{said}</span>
-              <Button
-                small
-                icon={<Check size={18} aria-hidden="true" />}
-                aria-label={t('earlier.takeRowFor', { row: said })}
-                onClick={() => take([each], at)}
-              >
-                {t('earlier.takeRow')}
-              </Button>
+              <div className={styles.choices}>
+                <Button
+                  small
+                  icon={<Check size={18} aria-hidden="true" />}
+                  aria-label={t('earlier.takeRowFor', { row: said })}
+                  onClick={() => take([each], at)}
+                >
+                  {t('earlier.takeRow')}
+                </Button>
+                {clear && (
+                  <Button
+                    kind="quiet"
+                    small
+                    icon={<X size={18} aria-hidden="true" />}
+                    aria-label={t('earlier.clearFor', { field: said })}
+                    onClick={() => away(each, at)}
+                  >
+                    {t('earlier.clear')}
+                  </Button>
+                )}
+              </div>
             </li>
           );
         })}
       </ul>
+      {gone.length > 0 && (
+        <div className={styles.line}>
+          <span>{t('earlier.rowsCleared', { count: gone.length })}</span>
+          <Button kind="quiet" small onClick={() => scene.onTypeAll(withoutTheirMarks(instance, gone))}>
+            {t('earlier.offerAgain')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -52,6 +52,9 @@ const markLabels = (text: Text) => ({
   title: text((t) => t('export:unchanged.title')),
   on: text((t) => t('export:unchanged.on')),
   row: text((t) => t('export:column.row')),
+  what: text((t) => t('export:unchanged.what')),
+  unchanged: text((t) => t('export:unchanged.is.unchanged')),
+  cleared: text((t) => t('export:unchanged.is.cleared')),
   year: text((t) => t('export:unchanged.year')),
   of: text((t) => t('export:unchanged.of')),
 });

@@ -57,7 +57,7 @@ const form: FormDefinition = {
 
 const label = { en: 'Note' };
 const said = { title: label, on: label, row: label, text: label, name: label, at: label };
-
+const ofMark = { what: label, unchanged: label, cleared: label, year: label, of: label };
 const fixed: FixedColumns = {
   before: [
     {
@@ -84,7 +84,7 @@ const fixed: FixedColumns = {
   ofRecord: { before: [], after: [] },
   ofRow: () => [],
   ofWord: { before: [], labels: { notes: said, accepted: said } },
-  ofMark: { before: [], labels: { title: label, on: label, row: label, year: label, of: label } },
+  ofMark: { before: [], labels: { ...said, ...ofMark } },
 };
 
 const words = {

@@ -3,7 +3,7 @@ import type { AskedRow } from '@sampark/core/forms/engine/asked-content';
 import type { FormFields } from '@sampark/core/forms/fields';
 import type { Note } from '@sampark/core/survey/about/notes';
 import type { SameMark } from '@sampark/core/survey/about/same-marks';
-import { inAnyRow, rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
+import { inAnyRow, isRowPath, rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
@@ -17,7 +17,7 @@ export type ColumnType = (typeof TYPED)[number] | 'text' | 'time' | 'any';
 export const columnType = ({ type }: Question): ColumnType =>
   type === 'calculate' ? 'any' : (TYPED.find((each) => each === type) ?? 'text');
 
-/** A line of a table: a survey, a row of one, a note or an accepted doubt about one, or an answer of one that was taken again. Its values are those that its form asks for. */
+/** A line of a table: a survey, a row of one, a note or an accepted doubt about one, or an answer of one that was taken again or is not so any more. Its values are those that its form asks for. */
 export interface Line extends ExportedSurvey {
   readonly row?: AskedRow;
   readonly note?: Note;
@@ -62,19 +62,23 @@ export interface AboutLabels {
 }
 
 /**
- * Returns the columns that say what words about answers are about: the question, and the key of its row where any of them stands in one.
+ * Returns the columns that say what words about answers are about: the question, or the list whose row it is, and the key of the row where any of them stands in one.
  * @param lines the words
  */
 export function aboutColumns(
   lines: readonly Line[],
-  { answers }: FormFields,
+  { answers, repeats }: FormFields,
   labels: AboutLabels,
 ): readonly Column[] {
   const onOf = ({ note, mark }: Line): FieldPath => note?.on ?? mark?.on ?? '';
-  const rowOf = (line: Line): FieldPath | undefined => rowsAround(onOf(line)).at(-1);
+  const rowOf = (line: Line): FieldPath | undefined =>
+    isRowPath(onOf(line)) ? onOf(line) : rowsAround(onOf(line)).at(-1);
   const on: Column = {
     ...{ path: 'on', type: 'select_one', label: labels.on },
-    choices: [...answers.values()].map(({ path, question }) => ({ name: path, label: question.label })),
+    choices: [
+      ...[...answers.values()].map(({ path, question }) => ({ name: path, label: question.label })),
+      ...[...repeats.values()].map(({ path, repeat }) => ({ name: path, label: repeat.label })),
+    ],
     read: (line) => inAnyRow(onOf(line)),
   };
   const read: Column['read'] = (line) => {

@@ -85,7 +85,30 @@ describe('the answers that were taken again from an earlier year', () => {
     const survey = aSurvey({ 'water.wells/@k3': 'a', ...owners, '~same.water': marks }, wells);
     const unchanged = csvFilesOf(tablesFor(survey)).find(({ name }) => name.endsWith('unchanged.csv'));
     expect(byHeading(parseCsv(unchanged?.content ?? ''))).toEqual([
-      expect.objectContaining({ on: 'water.wells/@/owner', _row: 'k3', since: '2025' }),
+      expect.objectContaining({ on: 'water.wells/@/owner', _row: 'k3', is: 'unchanged', since: '2025' }),
+    ]);
+  });
+
+  it('tell what is not so any more from them: an answer that is empty on purpose, or a row', () => {
+    const wells = formIn(`
+      | survey | type | name | label |
+      | | begin_group | water | Water |
+      | | integer | taps | Taps |
+      | | begin_repeat | wells | Wells |
+      | | text | owner | Owner |
+      | | end_repeat | | |
+      | | end_group | | |
+      | settings | form_title | form_id |
+      | | Wells | wells |`);
+    const marks = ['water.taps', 'water.wells/@k3', 'water.wells/@m9'].map((on) =>
+      markText(markOf(on, null, last)),
+    );
+    // The row m9 was brought back since.
+    const survey = aSurvey({ 'water.wells/@m9': 'a', '~same.water': marks }, wells);
+    const file = csvFilesOf(tablesFor(survey)).find(({ name }) => name.endsWith('unchanged.csv'));
+    expect(byHeading(parseCsv(file?.content ?? ''))).toEqual([
+      expect.objectContaining({ on: 'water.taps', _row: '', is: 'cleared', since: '2025' }),
+      expect.objectContaining({ on: 'water.wells/@', _row: 'k3', is: 'cleared' }),
     ]);
   });
 

@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { useTranslation } from '../use-translation.ts';
+import styles from './chosen-on-map.module.css';
+
+interface ChosenOnMapProps {
+  readonly name: ReactNode;
+  /** Where it leads: to its survey. */
+  readonly href: string;
+  readonly onClose: () => void;
+  /** What else is said of it. */
+  readonly children: ReactNode;
+}
+
+/** Says what is chosen on a map, and leads to its survey. */
+export function ChosenOnMap({ name, href, onClose, children }: ChosenOnMapProps) {
+  const { t } = useTranslation('map');
+  return (
+    <section className={styles.chosen} aria-label={t('chosen')}>
+      <div>
+        <h2>{name}</h2>
+        <p className={styles.soft}>{children}</p>
+      </div>
+      <div className={styles.ways}>
+        <LinkButton kind="primary" href={href}>
+          {t('open')}
+        </LinkButton>
+        <Button kind="quiet" iconOnly icon={<X size={20} aria-hidden="true" />} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </section>
+  );
+}
