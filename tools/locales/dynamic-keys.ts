@@ -26,6 +26,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'survey:list.filter.',
   'survey:list.order.',
   'review:did.',
+  'review:mark.',
   'review:own_step.',
   'review:state.',
   'review:why.',

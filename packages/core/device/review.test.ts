@@ -167,3 +167,61 @@ describe('a step that the server refuses', () => {
 
   it('is taken back', () => expect(pressed(row, withoutRefusedSteps, now).edits).toEqual({}));
 });
+
+describe('what is pressed about a row', () => {
+  const [a, b] = ['water.wells/@a', 'water.wells/@b'];
+  const wells: Values = { ...answers, [a]: 'V', [`${a}/depth`]: 9, [b]: 'W', [`${b}/depth`]: 5 };
+  const ofWater = ['sanitation', 'roads', 'water'];
+  const pressRow = (values: Values, what: ReviewPress): Values => {
+    presses += 1;
+    const author = { id: `op-${presses}`, by: 'mohan', name: 'mohan', at: '2026-11-26T10:00:00.000Z' };
+    return withValues(values, reviewPress(what, author, ofWater)(rowOf(aServerSurvey({}, values))));
+  };
+  const state = (values: Values, target: string) => reviewOf(values, target).state;
+
+  it('is one step in its own list, by which the row is known when it goes and comes back', () => {
+    const returned = pressRow(wells, { step: 'returned', target: b, on: `${b}/depth`, why: 'unlikely' });
+    expect(eventsIn(valueAt(returned, '~review.water.wells#b'))).toMatchObject([
+      { step: 'returned', on: `${b}/depth`, why: 'unlikely', placed: true },
+    ]);
+    expect([state(returned, 'water'), state({ ...returned, [b]: null }, 'water')]).toEqual([
+      'returned',
+      'open',
+    ]);
+  });
+
+  it('returns several questions of a row, each a task of its own', () => {
+    const one = pressRow(wells, { step: 'returned', target: b, on: `${b}/depth`, text: 'A' });
+    const two = pressRow(one, { step: 'returned', target: b, text: 'B' });
+    const three = pressRow(two, { step: 'returned', target: a, text: 'C' });
+    expect(reviewOf(three, 'water').by.map(({ text }) => text)).toEqual(['A', 'B', 'C']);
+    expect(state(pressRow(three, { step: 'sent', target: '*' }), 'water')).toBe('sent');
+  });
+
+  it('checks the name and the date with the last row of all', () => {
+    const opened = pressRow(pressRow(wells, { step: 'checked', target: 'water' }), {
+      step: 'reopened',
+      target: b,
+    });
+    const other = pressRow(opened, { step: 'checked', target: 'sanitation' });
+    const rest = pressRow(other, { step: 'checked', target: 'roads' });
+    expect(state(rest, '*')).toBe('open');
+    const done = pressRow(rest, { step: 'checked', target: b });
+    expect(surveyReviewOf(done, ofWater).state).toBe('checked');
+    expect(state(done, '*')).toBe('checked');
+  });
+
+  it('is found again where the server refuses it', () => {
+    const author = { id: 'op-r', by: 'mohan', name: 'mohan', at: '2026-11-26T10:00:00.000Z' };
+    const what = { step: 'returned', target: b, text: 'Measure again' } as const;
+    const now = { at: author.at, inFlight: new Set<string>() };
+    const row = pressed(rowOf(aServerSurvey({}, wells)), reviewPress(what, author, ofWater), now);
+    const path = '~review.water.wells#b';
+    const edit = row.edits[path];
+    if (!edit) throw new Error('nothing was pressed');
+    const refused = { ...row, edits: { [path]: { ...edit, refused: 'not_yours' } } };
+    expect(refusedSteps(refused)).toMatchObject([
+      { press: { target: b, text: 'Measure again' }, targets: [b] },
+    ]);
+  });
+});

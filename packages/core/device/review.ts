@@ -4,17 +4,19 @@ import {
   eventsIn,
   isReview,
   type ReviewEvent,
+  type ReviewStep,
   reviewPath,
   reviewTarget,
   withEvent,
 } from '../survey/about/reviews.ts';
+import { isRowPath } from '../survey/row-path.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
-import { type FieldPath, type Value, type Values, valueAt } from '../survey/values.ts';
+import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
 import { acceptedValues } from './accepted-values.ts';
 import type { Press } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
 
-/** What a person presses in a review: the step, its module or `*`, and for a return its reason and question. */
+/** What a person presses in a review: the step, its module, its row or `*`, and for a return its reason and question. */
 export interface ReviewPress extends Pick<ReviewEvent, 'step' | 'on' | 'why' | 'text'> {
   readonly target: string;
 }
@@ -29,6 +31,7 @@ export type ReviewAuthor = Pick<ReviewEvent, 'id' | 'by' | 'name' | 'at'>;
  * |---|---|
  * | checks the whole survey | each module that is not checked as it is, and the survey: its name and date |
  * | checks the last module that was not | that module, and the survey |
+ * | checks the last row that was not, where all else is checked | that row, and the survey, if that is not checked |
  * | else | its own |
  */
 const targetsOf = (
@@ -37,11 +40,24 @@ const targetsOf = (
   modules: readonly string[],
 ): readonly string[] => {
   if (step !== 'checked') return [target];
+  if (isRowPath(target)) return [target];
   const open = modules.filter((module) => reviewOf(values, module).state !== 'checked');
   const others = open.filter((module) => module !== target);
   if (target === WHOLE_SURVEY) return [...open, WHOLE_SURVEY];
   return others.length > 0 ? [target] : [target, WHOLE_SURVEY];
 };
+
+/** Returns the survey as a target, where a check of a row leaves nothing but its name and date to be checked. */
+const leftBeside = (
+  values: Values,
+  { target }: ReviewPress,
+  modules: readonly string[],
+): readonly string[] =>
+  isRowPath(target) &&
+  [WHOLE_SURVEY, ...modules].filter((each) => reviewOf(values, each).state !== 'checked').join() ===
+    WHOLE_SURVEY
+    ? [WHOLE_SURVEY]
+    : [];
 
 /**
  * Returns the ids of the steps that a new one takes the place of: those that stand. A return about one question leaves those about others: each
@@ -52,19 +68,26 @@ function overOf(
   target: string,
   { step, on }: Pick<ReviewPress, 'step' | 'on'>,
 ): readonly string[] {
-  const standing = overNow(values, target);
+  const standing = overNow(values, target, step);
   const { state, by } = reviewOf(values, target);
   if (step !== 'returned' || state !== 'returned') return standing;
   const others = new Set(by.filter((event) => event.on !== on).map(({ id }) => id));
   return standing.filter((id) => !others.has(id));
 }
 
+/** Returns what a step says of the answers: a check that they were seen, and any step about a row which row it was then. */
+const seenAt = (values: Values, target: string, step: ReviewStep): Pick<ReviewEvent, 'seen' | 'placed'> => {
+  const isOfRow = isRowPath(target);
+  if (step !== 'checked' && !isOfRow) return {};
+  const isPlaced = isOfRow && !isEmpty(valueAt(values, target));
+  return { seen: digestOf(values, target), ...(isPlaced && { placed: true }) };
+};
+
 /** Makes a step in one list of a review. */
 function withStep(values: Values, target: string, press: ReviewPress, author: ReviewAuthor): Value {
   const { step, on, why, text } = press;
-  const seen = step === 'checked' ? { seen: digestOf(values, target) } : {};
-  const event = { ...author, step, over: overOf(values, target, press), ...seen, on, why, text };
-  return withEvent(valueAt(values, reviewPath(target)), event);
+  const event = { ...author, step, over: overOf(values, target, press), ...seenAt(values, target, step) };
+  return withEvent(valueAt(values, reviewPath(target)), { ...event, on, why, text });
 }
 
 /**
@@ -76,10 +99,13 @@ export const reviewPress =
   (press: ReviewPress, author: ReviewAuthor, modules: readonly string[]): Press =>
   (row) => {
     const values = acceptedValues(row);
-    return targetsOf(values, press, modules).map((target): readonly [FieldPath, Value] => [
+    const made = (target: string): readonly [FieldPath, Value] => [
       reviewPath(target),
       withStep(values, target, press, author),
-    ]);
+    ];
+    const own = targetsOf(values, press, modules).map(made);
+    if (press.step !== 'checked') return own;
+    return [...own, ...leftBeside({ ...values, ...Object.fromEntries(own) }, press, modules).map(made)];
   };
 
 /** A step that the server does not take. */
@@ -87,13 +113,13 @@ export interface RefusedStep {
   readonly id: string;
   /** What was pressed, to be read. */
   readonly press: ReviewPress;
-  /** The modules, and `*`, in whose lists it stands. */
+  /** The modules or the row, and `*`, in whose lists it stands. */
   readonly targets: readonly string[];
   /** The code of the reason. */
   readonly because: string;
 }
 
-/** Returns the press that makes a step, of a module or of several together. */
+/** Returns the press that makes a step, of a module, of a row, or of several together. */
 const pressOf = ({ step, on, why, text }: ReviewEvent, target: string): ReviewPress => ({
   ...{ step, target },
   ...(on !== undefined && { on }),
@@ -115,8 +141,9 @@ export const refusedSteps = ({
       if (taken.has(event.id)) continue;
       const before = steps.get(event.id);
       const targets = [...(before?.targets ?? []), target];
-      // A press about several modules stands in the list of the whole survey, too.
-      const named = target === WHOLE_SURVEY || !before ? target : before.press.target;
+      // A press about several modules stands in the list of the whole survey, too; one about a row says which.
+      const others = [target, before?.press.target ?? target];
+      const named = others.find(isRowPath) ?? others.find((each) => each === WHOLE_SURVEY) ?? target;
       steps.set(event.id, { id: event.id, press: pressOf(event, named), targets, because: refused });
     }
   }

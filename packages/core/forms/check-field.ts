@@ -1,5 +1,5 @@
 import { isAbout } from '../survey/about/about-path.ts';
-import { isInRows, isRowId, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
+import { isInRows, isRowPath, rowsAround } from '../survey/row-path.ts';
 import { isRecordType } from '../survey/subject.ts';
 import {
   type FieldPath,
@@ -11,6 +11,7 @@ import {
 } from '../survey/values.ts';
 import { checkAbout } from './check-about.ts';
 import { type FormFields, fieldAt, isOpenEnded, repeatAt } from './fields.ts';
+import { canHaveRow } from './known-row.ts';
 import { isRowPlace } from './row-place.ts';
 import {
   checkRecordId,
@@ -22,27 +23,14 @@ import {
   unknownField,
 } from './validate.ts';
 
-/** The number of a row in a counted repeat. */
-const ROW_NUMBER = /^[1-9][0-9]{0,4}$/;
-
-/** Whether a repeat can have a row of this id: any one, one of a count, or one of a fixed table. */
-const canHave = (fields: FormFields, row: FieldPath): boolean => {
-  const known = repeatAt(fields, row);
-  if (!known) return false;
-  const id = rowIdOf(row);
-  const { table, repeat_count } = known.repeat;
-  if (table) return table.some(({ name }) => name === id);
-  return repeat_count === undefined ? isRowId(id) : ROW_NUMBER.test(id);
-};
-
 const checkInRows = (fields: FormFields, path: FieldPath, value: Value): FieldProblem | null => {
-  if (!rowsAround(path).every((row) => canHave(fields, row))) return unknownField;
+  if (!rowsAround(path).every((row) => canHaveRow(fields, row))) return unknownField;
   if (!isRowPath(path)) {
     const known = fieldAt(fields, path);
     return known ? checkValue(known.question, value) : unknownField;
   }
   const known = repeatAt(fields, path);
-  if (!known || !isOpenEnded(known.repeat) || !canHave(fields, path)) return unknownField;
+  if (!known || !isOpenEnded(known.repeat) || !canHaveRow(fields, path)) return unknownField;
   return isEmpty(value) || isRowPlace(value) ? null : notAPlace;
 };
 

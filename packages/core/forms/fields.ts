@@ -92,7 +92,7 @@ export const fieldAt = ({ answers }: FormFields, path: FieldPath): FormField | u
   answers.get(inAnyRow(path));
 
 /** Returns the repeat to which the path of a row belongs; `undefined`: the form has none there. */
-export const repeatAt = ({ repeats }: FormFields, row: FieldPath): FormRepeat | undefined =>
+export const repeatAt = ({ repeats }: Pick<FormFields, 'repeats'>, row: FieldPath): FormRepeat | undefined =>
   repeats.get(inAnyRow(row));
 
 /** Returns the steps to a path: the rows around it, the row that it is, and the field. */

@@ -50,6 +50,14 @@ export const rowsAround = (path: FieldPath): readonly FieldPath[] => {
   return rows;
 };
 
+/** Returns the outermost row that a path stands in, or that it is; `null`: it stands in none. */
+export const outermostRow = (path: FieldPath): FieldPath | null => {
+  const at = path.indexOf(ROW);
+  if (at < 0) return null;
+  const end = path.indexOf('/', at + ROW.length);
+  return end < 0 ? path : path.slice(0, end);
+};
+
 /** Whether a path stands in a row. A row does not stand in itself. */
 export const isWithin = (path: FieldPath, row: FieldPath): boolean =>
   path.length > row.length && path[row.length] === '/' && path.startsWith(row);

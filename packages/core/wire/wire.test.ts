@@ -103,7 +103,8 @@ describe('a survey as JSON', () => {
 
   it('has what people said about answers beside its modules', () => {
     const notes = { '~notes.*': [aNote({ on: 'village_name' })], '~notes.sanitation': [aNote()] };
-    const said = aServerSurvey({}, { ...completeAnswers, ...notes });
+    const ofRow = { '~review.sanitation.wells#a': ['x'] };
+    const said = aServerSurvey({}, { ...completeAnswers, ...notes, ...ofRow });
     const json = surveyToJson(said, villageStandard);
     expect(json['~notes']).toEqual({ '*': notes['~notes.*'], sanitation: notes['~notes.sanitation'] });
     expect(surveyFromJson(json)).toEqual(said);

@@ -8,7 +8,7 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
 export const WIRE_VERSION = 7;
 export const MIN_CLIENT_VERSION = 1;
 /** What this server knows: a device offers nothing of which it has not heard. */
-export const KNOWS = ['about', 'review', 'accepted', 'same', 'cleared', 'deadlines'];
+export const KNOWS = ['about', 'review', 'accepted', 'same', 'cleared', 'deadlines', 'review_rows'];
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
 export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));

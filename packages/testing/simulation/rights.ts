@@ -1,16 +1,21 @@
 import { can } from '@sampark/core/access/can';
 import { mayNote } from '@sampark/core/access/may-note';
 import { refusalOfStep } from '@sampark/core/access/may-review';
+import { type FormFields, formFields } from '@sampark/core/forms/fields';
 import type { Situation } from '@sampark/core/merge/decision';
 import type { Author } from '@sampark/core/merge/history';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { FieldPath } from '@sampark/core/survey/values';
+import { repeat, waterForm, whole } from '../form-builders.ts';
 
 /** The modules that people review: of numbers and options, and of rows. */
 export const REVIEWED = ['basic_info', 'water'] as const;
 
-/** The modules about which something can be said. */
-export const SAID_ABOUT: ReadonlySet<string> = new Set(REVIEWED);
+/** What something can be said about: the modules, and the rows of wells. */
+export const SAID_ABOUT: Pick<FormFields, 'modules' | 'repeats'> = {
+  modules: new Set(REVIEWED),
+  repeats: formFields(waterForm(repeat('wells', [whole('depth')]))).repeats,
+};
 
 /** A note that somebody wrote, a doubt that they accepted, or a step of a review that they took, as it stands in its list. */
 export interface Word {

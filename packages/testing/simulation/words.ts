@@ -6,6 +6,7 @@ import { acceptedPath } from '@sampark/core/survey/about/accepted';
 import { notesIn, notesPath, noteText, withNote, withoutNote } from '@sampark/core/survey/about/notes';
 import { overNow } from '@sampark/core/survey/about/review-state';
 import { type ReviewStep, reviewPath, withEvent } from '@sampark/core/survey/about/reviews';
+import { isRowPath, outermostRow } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, isList, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ModelPerson } from './person/model-person.ts';
@@ -43,7 +44,7 @@ const forge = (world: World, person: ModelPerson, id: string): void => {
   const row = person.states.get(id)?.row;
   // A device does not forge beside an honest step of its own: the list is refused as a whole.
   if (!row || row.edits[path]) return;
-  const over = overNow(savedValues(row), module);
+  const over = overNow(savedValues(row), module, 'reopened');
   world.forged.add(`${user_id} ${person.author.device_id} ${id}`);
   press(
     world,
@@ -99,11 +100,20 @@ const meddle = (world: World, person: ModelPerson, id: string): void => {
 
 const STEPS: readonly ReviewStep[] = ['checked', 'checked', 'returned', 'reopened'];
 
+/** Returns what an officer speaks of: a row that they see, a module, or the survey as a whole. */
+const spokenOf = ({ random }: World, person: ModelPerson, id: string): string => {
+  const row = person.states.get(id)?.row;
+  const shown = row ? acceptedValues(row) : {};
+  const rows = Object.keys(shown).filter((path) => isRowPath(path) && outermostRow(path) === path);
+  if (rows.length > 0 && random.chance(0.5)) return random.pick(rows);
+  return random.chance(0.3) ? WHOLE_SURVEY : random.pick(REVIEWED);
+};
+
 const step = (world: World, person: ModelPerson, id: string): void => {
   const { random } = world;
   const { user_id: by, full_name: name } = person.author;
   const isSending = !isOfficer(person.author) || random.chance(0.1);
-  const target = isSending || random.chance(0.3) ? WHOLE_SURVEY : random.pick(REVIEWED);
+  const target = isSending ? WHOLE_SURVEY : spokenOf(world, person, id);
   const what: ReviewPress = { step: isSending ? 'sent' : random.pick(STEPS), target };
   const author = { id: `step-${world.fresh()}`, by, name, at: person.at() };
   press(world, person, id, reviewPress(what, author, REVIEWED), true);

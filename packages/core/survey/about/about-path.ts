@@ -7,6 +7,7 @@ import type { FieldPath, Values } from '../values.ts';
  * |---|---|---|
  * | the notes of a module | `~notes.sanitation` | a list, an item for each note |
  * | the notes of the survey as a whole | `~notes.*` | the same |
+ * | the review of a row | `~review.water.wells#a` | a list, an item for each step |
  *
  * So saving, merging, sending, history and backups carry it as they carry answers. No module can have such a name. A row in
  * a target is written with `#`: `/@` in a path always means that the value itself stands in a row.

@@ -97,6 +97,8 @@ describe('the part that somebody sees of what is said', () => {
     ['the review of a closed module', '~review.sanitation', ['x'], undefined],
     ['the review of an open module', '~review.roads', ['x'], ['x']],
     ['the review of the whole survey', '~review.*', ['x'], undefined],
+    ['the review of a row of an open module', '~review.roads.bridges#a', ['x'], ['x']],
+    ['the review of a row of a closed module', '~review.sanitation.wells#a', ['x'], undefined],
     ['another word', '~likes.sanitation', ['x'], undefined],
   ] as const)('%s', (_, field, value, part) => {
     expect(openPart(field, value, isOpen)).toEqual(part);

@@ -11,12 +11,12 @@ export type IsOpen = (path: FieldPath) => boolean;
 /** Whether a path is that of a list whose items are each about one answer. */
 const isItemByItem = (path: FieldPath): boolean => isWords(path) || isMarks(path);
 
-/** Returns the fields about which a value says something: its own, of notes and marks those that they are about, of a review all of its module. */
+/** Returns the fields about which a value says something: its own, of notes and marks those that they are about, of a review all of its module, also where it is about a row. */
 export const fieldsSaid = (path: FieldPath, value: Value): readonly FieldPath[] => {
   if (!isAbout(path)) return [path];
   const reviewed = reviewTarget(path);
   // The beginning of its paths: only whoever is given a module as a whole has that.
-  if (reviewed !== null) return [`${reviewed}.`];
+  if (reviewed !== null) return [`${reviewed.split('.', 1)[0]}.`];
   if (!isItemByItem(path) || !isList(value)) return [];
   const read = isMarks(path) ? readMark : readNote;
   return value.flatMap((item) => read(item)?.on ?? []);

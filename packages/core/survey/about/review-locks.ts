@@ -1,20 +1,28 @@
+import { outermostRow } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import type { FieldPath, Values } from '../values.ts';
 import { isOutsideModules } from './outside-modules.ts';
-import { reviewOf } from './review-state.ts';
-import { reviewTarget } from './reviews.ts';
+import { isReviewed, type Reviews, reviewsIn } from './reviews-in.ts';
 
-/** Returns which module holds a field; `*`: none does. */
+/** Returns what of a survey is reviewed as one, of which a field is part: `*`, a row or a module. */
 const targetOf = (field: FieldPath): string =>
-  isOutsideModules(field) ? WHOLE_SURVEY : (field.split('.', 1)[0] ?? '');
+  isOutsideModules(field) ? WHOLE_SURVEY : (outermostRow(field) ?? field.split('.', 1)[0] ?? '');
+
+/** Says by field which answers are locked, from what was read: those of a module, of a row, or outside of all modules, that is checked. */
+export const locksBy =
+  (reviews: Reviews) =>
+  (field: FieldPath): boolean =>
+    // A conflict about the survey as a whole is about no answer: whether it stays, everybody says as ever.
+    field !== WHOLE_SURVEY && reviews.of(targetOf(field)).state === 'checked';
 
 /**
- * Says by field which answers are locked: those of a module, or outside of all modules, that is checked.
+ * Says by field which answers are locked.
  * @returns `null`: none is
  */
 export const locksIn = (values: Values): ((field: FieldPath) => boolean) | null => {
-  const targets = Object.keys(values).flatMap((path) => reviewTarget(path) ?? []);
-  const locked = new Set(targets.filter((target) => reviewOf(values, target).state === 'checked'));
-  // A conflict about the survey as a whole is about no answer: whether it stays, everybody says as ever.
-  return locked.size > 0 ? (field) => field !== WHOLE_SURVEY && locked.has(targetOf(field)) : null;
+  if (!isReviewed(values)) return null;
+  const reviews = reviewsIn(values);
+  const isLocked = locksBy(reviews);
+  const checks = reviews.targets.some((target) => reviews.of(target).state === 'checked');
+  return checks ? isLocked : null;
 };

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '../values.ts';
 import { digestOf } from './digest.ts';
 import { locksIn } from './review-locks.ts';
-import { overNow, type ReviewState, reviewOf, surveyReviewOf } from './review-state.ts';
+import { overNow, reviewOf, surveyReviewOf } from './review-state.ts';
 import { eventText, type ReviewEvent, reviewPath } from './reviews.ts';
+import type { ReviewState } from './reviews-in.ts';
 
 const answers: Values = { village_name: 'Rampur', 'sanitation.toilets': 82, 'roads.paved': 3 };
 
@@ -117,9 +118,9 @@ describe('what a person sees standing', () => {
   };
 
   it('of a module is its own and that of the survey, of the survey everything', () => {
-    expect(overNow(withSteps(steps), 'sanitation')).toEqual(['r']);
-    expect(overNow(withSteps(steps), 'electricity')).toEqual(['s']);
-    expect(new Set(overNow(withSteps(steps), '*'))).toEqual(new Set(['r', 'c']));
+    expect(overNow(withSteps(steps), 'sanitation', 'checked')).toEqual(['r']);
+    expect(overNow(withSteps(steps), 'electricity', 'checked')).toEqual(['s']);
+    expect(new Set(overNow(withSteps(steps), '*', 'checked'))).toEqual(new Set(['s', 'r', 'c']));
   });
 });
 

@@ -1,108 +1,81 @@
+import { isRowPath } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
-import { type FieldPath, type Values, valueAt } from '../values.ts';
-import { digestOf } from './digest.ts';
-import { eventsIn, isReview, type ReviewEvent, reviewPath } from './reviews.ts';
+import type { FieldPath, Values } from '../values.ts';
+import { MOST_OVER, type ReviewEvent, type ReviewStep } from './reviews.ts';
+import { isReviewed, type Review, type ReviewState, type Reviews, reviewsIn } from './reviews-in.ts';
 
-/** `changed`: somebody checked it, and its answers are others since. */
-export type ReviewState = 'open' | 'sent' | 'checked' | 'changed' | 'returned';
-
-/** The state of a module, or of the survey as a whole, with the events that make it so, oldest first. */
-export interface Review {
-  readonly state: ReviewState;
-  readonly by: readonly ReviewEvent[];
-}
-
-/** Returns the ids of the events that an officer has taken the place of: by any step but a sending. */
-const takenByOfficers = (events: readonly ReviewEvent[]): ReadonlySet<string> =>
-  new Set(events.flatMap(({ step, over }) => (step === 'sent' ? [] : over)));
-
-/** Returns the events that no other one has taken the place of. Whoever sends does not take a check away. */
-const standing = (events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
-  const taken = takenByOfficers(events);
-  const passed = new Set(events.flatMap(({ over }) => over));
-  return events.filter(({ id, step }) => !(step === 'checked' ? taken : passed).has(id));
-};
-
-/** Returns the ids of the events that officers have answered: those that a step of theirs is over, and what those are over. */
-const answeredByOfficers = (events: readonly ReviewEvent[]): ReadonlySet<string> => {
-  const overOf = new Map(events.map(({ id, over }) => [id, over]));
-  const answered = new Set(takenByOfficers(events));
-  // A set that grows while it is gone through: each id once, also where steps lie over each other.
-  for (const id of answered) for (const before of overOf.get(id) ?? []) answered.add(before);
-  return answered;
-};
-
-/** Whether a return or a reopening speaks against a check: no officer has answered it, though staff may have sent over it. */
-const isContradicted = (events: readonly ReviewEvent[]): boolean => {
-  const undoing = events.filter(({ step }) => step === 'returned' || step === 'reopened');
-  if (undoing.length === 0) return false;
-  const answered = answeredByOfficers(events);
-  return undoing.some(({ id }) => !answered.has(id));
-};
-
-/** Returns all events of a survey, in the order of their lists. */
-const allEvents = (values: Values): readonly ReviewEvent[] =>
-  Object.keys(values)
-    .filter(isReview)
-    .flatMap((path) => eventsIn(valueAt(values, path)));
-
-/** Returns the events that say something of a target: its own, and of a module those of the whole survey but its checks. */
-const eventsOf = (values: Values, target: string): readonly ReviewEvent[] => {
-  const whole = eventsIn(valueAt(values, reviewPath(WHOLE_SURVEY)));
-  if (target === WHOLE_SURVEY) return whole;
-  const own = eventsIn(valueAt(values, reviewPath(target)));
-  return [...own, ...whole.filter(({ step }) => step !== 'checked')];
-};
-
-/** Returns the ids of the events that a person sees standing who now says something about a target. */
-export const overNow = (values: Values, target: string): readonly string[] => {
-  const events = target === WHOLE_SURVEY ? allEvents(values) : eventsOf(values, target);
-  return [...new Set(standing(events).map(({ id }) => id))];
-};
+const idsOf = (events: Iterable<ReviewEvent>): readonly string[] => [
+  ...new Set([...events].map(({ id }) => id)),
+];
 
 /**
- * Works out the state of a module's review, or with `*` that of the survey as a whole, from its events. Their order says
- * nothing: two people who act apart both stand, until somebody who has seen both acts again. The first line that fits:
+ * Returns the ids of the events that a person sees standing who now says something about a target.
  *
- * | among the events that stand is | state |
+ * | the target | events |
  * |---|---|
- * | a return | returned |
- * | a check whose answers are as they were seen, and no return or reopening that no officer has answered | checked |
- * | a sending | sent |
- * | a reopening | open |
- * | a check | changed: the answers are others since |
- * | nothing | open |
- *
- * A check stands until an officer checks anew, returns or reopens: sending takes none away. What is said of the survey as a
- * whole counts for every module, but for a check. That one is about the name, the date and the reasons alone.
+ * | a row | about it, its module and the survey |
+ * | a module | about it and the survey, and about its rows but checks: these stand beside, until a return or a reopening speaks against them |
+ * | `*` | all, likewise |
+ * | a module, or `*`, that is returned | none of rows: the return of a row is a task of its own |
  */
-export const reviewOf = (values: Values, target: string): Review => {
-  const all = eventsOf(values, target);
-  const events = standing(all);
-  const of = (step: ReviewEvent['step']) => events.filter((event) => event.step === step);
-  const [returned, reopened, checked, sent] = [of('returned'), of('reopened'), of('checked'), of('sent')];
-  if (returned.length > 0) return { state: 'returned', by: returned };
-  const digest = checked.length > 0 ? digestOf(values, target) : '';
-  const held = checked.filter(({ seen }) => seen === digest);
-  if (held.length > 0 && !isContradicted(all)) return { state: 'checked', by: held };
-  if (sent.length > 0) return { state: 'sent', by: sent };
-  if (reopened.length > 0) return { state: 'open', by: reopened };
-  return checked.length > 0 ? { state: 'changed', by: checked } : { state: 'open', by: [] };
+export const overNow = (values: Values, target: string, step: ReviewStep): readonly string[] => {
+  const reviews = reviewsIn(values);
+  const ofRows = (rows: readonly string[]) =>
+    step === 'returned' ? [] : rows.flatMap(reviews.standing).filter((event) => event.step !== 'checked');
+  if (target !== WHOLE_SURVEY) {
+    const rows = isRowPath(target) ? [] : reviews.reviewedRows(target);
+    return idsOf([...reviews.standing(target), ...ofRows(rows)]).slice(0, MOST_OVER);
+  }
+  const others = reviews.targets.filter((each) => !isRowPath(each));
+  const all = [WHOLE_SURVEY, ...others].flatMap(reviews.standing);
+  return idsOf([...all, ...ofRows(reviews.targets.filter(isRowPath))]).slice(0, MOST_OVER);
 };
+
+/** What of a module's rows decides where the module is: the first that there is. */
+const OF_ROWS: readonly ReviewState[] = ['sent', 'changed', 'open'];
+
+/**
+ * Returns the review of a module with its rows, from what was read.
+ *
+ * | the module by itself | its rows | state |
+ * |---|---|---|
+ * | any | one is returned | returned |
+ * | checked | one is sent again, has changed since it was checked, or was opened | as that row |
+ * | else | | its own |
+ */
+export const withRows = (reviews: Reviews, target: string): Review => {
+  const own = reviews.of(target);
+  const rows = isRowPath(target) ? [] : reviews.reviewedRows(target).map(reviews.of);
+  const inState = (state: ReviewState) => rows.filter((row) => row.state === state);
+  const returned = inState('returned');
+  if (returned.length > 0) {
+    const by = own.state === 'returned' ? own.by : [];
+    return { state: 'returned', by: [...new Set([...by, ...returned.flatMap((row) => row.by)])] };
+  }
+  if (own.state !== 'checked') return own;
+  const [state] = OF_ROWS.filter((each) => inState(each).length > 0);
+  return state ? { state, by: inState(state).flatMap(({ by }) => by) } : own;
+};
+
+/** Works out the state of the review of a module with its rows, of a row, or with `*` that of the survey as a whole. */
+export const reviewOf = (values: Values, target: string): Review => withRows(reviewsIn(values), target);
 
 /** The review of a survey, as lists show it. */
 export interface SurveyReview {
   readonly state: Exclude<ReviewState, 'changed'>;
-  /** Of a returned survey: the first question, or module, that was returned; empty: the survey as a whole, or none. */
+  /** Of a returned survey: the first question, row or module that was returned; empty: the survey as a whole, or none. */
   readonly returned_to: FieldPath;
 }
 
 const NO_REVIEW: SurveyReview = { state: 'open', returned_to: '' };
 
-/** Returns the question or the module that a returned module is to be opened at. */
-const placeOf = (module: string, { by }: Review): FieldPath => {
-  const on = by.findLast((event) => event.on !== undefined)?.on;
-  return on ?? module;
+/** Returns the question, the row or the module that a returned module is to be opened at. */
+const placeOf = (reviews: Reviews, module: string): FieldPath => {
+  const own = reviews.of(module);
+  const targets = own.state === 'returned' ? [module] : [];
+  const rows = reviews.reviewedRows(module).filter((row) => reviews.of(row).state === 'returned');
+  const [first = module] = [...targets, ...rows];
+  return reviews.of(first).by.findLast((event) => event.on !== undefined)?.on ?? first;
 };
 
 /**
@@ -118,16 +91,19 @@ const placeOf = (module: string, { by }: Review): FieldPath => {
  * @param modules the names of the form's modules, in its order
  */
 export const surveyReviewOf = (values: Values, modules: readonly string[]): SurveyReview => {
-  // Most surveys have no review: nothing is read for them.
-  if (!Object.keys(values).some(isReview)) return NO_REVIEW;
-  const reviews = modules.map((module) => ({ module, review: reviewOf(values, module) }));
-  const returned = reviews.filter(({ review }) => review.state === 'returned');
+  if (!isReviewed(values)) return NO_REVIEW;
+  const reviews = reviewsIn(values);
+  const all = modules.map((module) => ({ module, review: withRows(reviews, module) }));
+  const returned = all.filter(({ review }) => review.state === 'returned');
   const [first] = returned;
   if (first) {
-    const isWhole = returned.length === modules.length && first.review.by.every(({ on }) => on === undefined);
-    return { state: 'returned', returned_to: isWhole ? '' : placeOf(first.module, first.review) };
+    const isWhole =
+      returned.length === modules.length &&
+      reviews.of(first.module).state === 'returned' &&
+      first.review.by.every(({ on }) => on === undefined);
+    return { state: 'returned', returned_to: isWhole ? '' : placeOf(reviews, first.module) };
   }
-  const states = reviews.map(({ review }) => review.state);
+  const states = all.map(({ review }) => review.state);
   if (states.length > 0 && states.every((state) => state === 'checked'))
     return { ...NO_REVIEW, state: 'checked' };
   const isWaiting = states.some((state) => state === 'sent' || state === 'changed');

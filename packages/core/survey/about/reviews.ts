@@ -1,3 +1,4 @@
+import { isRowPath, isWithin } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, isList, type Value } from '../values.ts';
 import { aboutOf, aboutPath, isAbout } from './about-path.ts';
@@ -5,7 +6,7 @@ import { isId, isPlain, isTime, NAME_MAX, PATH_MAX } from './plain-text.ts';
 
 const REVIEW_STEPS = ['sent', 'checked', 'returned', 'reopened'] as const;
 
-/** What somebody does with a module, or with the survey as a whole, on its way to being accepted. */
+/** What somebody does with a module, with a row of it, or with the survey as a whole, on its way to being accepted. */
 export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
 /** The ready-made reasons for a return, in the order in which they are offered. Each reader has them in their own language. */
@@ -27,7 +28,7 @@ export interface ReviewEvent {
   readonly name: string;
   /** ISO 8601, by the device's clock; for people only. */
   readonly at: string;
-  /** Of a check: the digest of the answers that were seen (`digestOf`). */
+  /** Of a check, and of all that an officer says of a row: the digest of the answers that were seen (`digestOf`). */
   readonly seen?: string | undefined;
   /** Of a return: the question that it is about; absent: no single one. */
   readonly on?: FieldPath | undefined;
@@ -35,30 +36,43 @@ export interface ReviewEvent {
   readonly why?: string | undefined;
   /** Of a return: a reason in words of one's own. */
   readonly text?: string | undefined;
+  /** Of what an officer says of a row: it had a place, so it is there while it has one. Absent: it is always there. */
+  readonly placed?: true | undefined;
 }
 
 const REVIEW = 'review';
 
-/** The most events about one module; the most characters of all events of a survey; the most that one event takes the place of. */
+/** The most events about one module or row; the most characters of all events of a survey; the most that one event takes the place of. */
 export const MOST_EVENTS = 200;
 export const MOST_OF_EVENTS = 256_000;
-const MOST_OVER = 200;
+export const MOST_OVER = 200;
 
-/** Whether a path is that of the review of a module, or of the survey as a whole. */
+/** Whether a path is that of the review of a module, of a row, or of the survey as a whole. */
 export const isReview = (path: FieldPath): boolean => aboutOf(path)?.kind === REVIEW;
 
-/** Returns the path of the review of a module, or with `*` of the survey as a whole. */
+/** Returns the path of the review of a module, of a row by its path, or with `*` of the survey as a whole. */
 export const reviewPath = (target: string): FieldPath => aboutPath({ kind: REVIEW, target });
 
-/** Returns the module, or `*`, whose review stands at a path; `null`: none does. */
+/** Returns the module, the row, or `*`, whose review stands at a path; `null`: none does. */
 export const reviewTarget = (path: FieldPath): string | null => {
   const about = aboutOf(path);
   return about?.kind === REVIEW ? about.target : null;
 };
 
 /** Returns an event as it stands in its list. There is one spelling of each, so two phones hold the same text. */
-export const eventText = ({ id, step, over, by, name, at, seen, on, why, text }: ReviewEvent): string =>
-  JSON.stringify({ id, step, over, by, name, at, seen, on, why, text });
+export const eventText = ({
+  id,
+  step,
+  over,
+  by,
+  name,
+  at,
+  seen,
+  on,
+  why,
+  text,
+  placed,
+}: ReviewEvent): string => JSON.stringify({ id, step, over, by, name, at, seen, on, why, text, placed });
 
 const DIGEST = /^[0-9a-f]{8,64}$/;
 const CODE = /^[a-z_]{1,40}$/;
@@ -68,12 +82,15 @@ type Unread = Partial<Record<keyof ReviewEvent, unknown>>;
 const isOver = (over: unknown, id: unknown): boolean =>
   Array.isArray(over) && over.length <= MOST_OVER && over.every((each) => isId(each) && each !== id);
 
-/** Whether only a check says what was seen, and only a return says why. */
-const saysWhatFits = ({ step, seen, on, why, text }: Unread): boolean => {
-  const isSeen = step === 'checked' ? typeof seen === 'string' && DIGEST.test(seen) : seen === undefined;
-  if (step !== 'returned') return isSeen && [on, why, text].every((part) => part === undefined);
+/** Whether a check says what was seen and a sending does not, and only a return says why. */
+const saysWhatFits = ({ step, seen, on, why, text, placed }: Unread): boolean => {
+  const isSeen = typeof seen === 'string' && DIGEST.test(seen);
+  const isWhole =
+    (isSeen ? step !== 'sent' : step !== 'checked' && seen === undefined) &&
+    (placed === undefined || (placed === true && isSeen));
+  if (step !== 'returned') return isWhole && [on, why, text].every((part) => part === undefined);
   return (
-    isSeen &&
+    isWhole &&
     (on === undefined || (isPlain(on, PATH_MAX) && !isAbout(on))) &&
     (why === undefined || (typeof why === 'string' && CODE.test(why))) &&
     (text === undefined || isPlain(text))
@@ -107,9 +124,13 @@ export const readEvent = (item: string): ReviewEvent | null => {
 export const eventsIn = (value: Value): readonly ReviewEvent[] =>
   isList(value) ? value.flatMap((item) => readEvent(item) ?? []) : [];
 
-/** Whether an event may stand in the review of a target: a return names a question of it. */
-export const fitsTarget = ({ on }: ReviewEvent, target: string): boolean =>
-  on === undefined || target === WHOLE_SURVEY || on.split('.', 1)[0] === target;
+/** Whether an event may stand in the review of a target: a return names a question of it, and of a row officers say what they saw. */
+export const fitsTarget = ({ step, seen, on, placed }: ReviewEvent, target: string): boolean => {
+  if (isRowPath(target))
+    return step !== 'sent' && seen !== undefined && (on === undefined || isWithin(on, target));
+  if (placed || (seen !== undefined && step !== 'checked')) return false;
+  return on === undefined || target === WHOLE_SURVEY || on.split('.', 1)[0] === target;
+};
 
 /** Returns a review with one more event. */
 export const withEvent = (value: Value, event: ReviewEvent): Value => [

@@ -1,6 +1,7 @@
 import type { Author } from '@sampark/core/merge/history';
 import { contentAt } from '@sampark/core/merge/offers/known-state';
 import { contentOf, fieldByField, type Operation } from '@sampark/core/merge/operation';
+import { areBothPlaces } from '@sampark/core/merge/rows/decide-rows';
 import { isAbout } from '@sampark/core/survey/about/about-path';
 import { readNote } from '@sampark/core/survey/about/notes';
 import { locksIn } from '@sampark/core/survey/about/review-locks';
@@ -62,7 +63,7 @@ const strangeWords = ({ server, words }: World): Violation[] => {
 export const wordViolations = (world: World): Violation[] => [...lostWords(world), ...strangeWords(world)];
 
 /**
- * I33: an answer that an officer has checked changes by nobody who may not review, and what such a person answers there is in
+ * I33: an answer that an officer has checked, also in a row, changes by nobody who may not review, and what such a person answers there is in
  * a conflict. Nor do they delete the survey.
  */
 export const lockViolations = (operation: Operation, { decision }: ModelResult, as: Author): Violation[] => {
@@ -75,6 +76,7 @@ export const lockViolations = (operation: Operation, { decision }: ModelResult, 
   if (!isLocked) return [];
   const found = changes
     .filter(({ field, was, now, mine }) => isLocked(field) && mine === undefined && !sameValue(was, now))
+    .filter(({ field, was, now }) => !areBothPlaces(field, was, now))
     .map(({ field }) => says('I33', `${field} of ${survey.survey_id} was checked, and changed`));
   if (operation.action === 'delete' && decision.status === 'applied' && decision.changed)
     return [says('I33', `${survey.survey_id} was checked, and deleted`)];

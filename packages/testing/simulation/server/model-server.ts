@@ -166,7 +166,7 @@ const decideOn = (
     author,
     later: entries.filter((entry) => entry.version > base),
     check: (field, value) => {
-      if (isAbout(field)) return checkAbout({ modules: SAID_ABOUT }, field, value);
+      if (isAbout(field)) return checkAbout(SAID_ABOUT, field, value);
       if (isRefused(value)) return unknownField;
       if (isOfOneVersion(field)) return checkVersion(field, value);
       return field === VILLAGE_NAME ? checkVillageName(value) : null;

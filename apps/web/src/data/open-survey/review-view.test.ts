@@ -1,6 +1,8 @@
 import { rowOf } from '@sampark/core/device/local-survey';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { digestOf } from '@sampark/core/survey/about/digest';
 import { aServerSurvey, aStep, aUser } from '@sampark/testing/builders';
+import { repeat, waterForm, whole } from '@sampark/testing/form-builders';
 import { expect, it } from 'vitest';
 import { reviewView } from './review-view.ts';
 
@@ -24,4 +26,19 @@ it('the review has the modules of the version to which a survey was moved', () =
   expect(reviewView(row, before, who).of.has('sanitation')).toBe(false);
   const moved = { ...row, identity: { ...row.identity, form_version: row.identity.form_version + 1 } };
   expect(reviewView(moved, villageStandard, who).of.has('sanitation')).toBe(true);
+});
+
+it('a row that was checked by itself is locked for staff, also where its module is open', () => {
+  const [row, other] = ['water.wells/@a', 'water.wells/@b'];
+  const form = waterForm(repeat('wells', [whole('depth')]));
+  const answers = { [row]: 'V', [`${row}/depth`]: 9, [other]: 'W' };
+  const checked = aStep({ step: 'checked', seen: digestOf(answers, row), placed: true });
+  const held = rowOf(aServerSurvey({}, { ...answers, '~review.water.wells#a': [checked] }));
+  const review = reviewView(held, form, who);
+  const fields = [`${row}/depth`, row, other];
+  expect(fields.filter(review.isLocked)).toEqual([`${row}/depth`, row]);
+  expect([...review.locked]).toEqual([]);
+  expect([...review.rows].map(([path, { state }]) => [path, state])).toEqual([[row, 'checked']]);
+  const officer = { ...who, user: aUser({ user_id: 'mohan', role: 'admin' }) };
+  expect(fields.filter(reviewView({ ...held, edits: {} }, form, officer).isLocked)).toEqual([]);
 });

@@ -4,16 +4,33 @@ import { acceptedValues } from '@sampark/core/device/accepted-values';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { refusedSteps } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { type Review, reviewOf } from '@sampark/core/survey/about/review-state';
+import { locksBy } from '@sampark/core/survey/about/review-locks';
+import { withRows } from '@sampark/core/survey/about/review-state';
 import { isReview } from '@sampark/core/survey/about/reviews';
+import { isReviewed, type Review, reviewsIn } from '@sampark/core/survey/about/reviews-in';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { ReviewView } from '../ports/review.ts';
 
-/** What a row says of its review. */
-type Said = Pick<ReviewView, 'of' | 'refused' | 'refused_steps'>;
+/** What is said in the review of a survey, and what that locks. */
+interface Said extends Pick<ReviewView, 'of' | 'rows' | 'ofRow' | 'refused' | 'refused_steps' | 'isLocked'> {
+  /** The modules, and `*`, that are checked as they stand outside of their rows. */
+  readonly checked: readonly string[];
+}
 
-const NOTHING: Said = { of: new Map(), refused: null, refused_steps: [] };
+const OPEN: Review = { state: 'open', by: [] };
+
+const nothingIsLocked = (): boolean => false;
+
+const NOTHING: Said = {
+  of: new Map(),
+  rows: new Map(),
+  ofRow: () => OPEN,
+  checked: [],
+  isLocked: nothingIsLocked,
+  refused: null,
+  refused_steps: [],
+};
 
 const whatIsSaid = (row: LocalSurvey, form: FormDefinition): Said => {
   const values = acceptedValues(row);
@@ -22,10 +39,19 @@ const whatIsSaid = (row: LocalSurvey, form: FormDefinition): Said => {
     edits.find(([field, edit]) => edit.refused !== undefined && isReview(field))?.[1].refused ?? null;
   // Most surveys have no review: no digest is worked out for them.
   const steps = { refused, refused_steps: refused === null ? NOTHING.refused_steps : refusedSteps(row) };
-  if (!Object.keys(values).some(isReview)) return refused === null ? NOTHING : { ...NOTHING, ...steps };
-  const targets = [...form.modules.map(({ name }) => name), WHOLE_SURVEY];
-  const of = new Map(targets.map((target): [string, Review] => [target, reviewOf(values, target)]));
-  return { of, ...steps };
+  if (!isReviewed(values)) return refused === null ? NOTHING : { ...NOTHING, ...steps };
+  const reviews = reviewsIn(values);
+  const modules = form.modules.map(({ name }) => name);
+  const targets = [...modules, WHOLE_SURVEY];
+  const rows = modules.flatMap(reviews.reviewedRows);
+  return {
+    ...steps,
+    of: new Map(targets.map((target) => [target, withRows(reviews, target)])),
+    rows: new Map(rows.map((each) => [each, reviews.of(each)])),
+    ofRow: reviews.of,
+    checked: targets.filter((target) => reviews.of(target).state === 'checked'),
+    isLocked: locksBy(reviews),
+  };
 };
 
 /** The views by the saved content that they were worked out from: typing changes none. */
@@ -53,13 +79,12 @@ export const reviewView = (
   const isSame =
     known?.row.server === row.server && known.row.identity.form_version === row.identity.form_version;
   if (known && isSame && known.view.may === may) return known.view;
-  const said = whatIsSaid(row, form);
-  const { of } = said;
-  const checked = [...of].flatMap(([target, { state }]) => (state === 'checked' ? [target] : []));
+  const { checked, isLocked, ...said } = whatIsSaid(row, form);
   const view = {
     ...said,
     may,
     locked: new Set(mayReview ? [] : checked),
+    isLocked: mayReview ? nothingIsLocked : isLocked,
     is_own: row.identity.created_by === user.user_id,
   } as const;
   made.set(row.edits, { row, view });

@@ -1,5 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { saidReason } from '@sampark/core/forms/ready-reasons';
+import { outermostRow } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { isTop } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
@@ -76,13 +77,14 @@ function Actions({ survey, doubt, refused, returned, canReturn, review, name }: 
   const [returning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
   const { accepted, path } = doubt;
-  const { sendBack } = review;
+  const { sendBack, knowsRows } = review;
   const [module = ''] = path.split('.', 1);
+  const target = (knowsRows && outermostRow(path)) || module;
   if (returning && sendBack) {
     return (
       <div className={styles.return}>
         <LazyReturnForm
-          target={isTop(path) ? WHOLE_SURVEY : module}
+          target={isTop(path) ? WHOLE_SURVEY : target}
           about={path}
           busy={busy}
           onReturn={async (press) => {

@@ -16,6 +16,8 @@ export interface Review {
   readonly reopen: (survey: SurveySummary, doubt: Doubt) => Promise<boolean>;
   /** `null`: the server is from before, and would refuse it. */
   readonly sendBack: ((survey: SurveySummary, press: ReviewPress) => Promise<boolean>) | null;
+  /** The server takes the return of a single row. */
+  readonly knowsRows: boolean;
 }
 
 /** Returns what the person does with doubts; `null`: they may not review, or the server is from before and would refuse it. */
@@ -25,6 +27,7 @@ export function useReview(port: ReportsPort | undefined): Review | null {
   const server = useLive(useAppData().server);
   const knows = server?.knows.includes('accepted') === true;
   const knowsReview = server?.knows.includes('review') === true;
+  const knowsRows = server?.knows.includes('review_rows') === true;
   return useMemo(() => {
     if (!port || !knows || worksInPanchayat(role)) return null;
     const told = async (result: Promise<ChoiceResult>): Promise<boolean> => {
@@ -36,6 +39,7 @@ export function useReview(port: ReportsPort | undefined): Review | null {
       accept: (survey, doubt) => told(port.accept(survey, doubt)),
       reopen: (survey, doubt) => told(port.reopen(survey, doubt)),
       sendBack: knowsReview ? (survey, press) => told(port.sendBack(survey, press)) : null,
+      knowsRows,
     };
-  }, [port, knows, knowsReview, role, t]);
+  }, [port, knows, knowsReview, knowsRows, role, t]);
 }

@@ -26,6 +26,7 @@ import { useOpenModule } from './navigation/use-open-module.ts';
 import { useShortcuts } from './navigation/use-shortcuts.ts';
 import { ElsewhereBar } from './notices/elsewhere-bar.tsx';
 import { Notices } from './notices/notices.tsx';
+import { ReviewGround } from './review/review-ground.ts';
 import { CompletedNotice } from './saving/completed-notice.tsx';
 import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
 import { useSave } from './saving/use-save.ts';
@@ -84,16 +85,19 @@ export function Editor({ survey, view, languages }: EditorProps) {
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} ref={form} onKeyDown={press} onBlur={undo.left}>
         {isWhole && <LazyAboveQuestions view={view} module={modules.current} onGo={go.to} />}
-        <ModuleForm
-          key={modules.current.name}
-          module={modules.current}
-          {...{ view, isWhole, settle, rows, offers, earlier, warn, notes }}
-          editable={editable && !view.review.locked.has(modules.current.name)}
-          onType={undo.type}
-          onTypeAll={undo.typeAll}
-          step={modules}
-          onOpen={openModule}
-        />
+        <ReviewGround value={{ survey, view, onSave: save }}>
+          <ModuleForm
+            key={modules.current.name}
+            module={modules.current}
+            {...{ view, isWhole, settle, rows, offers, earlier, warn, notes, canEdit: editable }}
+            editable={editable && !view.review.locked.has(modules.current.name)}
+            review={view.review}
+            onType={undo.type}
+            onTypeAll={undo.typeAll}
+            step={modules}
+            onOpen={openModule}
+          />
+        </ReviewGround>
         <CompletedNotice complete={view.completion.is_complete} />
         {isWhole && (
           <LazyBelowQuestions

@@ -14,6 +14,8 @@ interface ReturnFormProps {
   readonly target: string;
   /** The questions to choose from; empty: nobody is asked. */
   readonly questions?: readonly Option[];
+  /** What it is about where no question is chosen; absent: the whole module. */
+  readonly whole?: string;
   /** The question that it is about, where nobody is asked; empty: all of it. */
   readonly about?: FieldPath;
   readonly busy: boolean;
@@ -23,7 +25,7 @@ interface ReturnFormProps {
 
 /** Asks why something is returned, and about which question. */
 export default function ReturnForm(props: ReturnFormProps) {
-  const { target, questions = [], about = '', busy, onReturn, onDone } = props;
+  const { target, questions = [], whole, about = '', busy, onReturn, onDone } = props;
   const { t } = useTranslation(['review', 'common']);
   const [on, setOn] = useState(about);
   const [why, setWhy] = useState('');
@@ -47,7 +49,7 @@ export default function ReturnForm(props: ReturnFormProps) {
         <Select
           label={t('review:question')}
           value={on}
-          empty={t('review:wholeModule')}
+          empty={whole ?? t('review:wholeModule')}
           options={questions}
           onChoose={setOn}
         />

@@ -53,12 +53,17 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     const module = form?.modules.find((each) => each.name === name);
     return module ? inLanguage(module.label, language) : t('editor:about');
   };
+  /** Names what something said about answers is about: a module, a row, or the survey as a whole. */
+  const targetLabel = (about: FieldPath): string => {
+    const target = aboutOf(about)?.target;
+    return target !== undefined && isRowPath(target) ? row(target) : moduleLabel(target);
+  };
   const ownLabel = (field: FieldPath): string => {
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');
     if (field === RECORD_ID) return t('editor:record');
     if (isAbout(field)) {
-      const of = moduleLabel(aboutOf(field)?.target);
+      const of = targetLabel(field);
       if (isAccepted(field)) return t('editor:check.acceptedOf', { of });
       if (isMarks(field)) return t('editor:earlier.marksOf', { of });
       return isReview(field) ? t('review:of', { module: of }) : t('editor:note.of', { of });
@@ -83,7 +88,7 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
       }
       if (isMarks(field)) return plain(marksIn(value).map(({ on, year }) => `${ownLabel(on)}: ${year}`));
       if (isReview(field)) {
-        const of = moduleLabel(aboutOf(field)?.target);
+        const of = targetLabel(field);
         return plain(eventsIn(value).map(({ step, name }) => t(`review:did.${step}`, { name, of })));
       }
       if (isAbout(field)) {

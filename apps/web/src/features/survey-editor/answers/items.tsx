@@ -58,7 +58,9 @@ export function Items({ scene, items, prefix, level }: ItemsProps): ReactNode {
         if (!isAsked(instance, path)) return null;
         return (
           <RepeatRows key={path} scene={scene} repeat={item} path={path} level={level}>
-            {(row) => <Items scene={scene} items={item.children} prefix={`${row.path}/`} level={level + 2} />}
+            {(row, inside) => (
+              <Items scene={inside} items={item.children} prefix={`${row.path}/`} level={level + 2} />
+            )}
           </RepeatRows>
         );
       default:

@@ -8,7 +8,7 @@ import { SurveyOnScreen } from '../../../shared/surveys/survey-on-screen.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
-import { ModuleConflicts } from '../conflicts/module-conflicts.tsx';
+import { ModuleConflicts } from '../conflicts/lazy-conflicts.ts';
 import { sameAnswers } from '../conflicts/same-answers.ts';
 import type { ModuleStep } from '../navigation/use-current-module.ts';
 import styles from './module-form.module.css';

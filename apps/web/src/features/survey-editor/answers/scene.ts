@@ -34,6 +34,9 @@ export interface SceneProps {
   readonly module: Module;
   readonly view: SurveyView;
   readonly editable: boolean;
+  /** The person may fill the survey: rows are locked, and open, by themselves. */
+  readonly canEdit: boolean;
+  readonly review: SurveyView['review'];
   /** All of the module is drawn; else the first screen of a survey that opens, which a person sees sooner without the rest. */
   readonly isWhole: boolean;
   readonly onType: OpenSurvey['type'];
@@ -74,6 +77,12 @@ const countByRow = (paths: Iterable<FieldPath>): ReadonlyMap<FieldPath, number> 
   for (const path of paths) for (const row of rowsAround(path)) counts.set(row, (counts.get(row) ?? 0) + 1);
   return counts;
 };
+
+/** Returns the same for what stands in a row: that may be locked, or open, by itself. */
+export const inRow = (scene: Scene, row: FieldPath): Scene => ({
+  ...scene,
+  editable: scene.canEdit && !scene.review.isLocked(row),
+});
 
 /** Collects what the items of a module are drawn from. */
 export function useScene(props: SceneProps): Scene {

@@ -2,5 +2,6 @@ import { lazily } from '../../../shared/data/lazily.tsx';
 
 // What few surveys need of their conflicts comes when it is first drawn.
 
+export const ModuleConflicts = lazily(() => import('./module-conflicts.tsx'));
 export const LeftOver = lazily(() => import('./left-over.tsx'));
 export const StaleFields = lazily(() => import('./stale-fields.tsx'));

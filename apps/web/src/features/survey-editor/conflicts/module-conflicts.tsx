@@ -16,7 +16,7 @@ interface ModuleConflictsProps {
 }
 
 /** Settles several fields of a module at once: all values of the server, or all that one person entered. */
-export function ModuleConflicts({ conflicts, live, onSettle }: ModuleConflictsProps) {
+export default function ModuleConflicts({ conflicts, live, onSettle }: ModuleConflictsProps) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();
   const known = usePersonName();

@@ -31,14 +31,16 @@ export default function ModuleState({ view, module, onGo }: ModuleStateProps) {
   const review = view.review.of.get(module.name);
   const last = review?.by.at(-1);
   if (!review || !last) return null;
+  const restLocked = view.review.locked.has(module.name) && <p className={styles.soft}>{t('restLocked')}</p>;
   const said = { name: last.name, when: showDate(last.at), module: inLanguage(module.label, language) };
   switch (review.state) {
     case 'returned':
       return (
         <Banner tone="needs" icon={<Undo2 size={20} aria-hidden="true" />} live>
           {review.by.map((event) => (
-            <Returned key={event.id} view={view} event={event} onGo={onGo} />
+            <Returned key={event.id} at={event.on ?? rowOf(view, event)} {...{ view, event, onGo }} />
           ))}
+          {restLocked}
         </Banner>
       );
     case 'checked': {
@@ -58,23 +60,29 @@ export default function ModuleState({ view, module, onGo }: ModuleStateProps) {
       return (
         <Banner icon={<History size={20} aria-hidden="true" />} live>
           {t('state.changed', said)}
+          {restLocked}
         </Banner>
       );
     default:
-      return null;
+      return restLocked && <Banner icon={LOCKED}>{restLocked}</Banner>;
   }
 }
 
+/** Returns the row that an event is about; `undefined`: it is about none by itself. */
+const rowOf = ({ review }: SurveyView, event: ReviewEvent): FieldPath | undefined =>
+  event.seen === undefined ? undefined : [...review.rows].find(([, { by }]) => by.includes(event))?.[0];
+
 interface ReturnedProps extends Pick<ModuleStateProps, 'view' | 'onGo'> {
   readonly event: ReviewEvent;
+  /** The question or the row that it is about; `undefined`: no single one. */
+  readonly at: FieldPath | undefined;
 }
 
 /** Shows one return: by whom, why, and the way to its question. */
-function Returned({ view, event, onGo }: ReturnedProps) {
+function Returned({ view, event, at, onGo }: ReturnedProps) {
   const { t } = useTranslation('review');
   const words = useReasonWords();
   const text = useFieldText(view.form, view);
-  const { on } = event;
   return (
     <div className={styles.returned}>
       <p>{t('state.returned', { name: event.name, when: showDate(event.at) })}</p>
@@ -83,9 +91,9 @@ function Returned({ view, event, onGo }: ReturnedProps) {
           <bdi>{each}</bdi>
         </p>
       ))}
-      {on !== undefined && (
+      {at !== undefined && (
         <div>
-          <Button onClick={() => onGo(on)}>{t('go', { field: text.label(on) })}</Button>
+          <Button onClick={() => onGo(at)}>{t('go', { field: text.label(at) })}</Button>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { RefusedStep } from '@sampark/core/device/review';
 import { inLanguage } from '@sampark/core/forms/fields';
-import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { isRowPath } from '@sampark/core/survey/row-path';
 import { Copy } from 'lucide-react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useOwnAccount } from '../../../shared/people/use-own-account.ts';
@@ -76,7 +76,8 @@ function Refused({ view, step }: RefusedProps) {
   const text = useFieldText(view.form, view);
   const { target, on, step: did } = step.press;
   const module = view.form.modules.find(({ name }) => name === target);
-  const of = module && target !== WHOLE_SURVEY ? inLanguage(module.label, language) : t('survey');
+  const ofOthers = isRowPath(target) ? text.label(target) : t('survey');
+  const of = module ? inLanguage(module.label, language) : ofOthers;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(words.join('\n'));

@@ -1,10 +1,11 @@
 import type { ReviewPress } from '@sampark/core/device/review';
 import type { Module } from '@sampark/core/forms/definition';
+import { rowsAt } from '@sampark/core/forms/engine/instance';
 import { inLanguage } from '@sampark/core/forms/fields';
-import { moduleFields } from '@sampark/core/forms/module-fields';
-import type { ReviewState } from '@sampark/core/survey/about/review-state';
+import { isRepeat, moduleEntries, moduleFields } from '@sampark/core/forms/module-fields';
+import type { ReviewState } from '@sampark/core/survey/about/reviews-in';
+import { repeatOf } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { BadgeCheck, LockOpen, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
@@ -15,12 +16,9 @@ import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefusedSteps } from './refused-steps.tsx';
 import styles from './review.module.css';
+import { StateLine } from './state-line.tsx';
+import { CHECK, REOPEN, RETURN, SEND } from './step-icons.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
-
-const CHECK = <BadgeCheck size={20} aria-hidden="true" />;
-const RETURN = <Undo2 size={20} aria-hidden="true" />;
-const REOPEN = <LockOpen size={20} aria-hidden="true" />;
-const SEND = <Send size={20} aria-hidden="true" />;
 
 interface ReviewSectionProps {
   readonly survey: OpenSurvey;
@@ -59,15 +57,18 @@ interface PartProps {
   readonly steps: Steps;
 }
 
-/** Says where the review of a module or of the survey is, by whom and since when. */
-function StateLine({ view, target }: { readonly view: SurveyView; readonly target: string }) {
+/** Says how many rows of a module are checked, once an officer has spoken of one. */
+function RowsLine({ view, module }: Pick<ReviewSectionProps, 'view' | 'module'>) {
   const { t } = useTranslation('review');
-  const review = view.review.of.get(target);
-  const last = review?.by.at(-1);
-  if (!review || !last || review.state === 'open') return <p className={styles.soft}>{t('state.open')}</p>;
-  return (
-    <p className={styles.soft}>{t(`state.${review.state}`, { name: last.name, when: showDate(last.at) })}</p>
-  );
+  const { instance, form, review } = view;
+  const rows = moduleEntries(form, module)
+    .filter(isRepeat)
+    .filter(({ outer }) => outer.length === 0)
+    .flatMap(({ path }) => rowsAt(instance, repeatOf(path)));
+  const isBegun = rows.some(({ path }) => review.rows.has(path));
+  if (!isBegun) return null;
+  const checked = rows.filter(({ path }) => review.ofRow(path).state === 'checked').length;
+  return <p className={styles.soft}>{t('rowsCheckedOf', { count: checked, total: rows.length })}</p>;
 }
 
 /** Checks, returns and reopens one module. */
@@ -84,7 +85,8 @@ function ModuleReview({ view, module, steps }: PartProps & Pick<ReviewSectionPro
   return (
     <div className={styles.part} role="group" aria-label={t('of', { module: label })}>
       <h3>{label}</h3>
-      <StateLine view={view} target={module.name} />
+      <StateLine review={view.review.of.get(module.name)} />
+      <RowsLine view={view} module={module} />
       {view.review.is_own && <p className={styles.soft}>{t('own')}</p>}
       {returning ? (
         <ReturnForm

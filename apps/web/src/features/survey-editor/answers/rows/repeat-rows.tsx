@@ -3,7 +3,7 @@ import { rowSummary } from '@sampark/core/forms/engine/answer-texts';
 import { rowsAt } from '@sampark/core/forms/engine/instance';
 import type { Row } from '@sampark/core/forms/engine/row';
 import { inLanguage, isOpenEnded } from '@sampark/core/forms/fields';
-import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
+import { isInRows, isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -16,8 +16,9 @@ import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { LazyEarlierRows } from '../../carried/lazy-earlier.ts';
 import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
 import { RowConflict } from '../../conflicts/row-conflict.tsx';
+import { LazyRowsReview } from '../../review/lazy-review.ts';
 import { Heading } from '../heading.tsx';
-import { FIRST_DRAWN, type Scene } from '../scene.ts';
+import { FIRST_DRAWN, inRow, type Scene } from '../scene.ts';
 import { fitsTable } from './fits-table.ts';
 import { RowCard } from './row-card.tsx';
 import styles from './rows.module.css';
@@ -29,7 +30,7 @@ interface RepeatRowsProps {
   readonly path: FieldPath;
   readonly level: number;
   /** Draws the questions of an open row. */
-  readonly children: (row: Row) => ReactNode;
+  readonly children: (row: Row, scene: Scene) => ReactNode;
 }
 
 /** Draws the rows of a repeat as cards. Only an open card draws its questions. */
@@ -37,8 +38,7 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
   const { t } = useTranslation('rows');
   const language = useFormLanguage();
   const id = useId();
-  const { view, editable, say, manner, missingIn, brokenIn, inConflict } = scene;
-  const { isOpen } = scene.rows;
+  const { view, review, editable, say } = scene;
   const isWide = useWide();
   const asTable = isWide && fitsTable(repeat);
   const rows = rowsAt(view.instance, path);
@@ -47,10 +47,12 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
   // Where it is the module's own heading once more, nobody needs to see it twice.
   const repeatsModule =
     scene.module.children[0] === repeat && heading === inLanguage(scene.module.label, language);
+  // Rows in rows are reviewed with theirs.
+  const isReviewed = !isInRows(path) && (review.may === 'review' || review.rows.size > 0);
   const canChange = editable && isOpenEnded(repeat);
   const disputed = disputedRows(view, path);
   const name = t('add', { repeat: heading });
-  const headingOf = (row: Row): string | undefined => {
+  const headingOf = (row: Pick<Row, 'id' | 'path'>): string | undefined => {
     const choice = repeat.table?.find(({ name }) => name === row.id);
     return choice && say(choice.label, row.path);
   };
@@ -73,28 +75,15 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
         <Empty canChange={canChange} counted={repeat.repeat_count !== undefined} button={name} />
       )}
       {asTable && (
-        <TableRows scene={scene} repeat={repeat} rows={drawn} labelledBy={id} headingOf={headingOf} />
+        <>
+          <TableRows scene={scene} repeat={repeat} rows={drawn} labelledBy={id} headingOf={headingOf} />
+          {scene.isWhole && isReviewed && <LazyRowsReview rows={rows} headingOf={headingOf} />}
+        </>
       )}
       {rows.length > 0 && !asTable && (
-        <ol className={styles.cards}>
-          {drawn.map((row, at) => (
-            <RowCard
-              key={row.id}
-              path={row.path}
-              heading={headingOf(row)}
-              number={at + 1}
-              level={level + 1}
-              count={canChange ? rows.length : 0}
-              summary={rowSummary(view.instance, row, manner)}
-              missing={missingIn.get(row.path) ?? 0}
-              broken={brokenIn.get(row.path) ?? 0}
-              needsYou={inConflict.has(row.path)}
-              rows={scene.rows}
-            >
-              {isOpen(row.path) ? children(row) : null}
-            </RowCard>
-          ))}
-        </ol>
+        <RowCards {...{ scene, level, canChange, isReviewed, headingOf }} all={rows.length} rows={drawn}>
+          {children}
+        </RowCards>
       )}
       {canChange && scene.earlier && <LazyEarlierRows scene={scene} earlier={scene.earlier} path={path} />}
       {canChange && (
@@ -105,6 +94,51 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
         </div>
       )}
     </div>
+  );
+}
+
+interface RowCardsProps extends Pick<RepeatRowsProps, 'scene' | 'level' | 'children'> {
+  /** The rows that are drawn, of so many. */
+  readonly rows: readonly Row[];
+  readonly all: number;
+  readonly canChange: boolean;
+  /** The person sees, or may say, where the review of these rows is. */
+  readonly isReviewed: boolean;
+  readonly headingOf: (row: Row) => string | undefined;
+}
+
+/** Draws rows as cards. */
+function RowCards(props: RowCardsProps) {
+  const { scene, level, rows, all, canChange, isReviewed, headingOf, children } = props;
+  const { view, review, manner, missingIn, brokenIn, inConflict } = scene;
+  const { isOpen } = scene.rows;
+  return (
+    <ol className={styles.cards}>
+      {rows.map((row, at) => (
+        <RowCard
+          key={row.id}
+          path={row.path}
+          heading={headingOf(row)}
+          number={at + 1}
+          level={level + 1}
+          count={canChange ? all : 0}
+          summary={rowSummary(view.instance, row, manner)}
+          missing={missingIn.get(row.path) ?? 0}
+          broken={brokenIn.get(row.path) ?? 0}
+          needsYou={inConflict.has(row.path)}
+          review={review.rows.get(row.path)}
+          locked={review.isLocked(row.path)}
+          rows={scene.rows}
+        >
+          {isOpen(row.path) ? (
+            <>
+              {children(row, inRow(scene, row.path))}
+              {isReviewed && <LazyRowsReview rows={[row]} />}
+            </>
+          ) : null}
+        </RowCard>
+      ))}
+    </ol>
   );
 }
 

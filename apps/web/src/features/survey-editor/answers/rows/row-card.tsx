@@ -1,3 +1,4 @@
+import type { Review } from '@sampark/core/survey/about/reviews-in';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
@@ -5,7 +6,8 @@ import { useTranslation } from '../../../../shared/use-translation.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { Later } from '../../later.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { LazyRowMark } from '../../review/lazy-review.ts';
+import { LazyRowMenu } from './lazy-row-menu.ts';
 import styles from './rows.module.css';
 import type { Rows } from './use-rows.ts';
 
@@ -23,6 +25,10 @@ interface RowCardProps {
   /** How many answers in it break a constraint of the form, or are doubtful without a reason. */
   readonly broken: number;
   readonly needsYou: boolean;
+  /** The review of the row by itself; `undefined`: nobody has spoken of it. */
+  readonly review: Review | undefined;
+  /** Somebody has checked it, so this person may not take it out. */
+  readonly locked: boolean;
   readonly rows: Rows;
   /** Its questions; `null`: it is closed. */
   readonly children: ReactNode;
@@ -32,7 +38,8 @@ const ARROW = <ChevronDown className={styles.arrow} size={20} aria-hidden="true"
 
 /** Draws one row: a line that opens to its questions. A closed one is drawn again only when its line changes. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
-  const { path, heading, number, count, summary, missing, broken, needsYou, rows, children } = props;
+  const { path, heading, number, count, summary, missing, broken, needsYou, review, locked, rows, children } =
+    props;
   const { t } = useTranslation(['rows', 'modules', 'common', 'editor']);
   const id = useId();
   const isOpen = children !== null;
@@ -59,7 +66,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           data-row={path}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-describedby={missing + broken > 0 || needsYou ? `${id}-state` : undefined}
+          aria-describedby={missing + broken > 0 || needsYou || review ? `${id}-state` : undefined}
           onClick={() => rows.toggle(path)}
           onKeyDown={press}
         >
@@ -88,6 +95,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
                   {t('editor:check.count', { count: broken })}
                 </span>
               )}
+              {review && <LazyRowMark state={review.state} />}
               {missing > 0 && <span>{t('modules:missing', { count: missing })}</span>}
             </span>
           </span>
@@ -95,7 +103,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         </button>
         {count > 0 && (
           <Later>
-            <RowMenu title={title} path={path} number={number} count={count} rows={rows} />
+            <LazyRowMenu {...{ title, path, number, count, locked, rows }} />
           </Later>
         )}
       </div>

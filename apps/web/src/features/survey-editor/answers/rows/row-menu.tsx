@@ -13,11 +13,13 @@ interface RowMenuProps {
   readonly title: string;
   readonly number: number;
   readonly count: number;
+  /** Somebody has checked it: it stays. */
+  readonly locked: boolean;
   readonly rows: Rows;
 }
 
 /** Offers what can be done with a row as a whole. */
-export const RowMenu = memo(function RowMenu({ path, title, number, count, rows }: RowMenuProps) {
+function RowMenu({ path, title, number, count, locked, rows }: RowMenuProps) {
   const { t } = useTranslation('rows');
   return (
     <Disclosure name={t('menu', { number })} face={MORE} faceClass={styles.more}>
@@ -43,7 +45,7 @@ export const RowMenu = memo(function RowMenu({ path, title, number, count, rows 
             >
               {t('down')}
             </Button>
-            <Button kind="danger-quiet" icon={OUT} onClick={act(() => rows.remove(path))}>
+            <Button kind="danger-quiet" icon={OUT} disabled={locked} onClick={act(() => rows.remove(path))}>
               {t('remove')}
             </Button>
           </div>
@@ -51,7 +53,9 @@ export const RowMenu = memo(function RowMenu({ path, title, number, count, rows 
       }}
     </Disclosure>
   );
-});
+}
+
+export default memo(RowMenu);
 
 const MORE = <EllipsisVertical size={22} aria-hidden="true" />;
 const COPY = <Copy size={20} aria-hidden="true" />;

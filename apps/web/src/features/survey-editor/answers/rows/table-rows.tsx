@@ -4,7 +4,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { InTable } from '../../../../ui/fields/in-table.ts';
 import sheet from '../../../../ui/layout/table.module.css';
 import { AskedField } from '../asked-field.tsx';
-import type { Scene } from '../scene.ts';
+import { inRow, type Scene } from '../scene.ts';
 import styles from './table-rows.module.css';
 
 interface TableRowsProps {
@@ -40,7 +40,7 @@ export function TableRows({ scene, repeat, rows, labelledBy, headingOf }: TableR
                 <th scope="row">{headingOf(row)}</th>
                 {columns.map((column) => (
                   <td key={column.name}>
-                    <AskedField scene={scene} path={`${row.path}/${column.name}`} />
+                    <AskedField scene={inRow(scene, row.path)} path={`${row.path}/${column.name}`} />
                   </td>
                 ))}
               </tr>

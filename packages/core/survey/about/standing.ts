@@ -1,0 +1,37 @@
+import type { ReviewEvent } from './reviews.ts';
+
+/** Returns the ids of the events that an officer has taken the place of: by any step but a sending. */
+const takenByOfficers = (events: readonly ReviewEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap(({ step, over }) => (step === 'sent' ? [] : over)));
+
+/** Returns the events that no other one has taken the place of. Whoever sends does not take a check away. */
+export const standing = (events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
+  const taken = takenByOfficers(events);
+  const passed = new Set(events.flatMap(({ over }) => over));
+  return events.filter(({ id, step }) => !(step === 'checked' ? taken : passed).has(id));
+};
+
+/** Returns the ids of the events that officers have answered: those that a step of theirs is over, and what those are over. */
+const answeredByOfficers = (events: readonly ReviewEvent[]): ReadonlySet<string> => {
+  const overOf = new Map(events.map(({ id, over }) => [id, over]));
+  const answered = new Set(takenByOfficers(events));
+  // A set that grows while it is gone through: each id once, also where steps lie over each other.
+  for (const id of answered) for (const before of overOf.get(id) ?? []) answered.add(before);
+  return answered;
+};
+
+/**
+ * Whether a return or a reopening speaks against a check: no officer has answered it, though staff may have sent over it.
+ * @param speaks whether an event says something of what was checked
+ */
+export const isContradicted = (
+  events: readonly ReviewEvent[],
+  speaks: (event: ReviewEvent) => boolean,
+): boolean => {
+  const undoing = events.filter(
+    (event) => (event.step === 'returned' || event.step === 'reopened') && speaks(event),
+  );
+  if (undoing.length === 0) return false;
+  const answered = answeredByOfficers(events);
+  return undoing.some(({ id }) => !answered.has(id));
+};
