@@ -4,6 +4,7 @@ import { besideOf, besideTombstone, keptChanges, together } from '../beside-tomb
 import type { Situation } from '../decision.ts';
 import { isLeftOver } from '../edit-of-deleted.ts';
 import { mergeEdits } from '../merge-edits.ts';
+import { locksFor } from '../merge-review.ts';
 import type { FieldChange, OfferOperation } from '../operation.ts';
 import { areBothPlaces } from '../rows/decide-rows.ts';
 import { differences, type KnownState } from './known-state.ts';
@@ -165,16 +166,18 @@ export const withLostConflicts = (
 
 /**
  * Leaves out conflicts that were settled in the ended epoch: open in the server's known state of it, and not in the
- * copy.
+ * copy. One about an answer that is locked for the person who offers stays: what it was settled with waits in it.
  */
 const withoutSettled = (
   taken: Taken,
   offer: OfferOperation,
   before: Pick<KnownState, 'conflicts'>,
+  situation: Situation,
 ): Taken => {
   const offered = new Set(offer.conflicts.map(({ id }) => id));
+  const isLocked = locksFor(taken.survey, situation);
   const settled = taken.survey.conflicts.filter(
-    ({ id }) => before.conflicts.includes(id) && !offered.has(id),
+    ({ id, field }) => before.conflicts.includes(id) && !offered.has(id) && isLocked?.(field) !== true,
   );
   const ids = new Set(settled.map(({ id }) => id));
   return {
@@ -218,7 +221,7 @@ export const withContent = (
   const { over } = relation;
   const set = Object.fromEntries(differences(over.values, offer.set));
   const merged = withEdits(taken, { id, set, was: over.values, user }, situation);
-  return withoutSettled(withOwnWords(merged, offer, over.values, situation), offer, over);
+  return withoutSettled(withOwnWords(merged, offer, over.values, situation), offer, over, situation);
 };
 
 /**
