@@ -9,7 +9,7 @@ interface ChosenOnMapProps {
   /** Where it leads: to its survey. */
   readonly href: string;
   /** That of its heading, below those around the map. */
-  readonly level: 2 | 6;
+  readonly level: 2 | 4 | 5 | 6;
   readonly onClose: () => void;
   /** What else is said of it. */
   readonly children: ReactNode;

@@ -32,6 +32,9 @@ type Opened = { readonly kind: 'table' | 'map' } | { readonly kind: 'places'; re
 /** The fewest columns that show how numbers lie. */
 const FEW_COLUMNS = 3;
 
+/** The level of a heading inside a figure, by that of the figure's own. */
+const BELOW = { 3: 4, 4: 5, 5: 6 } as const;
+
 /** Whether a drawing says more than the numbers themselves: where each was given once, all columns have one height. */
 const saysMore = (lines: readonly Line[]): boolean =>
   lines.length >= FEW_COLUMNS && lines.some(({ share }) => share.part > 1);
@@ -74,7 +77,7 @@ export const FigureView = memo(function FigureView({ figure, counts, isOne, leve
       {opened?.kind === 'table' && (
         <Behind {...{ lines, earlier, counts }} year={choice.earlier?.year ?? ''} labelledBy={id} />
       )}
-      {opened?.kind === 'map' && hasMap && <LazyPlacesMap figure={figure} />}
+      {opened?.kind === 'map' && hasMap && <LazyPlacesMap figure={figure} level={BELOW[level]} />}
       {opened?.kind === 'places' && (
         <Comparison key={opened.line ? keyOf(opened.line) : 'all'} figure={figure} line={opened.line} />
       )}

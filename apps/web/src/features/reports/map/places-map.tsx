@@ -12,8 +12,14 @@ import styles from './places-map.module.css';
 import { PlacesTable } from './places-table.tsx';
 import { type AnsweredPlace, useAnsweredPlaces } from './use-answered-places.ts';
 
+interface PlacesMapProps {
+  readonly figure: Figure;
+  /** The level of a heading inside the figure. */
+  readonly level: 4 | 5 | 6;
+}
+
 /** Shows where the answers to a question for a place are: on a map, and in a table. */
-export default function PlacesMap({ figure }: { readonly figure: Figure }) {
+export default function PlacesMap({ figure, level }: PlacesMapProps) {
   const { t } = useTranslation(['reports', 'map']);
   const { places, read, surveys, failed, again } = useAnsweredPlaces(figure.path);
   if (failed)
@@ -25,15 +31,14 @@ export default function PlacesMap({ figure }: { readonly figure: Figure }) {
     );
   if (!places) return <p role="status">{t('map:reading', { read, total: surveys })}</p>;
   if (places.length === 0) return <p>{t('noPlaces')}</p>;
-  return <Shown figure={figure} places={places} />;
+  return <Shown {...{ figure, level, places }} />;
 }
 
-interface ShownProps {
-  readonly figure: Figure;
+interface ShownProps extends PlacesMapProps {
   readonly places: readonly AnsweredPlace[];
 }
 
-function Shown({ figure, places }: ShownProps) {
+function Shown({ figure, level, places }: ShownProps) {
   const { t } = useTranslation('reports');
   const words = useReportWords();
   const [chosenId, choose] = useState<string | null>(null);
@@ -49,7 +54,7 @@ function Shown({ figure, places }: ShownProps) {
       {chosen && (
         <ChosenOnMap
           name={<NameOfSurvey named={chosen.named} />}
-          level={6}
+          level={level}
           href={paths.field(chosen.survey_id, chosen.path)}
           onClose={() => choose(null)}
         >
