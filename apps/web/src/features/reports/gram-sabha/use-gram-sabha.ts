@@ -26,9 +26,10 @@ function placesSideBySide(choice: ReportChoice): readonly ComparedPlace[] {
 }
 
 /** Reads where the panchayat stands, where its one survey is of an index. @returns undefined: there is nothing to read */
-function useGapCard(port: ReportsPort, { form, round }: ReportChoice, name: string) {
+function useGapCard(port: ReportsPort, { form, place, round }: ReportChoice, name: string) {
   const [only, another] = round.standings;
-  const survey = form && isIndex(form) && only && !another ? only.speaks : undefined;
+  const isOfPanchayat = place.kind === 'panchayat' && form !== null && isIndex(form);
+  const survey = isOfPanchayat && only && !another ? only.speaks : undefined;
   const read = useMemo(
     () => survey && ((counting: Counting) => port.gapCard(survey, counting)),
     [port, survey],
