@@ -1,6 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
+import { LAST, surveyLastYear } from '../pages/last-year.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
@@ -10,8 +11,6 @@ import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { addSurveys } from '../support/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
-
-const LAST = String(new Date().getFullYear() - 1);
 
 const WATER = `
   | survey |
@@ -123,11 +122,7 @@ test('a number that changed much since last year is a doubt with both figures', 
   const page = await logInAndGetReady(phone, people.staff);
   const editor = new EditorPage(page);
   const form = new NewSurveyPage(page);
-  await form.createFor('Barsana');
-  await editor.fill({ 'Basic Information': { Population: 1200, Households: 240 } });
-  await editor.field('Survey date').fill(`${LAST}-03-12`);
-  await editor.save.click();
-  await expect(editor.savedOnServer).toBeVisible();
+  await surveyLastYear(page, 'Barsana', { 'Basic Information': { Population: 1200, Households: 240 } });
   await phone.goOffline();
   await form.createFor('Barsana');
   await expect(page.getByText(`${LAST}: 1,200`)).toBeVisible();

@@ -1,11 +1,10 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
+import { LAST, surveyLastYear } from '../pages/last-year.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
-
-const LAST = String(new Date().getFullYear() - 1);
 
 test('a survey of a new year goes on from the last one, answer by answer, without network', async ({
   newDevice,
@@ -16,14 +15,10 @@ test('a survey of a new year goes on from the last one, answer by answer, withou
   const editor = new EditorPage(page);
   const form = new NewSurveyPage(page);
   const unchanged = (field: string) => page.getByRole('button', { name: `Unchanged: ${field}` });
-  await form.createFor('Barsana');
-  await editor.fill({
+  await surveyLastYear(page, 'Barsana', {
     'Basic Information': { Population: 1200, Households: 240 },
     Electricity: { Coverage: 97 },
   });
-  await editor.field('Survey date').fill(`${LAST}-03-12`);
-  await editor.save.click();
-  await expect(editor.savedOnServer).toBeVisible();
   await phone.goOffline();
   await form.createFor('Barsana');
 
@@ -103,11 +98,7 @@ test('what is not so any more asks no more, is no answer, and is offered again o
   const [editor, form] = [new EditorPage(page), new NewSurveyPage(page)];
   const notAnyMore = (field: string) => page.getByRole('button', { name: `Not any more: ${field}` });
   const isGone = page.getByText(`${LAST}: 1,200 people. Not any more.`);
-  await form.createFor('Barsana');
-  await editor.fill({ 'Basic Information': { Population: 1200, Households: 240 } });
-  await editor.field('Survey date').fill(`${LAST}-03-12`);
-  await editor.save.click();
-  await expect(editor.savedOnServer).toBeVisible();
+  await surveyLastYear(page, 'Barsana', { 'Basic Information': { Population: 1200, Households: 240 } });
   await phone.goOffline();
   await form.createFor('Barsana');
 

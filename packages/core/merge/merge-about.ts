@@ -12,8 +12,8 @@ import { optionsAfter } from './decide-options.ts';
 import type { Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
 import type { FieldOutcome } from './merge-field.ts';
-import { lengthOfLists, marksThatStand } from './merge-marks.ts';
-import { hasOption, mergeOptions, notIn } from './merge-options.ts';
+import { marksThatStand } from './merge-marks.ts';
+import { hasOption, lengthOfLists, mergeOptions, notIn } from './merge-options.ts';
 import { locksFor, ownSteps, refusalOfSteps, stepsAfter } from './merge-review.ts';
 
 type Content = Pick<ServerSurvey, 'values' | 'conflicts'>;

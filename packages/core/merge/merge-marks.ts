@@ -1,12 +1,6 @@
 import { isMarks, MOST_MARKS, MOST_OF_MARKS, readMark } from '../survey/about/same-marks.ts';
 import { type FieldPath, isList, type Value, type Values } from '../survey/values.ts';
-import { notIn } from './merge-options.ts';
-
-/** Returns how many characters lists of some kind have together. */
-export const lengthOfLists = (values: Values, isCounted: (path: FieldPath) => boolean): number =>
-  Object.entries(values)
-    .filter(([path]) => isCounted(path))
-    .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
+import { lengthOfLists, notIn } from './merge-options.ts';
 
 /**
  * Returns the marks of a list that stand. One about an answer that is locked for its author comes and goes with nobody's word but a reviewer's, and one for which

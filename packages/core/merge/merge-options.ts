@@ -1,4 +1,4 @@
-import { isEmpty, isList, sameValue, type Value } from '../survey/values.ts';
+import { type FieldPath, isEmpty, isList, sameValue, type Value, type Values } from '../survey/values.ts';
 
 /** The options of one question, before and after a person ticked. */
 interface Ticks {
@@ -22,6 +22,12 @@ export const notIn = (options: Value, other: Value): readonly string[] => {
 
 /** Returns the options that only one of two values has. */
 export const differingOptions = (a: Value, b: Value): readonly string[] => [...notIn(a, b), ...notIn(b, a)];
+
+/** Returns how many characters lists of some kind have together. */
+export const lengthOfLists = (values: Values, isCounted: (path: FieldPath) => boolean): number =>
+  Object.entries(values)
+    .filter(([path]) => isCounted(path))
+    .reduce((sum, [, value]) => sum + optionsOf(value).join('').length, 0);
 
 /** Whether an option is among those of a value. */
 export const hasOption = (value: Value, option: string): boolean => optionsOf(value).includes(option);

@@ -2,9 +2,9 @@ import { type FieldProblem, notYours, tooManySteps } from '../forms/validate.ts'
 import { locksIn } from '../survey/about/review-locks.ts';
 import { eventsIn, isReview, MOST_EVENTS, MOST_OF_EVENTS, readEvent } from '../survey/about/reviews.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, isList, type Value, type Values, valueAt } from '../survey/values.ts';
+import { type FieldPath, isList, type Value, valueAt } from '../survey/values.ts';
 import type { Situation } from './decision.ts';
-import { mergeOptions, notIn } from './merge-options.ts';
+import { lengthOfLists, mergeOptions, notIn } from './merge-options.ts';
 
 /** Returns the steps of a review without those of others, which whoever sends a survey as a whole sends along. */
 export const ownSteps = (value: Value, { author, refusalOfStep }: Situation): Value =>
@@ -20,11 +20,6 @@ export const stepsAfter = (live: Value, now: Value): Value => mergeOptions(live,
 
 /** The part of all steps that whoever may not review can fill. */
 const SHARE_OF_STAFF = 0.75;
-
-const lengthOf = (values: Values): number =>
-  Object.entries(values)
-    .filter(([path]) => isReview(path))
-    .reduce((sum, [, value]) => sum + (isList(value) ? value.join('').length : 0), 0);
 
 /**
  * Says why an operation may not take its steps in a review. It judges the steps that are new, never the list.
@@ -56,7 +51,8 @@ export const refusalOfSteps = (
   if (new Set(events.map(({ id }) => id)).size < events.length) return notYours;
   const share = situation.isBound === true ? SHARE_OF_STAFF : 1;
   const isTooMuch =
-    events.length > share * MOST_EVENTS || lengthOf({ ...values, [field]: after }) > share * MOST_OF_EVENTS;
+    events.length > share * MOST_EVENTS ||
+    lengthOfLists({ ...values, [field]: after }, isReview) > share * MOST_OF_EVENTS;
   return isTooMuch ? tooManySteps : null;
 };
 

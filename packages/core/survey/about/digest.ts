@@ -1,10 +1,9 @@
 import { groupedBy } from '../grouped-by.ts';
 import { mixText } from '../mix-text.ts';
-import { isRowPath, outermostRow } from '../row-path.ts';
-import { WHOLE_SURVEY } from '../survey.ts';
+import { isRowPath } from '../row-path.ts';
 import { type FieldPath, isEmpty, isList, type Value, type Values } from '../values.ts';
 import { isAbout } from './about-path.ts';
-import { isOutsideModules } from './outside-modules.ts';
+import { reviewedPart } from './outside-modules.ts';
 
 /** Two beginnings, so that two contents hardly ever have one digest. */
 const SEEDS = [0x51ed270b, 0x2f6b1c95];
@@ -26,10 +25,6 @@ type Entry = readonly [FieldPath, Value];
 const inOrder = (entries: Iterable<Entry>): readonly Entry[] =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** Returns what of a survey is reviewed as one, of which a field is part: an outermost row, a module outside of its rows, or `*`. */
-const partOf = (path: FieldPath): string =>
-  isOutsideModules(path) ? WHOLE_SURVEY : (outermostRow(path) ?? path.split('.', 1)[0] ?? '');
-
 /** The digests of a survey's answers, each worked out when somebody asks for it. */
 export interface Digests {
   /**
@@ -47,7 +42,7 @@ export interface Digests {
 /** Returns the digests of a survey's answers. Equal answers have the same digests on every device. */
 export function digestsIn(values: Values): Digests {
   const answers = Object.entries(values).filter(([path, value]) => !isAbout(path) && !isEmpty(value));
-  const parts = groupedBy(answers, ([path]) => partOf(path));
+  const parts = groupedBy(answers, ([path]) => reviewedPart(path));
   const rows = groupedBy(parts.keys(), (part) => (isRowPath(part) ? part.split('.', 1)[0] : undefined));
   const own = (part: string): readonly Entry[] => inOrder(parts.get(part) ?? []);
   const ofRow = (row: FieldPath): string => {

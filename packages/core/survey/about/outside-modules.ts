@@ -1,3 +1,5 @@
+import { outermostRow } from '../row-path.ts';
+import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, isTop } from '../values.ts';
 
 /**
@@ -7,4 +9,8 @@ import { type FieldPath, isTop } from '../values.ts';
 export const REASONS = 'reasons';
 
 /** Whether a field stands outside of all modules of a form: the name, the date, and the reasons. A review counts it as the survey's own. */
-export const isOutsideModules = (path: FieldPath): boolean => isTop(path) || path.startsWith(`${REASONS}.`);
+const isOutsideModules = (path: FieldPath): boolean => isTop(path) || path.startsWith(`${REASONS}.`);
+
+/** Returns what of a survey is reviewed as one, of which a field is part: an outermost row, a module outside of its rows, or `*`. */
+export const reviewedPart = (path: FieldPath): string =>
+  isOutsideModules(path) ? WHOLE_SURVEY : (outermostRow(path) ?? path.split('.', 1)[0] ?? '');

@@ -1,19 +1,14 @@
-import { outermostRow } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import type { FieldPath, Values } from '../values.ts';
-import { isOutsideModules } from './outside-modules.ts';
+import { reviewedPart } from './outside-modules.ts';
 import { isReviewed, type Reviews, reviewsIn } from './reviews-in.ts';
-
-/** Returns what of a survey is reviewed as one, of which a field is part: `*`, a row or a module. */
-const targetOf = (field: FieldPath): string =>
-  isOutsideModules(field) ? WHOLE_SURVEY : (outermostRow(field) ?? field.split('.', 1)[0] ?? '');
 
 /** Says by field which answers are locked, from what was read: those of a module, of a row, or outside of all modules, that is checked. */
 export const locksBy =
   (reviews: Reviews) =>
   (field: FieldPath): boolean =>
     // A conflict about the survey as a whole is about no answer: whether it stays, everybody says as ever.
-    field !== WHOLE_SURVEY && reviews.of(targetOf(field)).state === 'checked';
+    field !== WHOLE_SURVEY && reviews.of(reviewedPart(field)).state === 'checked';
 
 /**
  * Says by field which answers are locked.

@@ -8,6 +8,23 @@ import { aSurvey, byHeading, tablesFor, workbookOf } from '../../../../test/expo
 import { csvFilesOf } from './csv.ts';
 import { surveyJson } from './survey-json.ts';
 
+const WELLS = formIn(`
+  | survey | type | name | label |
+  | | begin_group | water | Water |
+  | | integer | taps | Taps |
+  | | begin_repeat | wells | Wells |
+  | | text | owner | Owner |
+  | | end_repeat | | |
+  | | end_group | | |
+  | settings | form_title | form_id |
+  | | Wells | wells |`);
+
+/** Reads the file of what was said of earlier years. */
+const unchangedIn = (survey: ReturnType<typeof aSurvey>) => {
+  const file = csvFilesOf(tablesFor(survey)).find(({ name }) => name.endsWith('unchanged.csv'));
+  return byHeading(parseCsv(file?.content ?? ''));
+};
+
 describe('the notes about surveys', () => {
   const noted = aSurvey(
     {
@@ -71,42 +88,21 @@ describe('the answers that were taken again from an earlier year', () => {
   });
 
   it('name the question and the row of those in rows, and leave out rows that were taken out', () => {
-    const wells = formIn(`
-      | survey | type | name | label |
-      | | begin_group | water | Water |
-      | | begin_repeat | wells | Wells |
-      | | text | owner | Owner |
-      | | end_repeat | | |
-      | | end_group | | |
-      | settings | form_title | form_id |
-      | | Wells | wells |`);
     const owners = { 'water.wells/@k3/owner': 'Temple', 'water.wells/@m9/owner': 'School' };
     const marks = Object.entries(owners).map(([on, owner]) => markText(markOf(on, owner, last)));
-    const survey = aSurvey({ 'water.wells/@k3': 'a', ...owners, '~same.water': marks }, wells);
-    const unchanged = csvFilesOf(tablesFor(survey)).find(({ name }) => name.endsWith('unchanged.csv'));
-    expect(byHeading(parseCsv(unchanged?.content ?? ''))).toEqual([
+    const survey = aSurvey({ 'water.wells/@k3': 'a', ...owners, '~same.water': marks }, WELLS);
+    expect(unchangedIn(survey)).toEqual([
       expect.objectContaining({ on: 'water.wells/@/owner', _row: 'k3', is: 'unchanged', since: '2025' }),
     ]);
   });
 
   it('tell what is not so any more from them: an answer that is empty on purpose, or a row', () => {
-    const wells = formIn(`
-      | survey | type | name | label |
-      | | begin_group | water | Water |
-      | | integer | taps | Taps |
-      | | begin_repeat | wells | Wells |
-      | | text | owner | Owner |
-      | | end_repeat | | |
-      | | end_group | | |
-      | settings | form_title | form_id |
-      | | Wells | wells |`);
     const marks = ['water.taps', 'water.wells/@k3', 'water.wells/@m9'].map((on) =>
       markText(markOf(on, null, last)),
     );
     // The row m9 was brought back since.
-    const survey = aSurvey({ 'water.wells/@m9': 'a', '~same.water': marks }, wells);
-    const file = csvFilesOf(tablesFor(survey)).find(({ name }) => name.endsWith('unchanged.csv'));
-    expect(byHeading(parseCsv(file?.content ?? ''))).toEqual([
+    const survey = aSurvey({ 'water.wells/@m9': 'a', '~same.water': marks }, WELLS);
+    expect(unchangedIn(survey)).toEqual([
       expect.objectContaining({ on: 'water.taps', _row: '', is: 'cleared', since: '2025' }),
       expect.objectContaining({ on: 'water.wells/@', _row: 'k3', is: 'cleared' }),
     ]);
