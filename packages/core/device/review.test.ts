@@ -1,7 +1,9 @@
 import { aNote, aServerSurvey } from '@sampark/testing/builders';
+import { digestFromBefore } from '@sampark/testing/digest-from-before';
 import { describe, expect, it } from 'vitest';
+import { digestOf } from '../survey/about/digest.ts';
 import { reviewOf, surveyReviewOf } from '../survey/about/review-state.ts';
-import { eventsIn } from '../survey/about/reviews.ts';
+import { eventsIn, eventText } from '../survey/about/reviews.ts';
 import { type Values, valueAt, withValues } from '../survey/values.ts';
 import { acceptedOfShown, acceptedValues, refusedAcceptances } from './accepted-values.ts';
 import { type Press, pressed } from './edit.ts';
@@ -17,10 +19,12 @@ import {
 const answers: Values = { village_name: 'Rampur', 'sanitation.toilets': 82, 'roads.paved': 3 };
 const modules = ['sanitation', 'roads'];
 
+const TODAY = '2026-11-26T10:00:00.000Z';
+
 let presses = 0;
 const press = (values: Values, what: ReviewPress, by = 'mohan'): Values => {
   presses += 1;
-  const author = { id: `op-${presses}`, by, name: by, at: '2026-11-26T10:00:00.000Z' };
+  const author = { id: `op-${presses}`, by, name: by, at: TODAY };
   return withValues(values, reviewPress(what, author, modules)(rowOf(aServerSurvey({}, values))));
 };
 const check = (values: Values, target: string) => press(values, { step: 'checked', target });
@@ -174,7 +178,7 @@ describe('what is pressed about a row', () => {
   const ofWater = ['sanitation', 'roads', 'water'];
   const pressRow = (values: Values, what: ReviewPress): Values => {
     presses += 1;
-    const author = { id: `op-${presses}`, by: 'mohan', name: 'mohan', at: '2026-11-26T10:00:00.000Z' };
+    const author = { id: `op-${presses}`, by: 'mohan', name: 'mohan', at: TODAY };
     return withValues(values, reviewPress(what, author, ofWater)(rowOf(aServerSurvey({}, values))));
   };
   const state = (values: Values, target: string) => reviewOf(values, target).state;
@@ -198,6 +202,18 @@ describe('what is pressed about a row', () => {
     expect(state(pressRow(three, { step: 'sent', target: '*' }), 'water')).toBe('sent');
   });
 
+  it('says what was around it, where the module holds a check from before rows were reviewed', () => {
+    const around = (values: Values) =>
+      eventsIn(
+        valueAt(pressRow(values, { step: 'returned', target: b, text: 'A' }), '~review.water.wells#b'),
+      )[0]?.around;
+    const checked = { id: 'c', step: 'checked', over: [], by: 'mohan', name: 'mohan', at: TODAY } as const;
+    const before = eventText({ ...checked, seen: digestFromBefore(wells, 'water') });
+    expect(around({ ...wells, '~review.water': [before] })).toBe(digestOf(wells, 'water'));
+    expect(around(pressRow(wells, { step: 'checked', target: 'water' }))).toBeUndefined();
+    expect(around(wells)).toBeUndefined();
+  });
+
   it('checks the name and the date with the last row of all', () => {
     const opened = pressRow(pressRow(wells, { step: 'checked', target: 'water' }), {
       step: 'reopened',
@@ -212,7 +228,7 @@ describe('what is pressed about a row', () => {
   });
 
   it('is found again where the server refuses it', () => {
-    const author = { id: 'op-r', by: 'mohan', name: 'mohan', at: '2026-11-26T10:00:00.000Z' };
+    const author = { id: 'op-r', by: 'mohan', name: 'mohan', at: TODAY };
     const what = { step: 'returned', target: b, text: 'Measure again' } as const;
     const now = { at: author.at, inFlight: new Set<string>() };
     const row = pressed(rowOf(aServerSurvey({}, wells)), reviewPress(what, author, ofWater), now);

@@ -1,4 +1,5 @@
-import { digestOf } from '../survey/about/digest.ts';
+import { digestsIn } from '../survey/about/digest.ts';
+import { moduleIn } from '../survey/about/outside-modules.ts';
 import { overNow, reviewOf } from '../survey/about/review-state.ts';
 import {
   eventsIn,
@@ -9,6 +10,7 @@ import {
   reviewTarget,
   withEvent,
 } from '../survey/about/reviews.ts';
+import { reviewsIn } from '../survey/about/reviews-in.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import { WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
@@ -76,11 +78,20 @@ function overOf(
 }
 
 /** Returns what a step says of the answers: a check that they were seen, and any step about a row which row it was then. */
-const seenAt = (values: Values, target: string, step: ReviewStep): Pick<ReviewEvent, 'seen' | 'placed'> => {
+const seenAt = (
+  values: Values,
+  target: string,
+  step: ReviewStep,
+): Pick<ReviewEvent, 'seen' | 'placed' | 'around'> => {
   const isOfRow = isRowPath(target);
   if (step !== 'checked' && !isOfRow) return {};
-  const isPlaced = isOfRow && !isEmpty(valueAt(values, target));
-  return { seen: digestOf(values, target), ...(isPlaced && { placed: true }) };
+  const digests = digestsIn(values);
+  const seen = digests.of(target);
+  if (!isOfRow) return { seen };
+  const isPlaced = !isEmpty(valueAt(values, target));
+  const module = moduleIn(target);
+  const isFromBefore = reviewsIn(values).countsPlaces(module);
+  return { seen, ...(isPlaced && { placed: true }), ...(isFromBefore && { around: digests.of(module) }) };
 };
 
 /** Makes a step in one list of a review. */

@@ -1,6 +1,7 @@
 import { aboutOf } from '../survey/about/about-path.ts';
 import { acceptedPath, isWords } from '../survey/about/accepted.ts';
 import { isNotes, MOST_NOTES, NOTE_MAX, notesPath, readNote } from '../survey/about/notes.ts';
+import { moduleIn } from '../survey/about/outside-modules.ts';
 import { fitsTarget, isReview, MOST_EVENTS, readEvent } from '../survey/about/reviews.ts';
 import { isMarks, MOST_MARKS, marksPath, readMark } from '../survey/about/same-marks.ts';
 import { isRowPath, outermostRow } from '../survey/row-path.ts';
@@ -57,7 +58,7 @@ const isTarget = (fields: Targets, path: FieldPath, target: string): boolean => 
   if (target === WHOLE_SURVEY) return fields.modules.size > 0;
   if (!isRowPath(target)) return fields.modules.has(target);
   const isReviewed = isReview(path) && outermostRow(target) === target;
-  return isReviewed && fields.modules.has(target.split('.', 1)[0] ?? '') && canHaveRow(fields, target);
+  return isReviewed && fields.modules.has(moduleIn(target)) && canHaveRow(fields, target);
 };
 
 /**

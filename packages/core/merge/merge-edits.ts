@@ -107,7 +107,7 @@ const mergeValue = (
  * | anything | the form refuses the value | rejected; the other fields merge | stays |
  * | same | | nothing to set | ends |
  * | set | | live | ends |
- * | set | somebody else has settled the named conflict, the work is held for review, or the answer is locked for its author (`locksFor`), and no row that moves | as a conflict | as a conflict |
+ * | set | somebody else has settled the named conflict, the work is held for review, or the answer is locked for its author (`locksFor`) | as a conflict | as a conflict |
  * | conflict | the form makes the answer once, and one is there | nothing: the first one stands | ends |
  * | conflict | another conflict of the author's keeps this value | nothing | stays |
  * | conflict | else | a new one: `theirs` is live now, `mine` the operation's | ends |
@@ -139,8 +139,7 @@ const mergeFields = (edits: Edits, stored: ServerSurvey, situation: Situation): 
     const was = seenIn(edits, field, stored, situation);
     const own = stored.conflicts.find((open) => isTypedOver(open, field, was, situation));
     const isOver = own !== undefined;
-    // A row that moves among the others stays what it is.
-    const isHeld = isLocked?.(field) === true && !areBothPlaces(field, current, value);
+    const isHeld = isLocked?.(field, { moves: areBothPlaces(field, current, value) }) === true;
     const merging = isHeld ? { ...situation, holds: true } : situation;
     const { outcome, live: next } = mergeValue(
       [field, value],

@@ -1,3 +1,4 @@
+import type { Lock } from '../survey/about/review-locks.ts';
 import { isMarks, MOST_MARKS, MOST_OF_MARKS, readMark } from '../survey/about/same-marks.ts';
 import { type FieldPath, isList, type Value, type Values } from '../survey/values.ts';
 import { lengthOfLists, notIn } from './merge-options.ts';
@@ -12,7 +13,7 @@ export const marksThatStand = (
   [field, after]: readonly [FieldPath, Value],
   live: Value,
   beside: Values,
-  isLocked: ((field: FieldPath) => boolean) | null,
+  isLocked: Lock | null,
 ): Value => {
   const isOfLocked = (item: string): boolean => isLocked?.(readMark(item)?.on ?? '') === true;
   const added = new Set(notIn(after, live));

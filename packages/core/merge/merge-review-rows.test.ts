@@ -1,4 +1,5 @@
 import { anUpdate, aServerSurvey, aStep } from '@sampark/testing/builders';
+import { digestFromBefore } from '@sampark/testing/digest-from-before';
 import { repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { aSituationOf, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
@@ -106,6 +107,17 @@ describe('a checked row', () => {
     }
   });
 
+  it('stays where it is, where its module was checked before rows were reviewed', () => {
+    const seen = digestFromBefore(answers, 'water');
+    const before = aStep({ step: 'checked', by: 'mohan', name: 'mohan', seen });
+    const module = survey({ '~review.water': [before] });
+    expect(reviewOf(module.values, 'water').state).toBe('checked');
+    const decision = asStaff(module, { [b]: 'B', [a]: 'C' });
+    expect(decision).toMatchObject({ changed: false, opened: [] });
+    expect(reviewOf(surveyAfter(decision).values, 'water').state).toBe('checked');
+    expect(surveyAfter(asOfficer(module, { [b]: 'B' })).values[b]).toBe('B');
+  });
+
   it('keeps the survey from being deleted by staff', () => {
     const remove = { op_id: 'x', survey_id: stored.survey_id, action: 'delete', base_version: 1 } as const;
     const decision = decide({ ...remove, resolves: [], client_timestamp: null }, by('asha', 'staff', stored));
@@ -141,4 +153,15 @@ describe('a checked module', () => {
     const next = asStaff(surveyAfter(decision), { [`${a}/depth`]: 7, [`${b}/depth`]: 4 }, 'ravi');
     expect(surveyAfter(next).values).toMatchObject({ [`${b}/depth`]: 4, [`${a}/depth`]: 9 });
   });
+});
+
+it('steps about rows leave half of the room to those about modules', () => {
+  const long = (row: string) =>
+    Array.from({ length: 65 }, (_, at) => step('returned', { id: `${row}${at}`, text: 'a'.repeat(1_700) }));
+  const full = survey({ '~review.water.wells#a': long('a') });
+  const returned = { [ofB]: [step('returned', { text: 'b'.repeat(1_900) })] };
+  expect(asOfficer(survey({ '~review.water': long('m') }), returned).rejected_fields).toEqual({});
+  expect(asOfficer(full, { [ofB]: long('b') }).rejected_fields).toEqual({ [ofB]: 'too_many_steps' });
+  const sent = aStep({ by: 'asha', name: 'asha' });
+  expect(asStaff(full, { '~review.*': [sent] }).rejected_fields).toEqual({});
 });

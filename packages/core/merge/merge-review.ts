@@ -1,6 +1,14 @@
 import { type FieldProblem, notYours, tooManySteps } from '../forms/validate.ts';
-import { locksIn } from '../survey/about/review-locks.ts';
-import { eventsIn, isReview, MOST_EVENTS, MOST_OF_EVENTS, readEvent } from '../survey/about/reviews.ts';
+import { type Lock, locksIn } from '../survey/about/review-locks.ts';
+import {
+  eventsIn,
+  isReview,
+  MOST_EVENTS,
+  MOST_OF_EVENTS,
+  readEvent,
+  reviewTarget,
+} from '../survey/about/reviews.ts';
+import { isRowPath } from '../survey/row-path.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isList, type Value, valueAt } from '../survey/values.ts';
 import type { Situation } from './decision.ts';
@@ -21,6 +29,11 @@ export const stepsAfter = (live: Value, now: Value): Value => mergeOptions(live,
 /** The part of all steps that whoever may not review can fill. */
 const SHARE_OF_STAFF = 0.75;
 
+/** The part of a survey's steps that those about rows can fill: there may be a thousand rows, and each module needs its own. */
+const SHARE_OF_ROWS = 0.5;
+
+const isReviewOfRow = (path: FieldPath): boolean => isRowPath(reviewTarget(path) ?? '');
+
 /**
  * Says why an operation may not take its steps in a review. It judges the steps that are new, never the list.
  *
@@ -29,7 +42,8 @@ const SHARE_OF_STAFF = 0.75;
  * | take a step that its sender may not (`access/may-review.ts`) | as that says, unless an open conflict keeps the step |
  * | take one under the id of another | `not_yours` |
  * | take the 201st in a module, or more than 256,000 characters in a survey | `too_many_steps` |
- * | take more than three quarters of that, of somebody who may not review: whoever sends again and again leaves officers room to answer | `too_many_steps` |
+ * | take more than half of these characters for rows: who reviews row by row leaves room to send and to check the modules | `too_many_steps` |
+ * | take more than three quarters of all that, of somebody who may not review: whoever sends again and again leaves officers room to answer | `too_many_steps` |
  *
  * @param after the review with them
  * @param isKept whether an open conflict keeps a step: whoever keeps a deleted survey brings those of others back
@@ -50,9 +64,11 @@ export const refusalOfSteps = (
   const events = eventsIn(after);
   if (new Set(events.map(({ id }) => id)).size < events.length) return notYours;
   const share = situation.isBound === true ? SHARE_OF_STAFF : 1;
+  const all = { ...values, [field]: after };
   const isTooMuch =
     events.length > share * MOST_EVENTS ||
-    lengthOfLists({ ...values, [field]: after }, isReview) > share * MOST_OF_EVENTS;
+    lengthOfLists(all, isReview) > share * MOST_OF_EVENTS ||
+    (isReviewOfRow(field) && lengthOfLists(all, isReviewOfRow) > SHARE_OF_ROWS * MOST_OF_EVENTS);
   return isTooMuch ? tooManySteps : null;
 };
 
@@ -64,13 +80,12 @@ export const refusalOfSteps = (
  * |---|---|
  * | may review | merges as ever. The check says from then on that the answers have changed |
  * | may not | changes nothing there. What differs is kept in a conflict, as work that is held for review |
+ * | may not, and moves a row among the others | moves it, but where a check counts places (`Lock`): there it stays |
  * | may not, and settles a conflict there | closes it only where it is their own |
  * | may not, and deletes the survey | leaves it: a conflict says that they wanted to |
  * | offers a copy after a restore | the same as above: nothing proves that the copy is true |
  *
  * @returns `null`: none
  */
-export const locksFor = (
-  { values }: Pick<ServerSurvey, 'values'>,
-  { isBound }: Situation,
-): ((field: FieldPath) => boolean) | null => (isBound === true ? locksIn(values) : null);
+export const locksFor = ({ values }: Pick<ServerSurvey, 'values'>, { isBound }: Situation): Lock | null =>
+  isBound === true ? locksIn(values) : null;

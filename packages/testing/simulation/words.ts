@@ -5,10 +5,18 @@ import { type ReviewPress, reviewPress } from '@sampark/core/device/review';
 import { acceptedPath } from '@sampark/core/survey/about/accepted';
 import { notesIn, notesPath, noteText, withNote, withoutNote } from '@sampark/core/survey/about/notes';
 import { overNow } from '@sampark/core/survey/about/review-state';
-import { type ReviewStep, reviewPath, withEvent } from '@sampark/core/survey/about/reviews';
+import {
+  eventsIn,
+  eventText,
+  type ReviewStep,
+  reviewPath,
+  reviewTarget,
+  withEvent,
+} from '@sampark/core/survey/about/reviews';
 import { isRowPath, outermostRow } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, isList, type Value, valueAt } from '@sampark/core/survey/values';
+import { digestFromBefore } from '../digest-from-before.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { isOfficer, REVIEWED } from './rights.ts';
 import type { World } from './world.ts';
@@ -109,6 +117,20 @@ const spokenOf = ({ random }: World, person: ModelPerson, id: string): string =>
   return random.chance(0.3) ? WHOLE_SURVEY : random.pick(REVIEWED);
 };
 
+/** Makes a step as an app from before rows were reviewed does: its check of a module has one digest of all answers. */
+const fromBefore =
+  (made: Press): Press =>
+  (row) => {
+    const values = acceptedValues(row);
+    return [...made(row)].map(([path, now]): readonly [FieldPath, Value] => {
+      const module = reviewTarget(path) ?? '';
+      const [event] = eventsIn(now).slice(-1);
+      if (event?.step !== 'checked' || !isList(now) || !REVIEWED.some((each) => each === module))
+        return [path, now];
+      return [path, [...now.slice(0, -1), eventText({ ...event, seen: digestFromBefore(values, module) })]];
+    });
+  };
+
 const step = (world: World, person: ModelPerson, id: string): void => {
   const { random } = world;
   const { user_id: by, full_name: name } = person.author;
@@ -116,7 +138,8 @@ const step = (world: World, person: ModelPerson, id: string): void => {
   const target = isSending ? WHOLE_SURVEY : spokenOf(world, person, id);
   const what: ReviewPress = { step: isSending ? 'sent' : random.pick(STEPS), target };
   const author = { id: `step-${world.fresh()}`, by, name, at: person.at() };
-  press(world, person, id, reviewPress(what, author, REVIEWED), true);
+  const made = reviewPress(what, author, REVIEWED);
+  press(world, person, id, random.chance(0.5) ? fromBefore(made) : made, true);
 };
 
 /** Lets a person write a note, accept a doubt, or take a step in the review of a survey; sometimes what they may not. */

@@ -3,7 +3,7 @@ import { mixText } from '../mix-text.ts';
 import { isRowPath } from '../row-path.ts';
 import { type FieldPath, isEmpty, isList, type Value, type Values } from '../values.ts';
 import { isAbout } from './about-path.ts';
-import { reviewedPart } from './outside-modules.ts';
+import { moduleIn, reviewedPart } from './outside-modules.ts';
 
 /** Two beginnings, so that two contents hardly ever have one digest. */
 const SEEDS = [0x51ed270b, 0x2f6b1c95];
@@ -43,7 +43,7 @@ export interface Digests {
 export function digestsIn(values: Values): Digests {
   const answers = Object.entries(values).filter(([path, value]) => !isAbout(path) && !isEmpty(value));
   const parts = groupedBy(answers, ([path]) => reviewedPart(path));
-  const rows = groupedBy(parts.keys(), (part) => (isRowPath(part) ? part.split('.', 1)[0] : undefined));
+  const rows = groupedBy(parts.keys(), (part) => (isRowPath(part) ? moduleIn(part) : undefined));
   const own = (part: string): readonly Entry[] => inOrder(parts.get(part) ?? []);
   const ofRow = (row: FieldPath): string => {
     const entries = own(row).map(([path, value]) => [path, isRowPath(path) || spelled(value)]);

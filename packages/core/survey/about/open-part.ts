@@ -2,6 +2,7 @@ import { type FieldPath, isEmpty, isList, sameText, type Value } from '../values
 import { isAbout } from './about-path.ts';
 import { isWords } from './accepted.ts';
 import { readNote } from './notes.ts';
+import { moduleIn } from './outside-modules.ts';
 import { isReview, reviewTarget } from './reviews.ts';
 import { isMarks, readMark } from './same-marks.ts';
 
@@ -16,7 +17,7 @@ export const fieldsSaid = (path: FieldPath, value: Value): readonly FieldPath[] 
   if (!isAbout(path)) return [path];
   const reviewed = reviewTarget(path);
   // The beginning of its paths: only whoever is given a module as a whole has that.
-  if (reviewed !== null) return [`${reviewed.split('.', 1)[0]}.`];
+  if (reviewed !== null) return [`${moduleIn(reviewed)}.`];
   if (!isItemByItem(path) || !isList(value)) return [];
   const read = isMarks(path) ? readMark : readNote;
   return value.flatMap((item) => read(item)?.on ?? []);

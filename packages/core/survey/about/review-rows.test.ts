@@ -162,6 +162,17 @@ describe('a row that is returned after its module was checked', () => {
     expect(lockedIn(other)).toEqual([]);
   });
 
+  it('may be taken out: then an officer looks at the module again, and the rest stays locked', () => {
+    const gone = mend(returned, b, null);
+    expect(states(gone, 'water', a)).toEqual(['changed', 'checked']);
+    expect(lockedIn(gone)).toEqual(['water.source', ...inRowA, 'water.wells/@new']);
+    expect(surveyReviewOf(gone, ['water']).state).toBe('sent');
+    const sent = take(gone, '*', 'sent');
+    expect(states(sent, 'water')).toEqual(['changed']);
+    expect(states(take(sent, 'water', 'checked'), 'water', a)).toEqual(['checked', 'checked']);
+    expect(states(mend(gone, b, 'W'), 'water')).toEqual(['returned']);
+  });
+
   it('may have been empty: whoever fills it changes nothing else', () => {
     const table = take({ 'water.source': 'well' }, 'water', 'checked');
     const row = 'water.schools/@primary';
@@ -191,9 +202,29 @@ describe('two officers who act apart', () => {
 describe('a check from before rows were reviewed', () => {
   const before = take(answers, 'water', 'checked', { seen: 'b9949818a5f4aa9c' });
 
-  it('holds while its answers are the same', () => {
+  it('holds while its answers are the same, and the places of its rows', () => {
     expect(states(before, 'water', a)).toEqual(['checked', 'checked']);
-    expect(states(mend(before, `${a}/depth`, 8), 'water')).toEqual(['changed']);
+    for (const [field, value] of [
+      [`${a}/depth`, 8],
+      [a, 'X'],
+    ] as const)
+      expect(states(mend(before, field, value), 'water')).toEqual(['changed']);
+  });
+
+  it('locks those places, too, and a check of today does not', () => {
+    const moves = { moves: true };
+    expect([a, b].map((row) => locksIn(before)?.(row, moves))).toEqual([true, true]);
+    const checked = take(answers, 'water', 'checked');
+    expect([a, b].map((row) => locksIn(checked)?.(row, moves))).toEqual([false, false]);
+  });
+
+  it('leaves the rest checked while a row that was returned since is mended, and moves', () => {
+    const returned = take(before, b, 'returned', { around: digestOf(before, 'water') });
+    const mended = mend(mend(returned, `${b}/depth`, 6), b, 'B');
+    expect(states(mended, 'water', b, a)).toEqual(['returned', 'returned', 'checked']);
+    expect(lockedIn(mended)).toEqual(['water.source', ...inRowA, 'water.wells/@new']);
+    expect(states(take(take(mended, '*', 'sent'), b, 'checked'), 'water')).toEqual(['checked']);
+    expect(states(mend(mended, `${a}/depth`, 8), a)).toEqual(['changed']);
   });
 });
 

@@ -41,6 +41,7 @@ const OF_ROWS: readonly ReviewState[] = ['sent', 'changed', 'open'];
  * |---|---|---|
  * | any | one is returned | returned |
  * | checked | one is sent again, has changed since it was checked, or was opened | as that row |
+ * | checked | one of which somebody spoke beside the check is taken out | changed: the rest stays locked |
  * | else | | its own |
  */
 export const withRows = (reviews: Reviews, target: string): Review => {
@@ -54,7 +55,8 @@ export const withRows = (reviews: Reviews, target: string): Review => {
   }
   if (own.state !== 'checked') return own;
   const [state] = OF_ROWS.filter((each) => inState(each).length > 0);
-  return state ? { state, by: inState(state).flatMap(({ by }) => by) } : own;
+  if (state) return { state, by: inState(state).flatMap(({ by }) => by) };
+  return reviews.lacksRow(target) ? { state: 'changed', by: own.by } : own;
 };
 
 /** Works out the state of the review of a module with its rows, of a row, or with `*` that of the survey as a whole. */

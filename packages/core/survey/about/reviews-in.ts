@@ -3,6 +3,7 @@ import { isRowPath, isWithin } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, isEmpty, type Values, valueAt } from '../values.ts';
 import { type Digests, digestsIn } from './digest.ts';
+import { moduleIn } from './outside-modules.ts';
 import { eventsIn, isReview, type ReviewEvent, reviewPath, reviewTarget } from './reviews.ts';
 import { isContradicted, standing } from './standing.ts';
 
@@ -25,9 +26,11 @@ export interface Reviews {
   readonly standing: (target: string) => readonly ReviewEvent[];
   /** Returns the rows of a module that have a review of their own, and are there. */
   readonly reviewedRows: (module: string) => readonly FieldPath[];
+  /** Whether a row of which an officer has spoken beside a check of its module is taken out: nobody has seen the module so. */
+  readonly lacksRow: (module: string) => boolean;
+  /** Whether a module is checked only while each of its rows stays at its place, by a check from before rows were reviewed. */
+  readonly countsPlaces: (module: string) => boolean;
 }
-
-const moduleOf = (target: string): string => target.split('.', 1)[0] ?? '';
 
 /** Whether an event about a module says something of a row: it is no return of a question that stands elsewhere. */
 const concernsRow =
@@ -91,37 +94,45 @@ export function reviewsIn(values: Values): Reviews {
     read ??= digestsIn(values);
     return read;
   };
-  const rowsOf = groupedBy(targets.filter(isRowPath), moduleOf);
+  const rowsOf = groupedBy(targets.filter(isRowPath), moduleIn);
 
   const eventsOf = (target: string): readonly ReviewEvent[] => {
     if (target === WHOLE_SURVEY) return listOf(target);
-    const ofModule = [...listOf(moduleOf(target)), ...ofWhole];
+    const ofModule = [...listOf(moduleIn(target)), ...ofWhole];
     return isRowPath(target) ? [...listOf(target), ...ofModule] : ofModule;
   };
 
-  /** Returns what officers had seen of the rows of which they spoke beside a check of the module. */
-  const rowsBeside = (module: string, { id }: ReviewEvent): ReadonlyMap<FieldPath, string> =>
-    new Map(
-      (rowsOf.get(module) ?? []).flatMap((row): [FieldPath, string][] => {
-        const seen = listOf(row).find(({ over }) => over.includes(id))?.seen;
-        return seen === undefined ? [] : [[row, seen]];
-      }),
+  /** Returns what officers have said of rows beside a check of their module. */
+  const saidBeside = (module: string, { id }: ReviewEvent): readonly (readonly [FieldPath, ReviewEvent])[] =>
+    (rowsOf.get(module) ?? []).flatMap((row) =>
+      listOf(row)
+        .filter(({ over }) => over.includes(id))
+        .map((event) => [row, event] as const),
     );
 
-  const isAsSeen = (target: string, check: ReviewEvent): boolean => {
-    if (target === WHOLE_SURVEY || isRowPath(target)) return check.seen === digests().of(target);
-    const seen = check.seen ?? '';
-    return (
-      seen === digests().of(target, rowsBeside(target, check)) ||
-      (digests().rows.has(target) && digests().isFromBefore(target, seen))
-    );
+  /** Whether a check has seen a module as it is now, but for the rows of which officers have spoken beside it. */
+  const isAsSeen = (module: string, check: ReviewEvent): boolean => {
+    const beside = saidBeside(module, check);
+    // Of several about one row the first counts: it was said before the row could change.
+    const seen = new Map(beside.toReversed().map(([row, event]) => [row, event.seen ?? '']));
+    const now = digests().of(module, seen);
+    return check.seen === now || beside.some(([, { around }]) => around === now);
   };
 
+  /** Whether a check from before rows were reviewed has seen a module as it is now, with the place of each row. */
+  const isAsSeenBefore = (module: string, { seen = '' }: ReviewEvent): boolean =>
+    digests().rows.has(module) && digests().isFromBefore(module, seen);
+
+  const hasSeen = (target: string, check: ReviewEvent): boolean =>
+    target === WHOLE_SURVEY || isRowPath(target)
+      ? check.seen === digests().of(target)
+      : isAsSeen(target, check) || isAsSeenBefore(target, check);
+
   const workOut = (target: string): Review => {
-    const isOfModule = isRowPath(target) ? isHeldThere(moduleOf(target), listOf(target)) : () => null;
+    const isOfModule = isRowPath(target) ? isHeldThere(moduleIn(target), listOf(target)) : () => null;
     return stateOf(eventsOf(target), {
       speaks: isRowPath(target) ? concernsRow(target) : () => true,
-      isHeld: (check) => isOfModule(check) ?? isAsSeen(target, check),
+      isHeld: (check) => isOfModule(check) ?? hasSeen(target, check),
     });
   };
 
@@ -140,6 +151,11 @@ export function reviewsIn(values: Values): Reviews {
     known.set(target, review);
     return review;
   };
+  /** Returns the checks that make a module checked. */
+  const checksOf = (module: string): readonly ReviewEvent[] => {
+    const { state, by } = reviewAt(module);
+    return state === 'checked' ? by : [];
+  };
   const isThere = (row: FieldPath): boolean =>
     !isEmpty(valueAt(values, row)) || !listOf(row).some(({ placed }) => placed);
 
@@ -148,6 +164,12 @@ export function reviewsIn(values: Values): Reviews {
     of: reviewAt,
     standing: (target) => standing(eventsOf(target)),
     reviewedRows: (module) => (rowsOf.get(module) ?? []).filter(isThere),
+    lacksRow: (module) =>
+      checksOf(module).some((check) => saidBeside(module, check).some(([row]) => !isThere(row))),
+    countsPlaces: (module) => {
+      const checks = checksOf(module);
+      return checks.length > 0 && !checks.some((check) => isAsSeen(module, check));
+    },
   };
 }
 

@@ -53,6 +53,7 @@ describe('a step of a review', () => {
     ['a return in words', { text: '🚰 पानी <script>alert(1)</script>' }],
     ['a reopening', { step: 'reopened' }],
     ['a return of a row that people add', { seen: check.seen, placed: true }],
+    ['a return of a row beside a check from before', { seen: check.seen, around: '0123456789abcdef' }],
   ])('%s is read as it was written', (_, more) => {
     const event = anEvent(more);
     expect(readEvent(eventText(event))).toEqual(event);
@@ -74,6 +75,8 @@ describe('a step of a review', () => {
     ['a sending about a question', eventText(anEvent({ step: 'sent', on: 'sanitation.toilets' }))],
     ['a sending of what was seen', eventText(anEvent({ step: 'sent', seen: check.seen }))],
     ['a place of a row that nobody saw', eventText(anEvent({ placed: true }))],
+    ['a module around a row that nobody saw', eventText(anEvent({ around: '0123456789abcdef' }))],
+    ['a module around a row, in words', eventText(anEvent({ seen: check.seen, around: 'all of it' }))],
     ['a return about a note', eventText(anEvent({ on: '~notes.sanitation' }))],
     ['a return without words', eventText(anEvent({ text: '  ' }))],
     ['NUL in words', eventText(anEvent({ text: 'a\0b' }))],
@@ -100,6 +103,7 @@ describe('a step about a row', () => {
     ['a sending: a survey is sent as a whole', { step: 'sent' }, row, false],
     ['a module whose return says what was seen', seen, 'water', false],
     ['a module whose check has a place', { ...check, placed: true }, 'water', false],
+    ['a module whose check says what is around it', { ...check, around: check.seen }, 'water', false],
   ])('%s fits, or does not', (_, more, target, fits) => {
     expect(fitsTarget(anEvent(more), target)).toBe(fits);
   });

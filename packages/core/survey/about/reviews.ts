@@ -2,6 +2,7 @@ import { isRowPath, isWithin } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, isList, type Value } from '../values.ts';
 import { aboutOf, aboutPath, isAbout } from './about-path.ts';
+import { moduleIn } from './outside-modules.ts';
 import { isId, isPlain, isTime, NAME_MAX, PATH_MAX } from './plain-text.ts';
 
 const REVIEW_STEPS = ['sent', 'checked', 'returned', 'reopened'] as const;
@@ -38,6 +39,11 @@ export interface ReviewEvent {
   readonly text?: string | undefined;
   /** Of what an officer says of a row: it had a place, so it is there while it has one. Absent: it is always there. */
   readonly placed?: true | undefined;
+  /**
+   * Of what an officer says of a row whose module holds a check from before rows were reviewed: the digest of the module
+   * then. That check has one digest of all answers together, from which no row can be taken.
+   */
+  readonly around?: string | undefined;
 }
 
 const REVIEW = 'review';
@@ -72,10 +78,14 @@ export const eventText = ({
   why,
   text,
   placed,
-}: ReviewEvent): string => JSON.stringify({ id, step, over, by, name, at, seen, on, why, text, placed });
+  around,
+}: ReviewEvent): string =>
+  JSON.stringify({ id, step, over, by, name, at, seen, on, why, text, placed, around });
 
 const DIGEST = /^[0-9a-f]{8,64}$/;
 const CODE = /^[a-z_]{1,40}$/;
+
+const isDigest = (text: unknown): boolean => typeof text === 'string' && DIGEST.test(text);
 
 type Unread = Partial<Record<keyof ReviewEvent, unknown>>;
 
@@ -83,11 +93,12 @@ const isOver = (over: unknown, id: unknown): boolean =>
   Array.isArray(over) && over.length <= MOST_OVER && over.every((each) => isId(each) && each !== id);
 
 /** Whether a check says what was seen and a sending does not, and only a return says why. */
-const saysWhatFits = ({ step, seen, on, why, text, placed }: Unread): boolean => {
-  const isSeen = typeof seen === 'string' && DIGEST.test(seen);
+const saysWhatFits = ({ step, seen, on, why, text, placed, around }: Unread): boolean => {
+  const isSeen = isDigest(seen);
   const isWhole =
     (isSeen ? step !== 'sent' : step !== 'checked' && seen === undefined) &&
-    (placed === undefined || (placed === true && isSeen));
+    (placed === undefined || (placed === true && isSeen)) &&
+    (around === undefined || (isDigest(around) && isSeen));
   if (step !== 'returned') return isWhole && [on, why, text].every((part) => part === undefined);
   return (
     isWhole &&
@@ -125,11 +136,11 @@ export const eventsIn = (value: Value): readonly ReviewEvent[] =>
   isList(value) ? value.flatMap((item) => readEvent(item) ?? []) : [];
 
 /** Whether an event may stand in the review of a target: a return names a question of it, and of a row officers say what they saw. */
-export const fitsTarget = ({ step, seen, on, placed }: ReviewEvent, target: string): boolean => {
+export const fitsTarget = ({ step, seen, on, placed, around }: ReviewEvent, target: string): boolean => {
   if (isRowPath(target))
     return step !== 'sent' && seen !== undefined && (on === undefined || isWithin(on, target));
-  if (placed || (seen !== undefined && step !== 'checked')) return false;
-  return on === undefined || target === WHOLE_SURVEY || on.split('.', 1)[0] === target;
+  if (placed || around !== undefined || (seen !== undefined && step !== 'checked')) return false;
+  return on === undefined || target === WHOLE_SURVEY || moduleIn(on) === target;
 };
 
 /** Returns a review with one more event. */

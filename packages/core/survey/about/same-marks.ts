@@ -1,6 +1,7 @@
 import { type FieldPath, isEmpty, isList, type Value } from '../values.ts';
 import { aboutOf, aboutPath, isAbout } from './about-path.ts';
 import { digestOfAnswer } from './digest.ts';
+import { moduleIn } from './outside-modules.ts';
 import { isId, isPlain, PATH_MAX } from './plain-text.ts';
 
 /**
@@ -30,7 +31,7 @@ export const isMarks = (path: FieldPath): boolean => aboutOf(path)?.kind === SAM
 export const marksOfModule = (module: string): FieldPath => aboutPath({ kind: SAME, target: module });
 
 /** Returns the path of the marks in the module of an answer. */
-export const marksPath = (field: FieldPath): FieldPath => marksOfModule(field.split('.', 1)[0] ?? '');
+export const marksPath = (field: FieldPath): FieldPath => marksOfModule(moduleIn(field));
 
 /** Returns a mark as it stands in its list: two phones that take the same answer again write the same text. */
 export const markText = ({ on, of, year, seen }: SameMark): string => JSON.stringify({ on, of, year, seen });

@@ -64,7 +64,7 @@ export const wordViolations = (world: World): Violation[] => [...lostWords(world
 
 /**
  * I33: an answer that an officer has checked, also in a row, changes by nobody who may not review, and what such a person answers there is in
- * a conflict. Nor do they delete the survey.
+ * a conflict. Nor do they delete the survey. Whatever they do, what was locked stays so.
  */
 export const lockViolations = (operation: Operation, { decision }: ModelResult, as: Author): Violation[] => {
   const { survey } = decision;
@@ -82,6 +82,10 @@ export const lockViolations = (operation: Operation, { decision }: ModelResult, 
     return [says('I33', `${survey.survey_id} was checked, and deleted`)];
   // A copy may hold what the server has seen before.
   if (survey.deleted_at !== null || operation.action === 'offer') return found;
+  const isStillLocked = locksIn(survey.values);
+  const unlocked = Object.keys({ ...before, ...survey.values })
+    .filter((field) => isLocked(field) && isStillLocked?.(field) !== true)
+    .map((field) => says('I33', `${field} of ${survey.survey_id} is not locked any more`));
   const late = Object.entries(contentOf(operation)).filter(
     ([field, value]) =>
       isLocked(field) &&
@@ -98,6 +102,7 @@ export const lockViolations = (operation: Operation, { decision }: ModelResult, 
   );
   return [
     ...found,
+    ...unlocked,
     ...lost.map(([field, value]) =>
       says('I33', `${String(value)} in ${field} of ${survey.survey_id} came late, and nobody is asked`),
     ),
