@@ -14,7 +14,7 @@ import { type Edits, seenIn } from './edits.ts';
 import type { FieldOutcome } from './merge-field.ts';
 import { marksThatStand } from './merge-marks.ts';
 import { hasOption, lengthOfLists, mergeOptions, notIn } from './merge-options.ts';
-import { locksFor, ownSteps, refusalOfSteps, stepsAfter } from './merge-review.ts';
+import { locksFor, ownSteps, refusalOfSteps, stepsAfter, takenSteps } from './merge-review.ts';
 
 type Content = Pick<ServerSurvey, 'values' | 'conflicts'>;
 
@@ -46,7 +46,7 @@ const sayingAt = (field: FieldPath): NoteChange => (isAccepted(field) ? 'accept'
  * | says what its author had seen | what they added is there, what they took out is gone |
  * | does not say it: a survey made again, an offer that has nothing in common with the server's state | all that are there, and their own |
  * | is held for review | the same |
- * | takes a step of a review | the same, and nothing is ever taken out (`merge-review.ts`) |
+ * | takes a step of a review | those that are live, and those that it takes (`takenSteps`): nothing is ever taken out |
  * | marks answers as taken again | as the first, as far as the marks stand (`marksThatStand`) |
  *
  * @param live what others have said
@@ -60,7 +60,8 @@ export const wordsOver = (
 ): Value => {
   const was = seenIn(edits, field, stored, situation);
   const saysAll = edits.over_nothing !== true && situation.holds !== true;
-  if (isReview(field)) return stepsAfter(live, saysAll ? now : ownSteps(now, situation));
+  if (isReview(field))
+    return stepsAfter(live, saysAll ? takenSteps(now, was, situation) : ownSteps(now, situation));
   const after = saysAll ? optionsAfter({ field, live, was, now }, edits, situation) : null;
   const words = after
     ? after.options

@@ -126,6 +126,12 @@ describe('the right to take a step', () => {
     );
   });
 
+  it('takes nothing of others that its author has seen, and that a restored server lacks', () => {
+    const decision = decide(take([checked], [checked, sent]), byStaff(withSteps()));
+    expect(decision.rejected_fields).toEqual({});
+    expect(stepsAfter(decision)).toEqual([sent]);
+  });
+
   it('leaves officers room to answer, however often staff send', () => {
     const many = Array.from({ length: 150 }, (_, at) => aStep({ id: `s${at}`, by: 'asha', name: 'asha' }));
     expect(decide(take(null, [sent]), byStaff(withSteps(...many))).rejected_fields[path]).toBe(

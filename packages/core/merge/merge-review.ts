@@ -23,6 +23,16 @@ export const ownSteps = (value: Value, { author, refusalOfStep }: Situation): Va
       })
     : value;
 
+/**
+ * Returns the steps that an operation takes: those that are new, and its author's own. It takes no step that its author has
+ * seen of somebody else: after a restore the server may lack that one, and whoever took it brings it back.
+ */
+export const takenSteps = (now: Value, was: Value, situation: Situation): Value => {
+  const seen = notIn(now, notIn(now, was));
+  const ofOthers = notIn(seen, ownSteps(seen, situation));
+  return notIn(now, ofOthers);
+};
+
 /** Returns a review with the steps of an operation. Nobody takes a step out: two people who act apart both stand. */
 export const stepsAfter = (live: Value, now: Value): Value => mergeOptions(live, { was: null, now });
 
