@@ -138,7 +138,7 @@ test('what is not so any more asks no more, is no answer, and is offered again o
     });
     await editor.history();
     await expect(page.getByRole('listitem').filter({ hasText: /^Population/ })).toContainText(
-      `Not any more since ${LAST}`,
+      `It was so in ${LAST}, and is not any more`,
     );
     await page.goBack();
   });

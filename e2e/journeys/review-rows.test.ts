@@ -84,7 +84,7 @@ test('an officer checks one row and returns another; that one is a task, and the
 
   await test.step('each row by itself; the module says how many are checked', async () => {
     await there.line(1).click();
-    await reviewOf(page, 'Row 1 of Wells').getByRole('button', { name: 'Check row' }).click();
+    await reviewOf(page, 'Row 1 of Wells').getByRole('button', { name: 'Mark row as checked' }).click();
     await expect(there.line(1)).toHaveAccessibleDescription('Checked');
     await returnWell(page, there, 2, 'Measure <b>again</b>');
     await expect(there.line(2)).toHaveAccessibleDescription('Returned');
@@ -111,6 +111,7 @@ test('an officer checks one row and returns another; that one is a task, and the
     await expect(staff.page.getByRole('button', { name: 'Take out', exact: true })).toBeDisabled();
     await staff.page.getByRole('button', { name: 'Move down', exact: true }).click();
     await expect(wells.line(2)).toHaveAccessibleDescription('Checked');
+    await expect(staff.page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
     expect(await staff.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       NARROW.width,
     );
@@ -122,7 +123,7 @@ test('an officer checks one row and returns another; that one is a task, and the
     await expect(there.line(1)).toHaveAccessibleName(/School/, BY_ITSELF);
     const row = reviewOf(page, 'Row 1 of Wells');
     await expect(row).toContainText('Sent for review by', BY_ITSELF);
-    await row.getByRole('button', { name: 'Check row' }).click();
+    await row.getByRole('button', { name: 'Mark row as checked' }).click();
     await expect(reviewOf(page, 'Water')).toContainText('2 of 3 rows are checked.');
   });
 
@@ -167,9 +168,38 @@ test('a row of a checked module is opened alone, and what was typed meanwhile in
   await editor.save.click();
 
   await expect(rowOf(there, 2).getByRole('textbox', { name: 'Depth' })).toHaveValue('25', BY_ITSELF);
-  await reviewOf(page, 'Row 2 of Wells').getByRole('button', { name: 'Check row' }).click();
+  await reviewOf(page, 'Row 2 of Wells').getByRole('button', { name: 'Mark row as checked' }).click();
   await expect(module).toContainText('3 of 3 rows are checked.');
   await expect(module, 'the module is checked again, without a press').toContainText('Checked by');
   await page.getByRole('button', { name: 'Go to it' }).click();
   await expect(rowOf(there, 1).getByText('11', { exact: true }), 'the late answer is kept').toBeVisible();
+});
+
+test('a returned row of a checked module is taken out, and the officer looks at the module again', async ({
+  newDevice,
+  server,
+}) => {
+  const { staff, officer, editor, wells, there } = await threeWells(newDevice, server, 'Nikla Gaon');
+  const { page } = officer;
+  const module = reviewOf(page, 'Water');
+  await module.getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(module).toContainText('Checked by');
+  await returnWell(page, there, 2, 'There is no such well');
+  await expect(new EditorPage(page).savedOnServer).toBeVisible();
+
+  await expect(wells.line(2)).toHaveAccessibleDescription('Returned', BY_ITSELF);
+  await expect(wells.add).toHaveCount(0);
+  await expect(wells.section.getByRole('button', { name: /^Change row/ })).toHaveCount(1);
+  await wells.section.getByRole('button', { name: 'Change row 2', exact: true }).click();
+  await expect(staff.page.getByRole('button', { name: 'Duplicate', exact: true })).toBeDisabled();
+  await staff.page.getByRole('button', { name: 'Take out', exact: true }).click();
+  await expect(wells.lines).toHaveCount(2);
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  await expect(editor.field('Taps'), 'the rest stays locked').toHaveJSProperty('readOnly', true);
+
+  await expect(module).toContainText('The answers have changed since.', BY_ITSELF);
+  await expect(there.lines).toHaveCount(2);
+  await module.getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(module).not.toContainText('changed since');
 });

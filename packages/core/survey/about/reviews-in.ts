@@ -2,10 +2,10 @@ import { groupedBy } from '../grouped-by.ts';
 import { isRowPath, isWithin } from '../row-path.ts';
 import { WHOLE_SURVEY } from '../survey.ts';
 import { type FieldPath, isEmpty, type Values, valueAt } from '../values.ts';
-import { type Digests, digestsIn } from './digest.ts';
 import { moduleIn } from './outside-modules.ts';
 import { eventsIn, isReview, type ReviewEvent, reviewPath, reviewTarget } from './reviews.ts';
 import { isContradicted, standing } from './standing.ts';
+import { whatChecksSaw } from './what-checks-saw.ts';
 
 /** `changed`: somebody checked it, and its answers are others since. */
 export type ReviewState = 'open' | 'sent' | 'checked' | 'changed' | 'returned';
@@ -88,12 +88,6 @@ export function reviewsIn(values: Values): Reviews {
   const lists = new Map(targets.map((target) => [target, eventsIn(valueAt(values, reviewPath(target)))]));
   const listOf = (target: string): readonly ReviewEvent[] => lists.get(target) ?? [];
   const ofWhole = listOf(WHOLE_SURVEY).filter(({ step }) => step !== 'checked');
-  // Only a check asks for digests, and they read all answers.
-  let read: Digests | null = null;
-  const digests = (): Digests => {
-    read ??= digestsIn(values);
-    return read;
-  };
   const rowsOf = groupedBy(targets.filter(isRowPath), moduleIn);
 
   const eventsOf = (target: string): readonly ReviewEvent[] => {
@@ -102,37 +96,13 @@ export function reviewsIn(values: Values): Reviews {
     return isRowPath(target) ? [...listOf(target), ...ofModule] : ofModule;
   };
 
-  /** Returns what officers have said of rows beside a check of their module. */
-  const saidBeside = (module: string, { id }: ReviewEvent): readonly (readonly [FieldPath, ReviewEvent])[] =>
-    (rowsOf.get(module) ?? []).flatMap((row) =>
-      listOf(row)
-        .filter(({ over }) => over.includes(id))
-        .map((event) => [row, event] as const),
-    );
-
-  /** Whether a check has seen a module as it is now, but for the rows of which officers have spoken beside it. */
-  const isAsSeen = (module: string, check: ReviewEvent): boolean => {
-    const beside = saidBeside(module, check);
-    // Of several about one row the first counts: it was said before the row could change.
-    const seen = new Map(beside.toReversed().map(([row, event]) => [row, event.seen ?? '']));
-    const now = digests().of(module, seen);
-    return check.seen === now || beside.some(([, { around }]) => around === now);
-  };
-
-  /** Whether a check from before rows were reviewed has seen a module as it is now, with the place of each row. */
-  const isAsSeenBefore = (module: string, { seen = '' }: ReviewEvent): boolean =>
-    digests().rows.has(module) && digests().isFromBefore(module, seen);
-
-  const hasSeen = (target: string, check: ReviewEvent): boolean =>
-    target === WHOLE_SURVEY || isRowPath(target)
-      ? check.seen === digests().of(target)
-      : isAsSeen(target, check) || isAsSeenBefore(target, check);
+  const seen = whatChecksSaw(values, { listOf, rowsOf: (module) => rowsOf.get(module) ?? [] });
 
   const workOut = (target: string): Review => {
     const isOfModule = isRowPath(target) ? isHeldThere(moduleIn(target), listOf(target)) : () => null;
     return stateOf(eventsOf(target), {
       speaks: isRowPath(target) ? concernsRow(target) : () => true,
-      isHeld: (check) => isOfModule(check) ?? hasSeen(target, check),
+      isHeld: (check) => isOfModule(check) ?? seen.holds(target, check),
     });
   };
 
@@ -165,10 +135,10 @@ export function reviewsIn(values: Values): Reviews {
     standing: (target) => standing(eventsOf(target)),
     reviewedRows: (module) => (rowsOf.get(module) ?? []).filter(isThere),
     lacksRow: (module) =>
-      checksOf(module).some((check) => saidBeside(module, check).some(([row]) => !isThere(row))),
+      checksOf(module).some((check) => seen.rowsBeside(module, check).some((row) => !isThere(row))),
     countsPlaces: (module) => {
       const checks = checksOf(module);
-      return checks.length > 0 && !checks.some((check) => isAsSeen(module, check));
+      return checks.length > 0 && checks.every((check) => !seen.isAsSeen(module, check));
     },
   };
 }

@@ -13,7 +13,8 @@ import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { ReviewView } from '../ports/review.ts';
 
 /** What is said in the review of a survey, and what that locks. */
-interface Said extends Pick<ReviewView, 'of' | 'rows' | 'ofRow' | 'refused' | 'refused_steps' | 'isLocked'> {
+interface Said
+  extends Pick<ReviewView, 'of' | 'rows' | 'ofRow' | 'refused' | 'refused_steps' | 'isLocked' | 'locks'> {
   /** The modules, and `*`, that are checked as they stand outside of their rows. */
   readonly checked: readonly string[];
 }
@@ -28,6 +29,7 @@ const NOTHING: Said = {
   ofRow: () => OPEN,
   checked: [],
   isLocked: nothingIsLocked,
+  locks: false,
   refused: null,
   refused_steps: [],
 };
@@ -51,6 +53,7 @@ const whatIsSaid = (row: LocalSurvey, form: FormDefinition): Said => {
     ofRow: reviews.of,
     checked: targets.filter((target) => reviews.of(target).state === 'checked'),
     isLocked: locksBy(reviews),
+    locks: reviews.targets.some((target) => reviews.of(target).state === 'checked'),
   };
 };
 
@@ -79,12 +82,13 @@ export const reviewView = (
   const isSame =
     known?.row.server === row.server && known.row.identity.form_version === row.identity.form_version;
   if (known && isSame && known.view.may === may) return known.view;
-  const { checked, isLocked, ...said } = whatIsSaid(row, form);
+  const { checked, isLocked, locks, ...said } = whatIsSaid(row, form);
   const view = {
     ...said,
     may,
     locked: new Set(mayReview ? [] : checked),
     isLocked: mayReview ? nothingIsLocked : isLocked,
+    locks: !mayReview && locks,
     is_own: row.identity.created_by === user.user_id,
   } as const;
   made.set(row.edits, { row, view });

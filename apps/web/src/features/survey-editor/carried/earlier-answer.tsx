@@ -38,12 +38,16 @@ export default memo(function EarlierAnswer(props: EarlierAnswerProps) {
   const mark = markFor(marks, path, value);
   const carried = earlier?.answers.get(path);
   if (mark && isCleared(mark)) {
+    const offerAgain = (): void => {
+      onTypeAll?.(withoutTheirMarks(instance, [path]));
+      focusField(fieldOnScreen(path));
+    };
     return (
       <ClearedAnswer
         year={mark.year}
         said={carried && earlier?.year === mark.year ? text(carried.question, carried.value) : null}
         label={label}
-        onOfferAgain={carried && onTypeAll ? () => onTypeAll(withoutTheirMarks(instance, [path])) : null}
+        onOfferAgain={carried && onTypeAll ? offerAgain : null}
       />
     );
   }

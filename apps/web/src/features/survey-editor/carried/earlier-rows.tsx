@@ -62,6 +62,10 @@ export default function EarlierRows({ scene, earlier, path }: EarlierRowsProps) 
     scene.onTypeAll(clear?.(instance, [row.path]) ?? []);
     focusNext(list, at, path);
   };
+  const offerAgain = (): void => {
+    scene.onTypeAll(withoutTheirMarks(instance, gone));
+    focusNext(list, rows.length, path);
+  };
   return (
     <div ref={list} className={styles.rows}>
       {rows.length > 0 && (
@@ -109,14 +113,25 @@ export default function EarlierRows({ scene, earlier, path }: EarlierRowsProps) 
           );
         })}
       </ul>
-      {gone.length > 0 && (
-        <div className={styles.line}>
-          <span>{t('earlier.rowsCleared', { count: gone.length })}</span>
-          <Button kind="quiet" small onClick={() => scene.onTypeAll(withoutTheirMarks(instance, gone))}>
-            {t('earlier.offerAgain')}
-          </Button>
-        </div>
-      )}
+      {gone.length > 0 && <ClearedRows count={gone.length} onOfferAgain={offerAgain} />}
+    </div>
+  );
+}
+
+interface ClearedRowsProps {
+  readonly count: number;
+  readonly onOfferAgain: () => void;
+}
+
+/** Says how many rows are not there any more, and offers them again on a press. */
+function ClearedRows({ count, onOfferAgain }: ClearedRowsProps) {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={styles.line}>
+      <span>{t('earlier.rowsCleared', { count })}</span>
+      <Button kind="quiet" small onClick={onOfferAgain}>
+        {t('earlier.offerAgain')}
+      </Button>
     </div>
   );
 }

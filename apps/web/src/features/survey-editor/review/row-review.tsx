@@ -41,6 +41,7 @@ export function RowReview({ ground, path, mayReview }: RowReviewProps) {
             <bdi>{each}</bdi>
           </p>
         ))}
+      {mayReview && view.review.is_own && <p className={styles.soft}>{t('own')}</p>}
       {view.review.isLocked(path) && <p className={styles.soft}>{t('locked')}</p>}
       {returning && (
         <ReturnForm

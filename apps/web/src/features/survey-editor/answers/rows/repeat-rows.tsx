@@ -49,7 +49,8 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
     scene.module.children[0] === repeat && heading === inLanguage(scene.module.label, language);
   // Rows in rows are reviewed with theirs.
   const isReviewed = !isInRows(path) && (review.may === 'review' || review.rows.size > 0);
-  const canChange = editable && isOpenEnded(repeat);
+  const openEnded = isOpenEnded(repeat);
+  const canChange = editable && openEnded;
   const disputed = disputedRows(view, path);
   const name = t('add', { repeat: heading });
   const headingOf = (row: Pick<Row, 'id' | 'path'>): string | undefined => {
@@ -81,7 +82,11 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
         </>
       )}
       {rows.length > 0 && !asTable && (
-        <RowCards {...{ scene, level, canChange, isReviewed, headingOf }} all={rows.length} rows={drawn}>
+        <RowCards
+          {...{ scene, level, canChange, isReviewed, headingOf, openEnded }}
+          all={rows.length}
+          rows={drawn}
+        >
           {children}
         </RowCards>
       )}
@@ -101,6 +106,9 @@ interface RowCardsProps extends Pick<RepeatRowsProps, 'scene' | 'level' | 'child
   /** The rows that are drawn, of so many. */
   readonly rows: readonly Row[];
   readonly all: number;
+  /** People add rows to this repeat, and take some out. */
+  readonly openEnded: boolean;
+  /** The person may add some. */
   readonly canChange: boolean;
   /** The person sees, or may say, where the review of these rows is. */
   readonly isReviewed: boolean;
@@ -109,9 +117,12 @@ interface RowCardsProps extends Pick<RepeatRowsProps, 'scene' | 'level' | 'child
 
 /** Draws rows as cards. */
 function RowCards(props: RowCardsProps) {
-  const { scene, level, rows, all, canChange, isReviewed, headingOf, children } = props;
+  const { scene, level, rows, all, openEnded, canChange, isReviewed, headingOf, children } = props;
   const { view, review, manner, missingIn, brokenIn, inConflict } = scene;
   const { isOpen } = scene.rows;
+  // In a checked module the person may change the rows alone that an officer has opened.
+  const mayChange = (row: Row): boolean =>
+    canChange || (openEnded && scene.canEdit && !review.isLocked(row.path));
   return (
     <ol className={styles.cards}>
       {rows.map((row, at) => (
@@ -121,7 +132,8 @@ function RowCards(props: RowCardsProps) {
           heading={headingOf(row)}
           number={at + 1}
           level={level + 1}
-          count={canChange ? all : 0}
+          count={mayChange(row) ? all : 0}
+          canAdd={canChange}
           summary={rowSummary(view.instance, row, manner)}
           missing={missingIn.get(row.path) ?? 0}
           broken={brokenIn.get(row.path) ?? 0}

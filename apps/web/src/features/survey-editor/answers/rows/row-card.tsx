@@ -19,6 +19,8 @@ interface RowCardProps {
   readonly level: number;
   /** The number of rows among which it can move; 0: nobody moves or takes out rows here. */
   readonly count: number;
+  /** The person may add rows beside it. */
+  readonly canAdd: boolean;
   /** Empty: nothing is answered that would tell it from others. */
   readonly summary: string;
   readonly missing: number;
@@ -38,8 +40,8 @@ const ARROW = <ChevronDown className={styles.arrow} size={20} aria-hidden="true"
 
 /** Draws one row: a line that opens to its questions. A closed one is drawn again only when its line changes. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
-  const { path, heading, number, count, summary, missing, broken, needsYou, review, locked, rows, children } =
-    props;
+  const { path, heading, number, count, canAdd, summary, missing, broken } = props;
+  const { needsYou, review, locked, rows, children } = props;
   const { t } = useTranslation(['rows', 'modules', 'common', 'editor']);
   const id = useId();
   const isOpen = children !== null;
@@ -103,7 +105,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         </button>
         {count > 0 && (
           <Later>
-            <LazyRowMenu {...{ title, path, number, count, locked, rows }} />
+            <LazyRowMenu {...{ title, path, number, count, canAdd, locked, rows }} />
           </Later>
         )}
       </div>

@@ -13,13 +13,15 @@ interface RowMenuProps {
   readonly title: string;
   readonly number: number;
   readonly count: number;
+  /** The person may add rows. */
+  readonly canAdd: boolean;
   /** Somebody has checked it: it stays. */
   readonly locked: boolean;
   readonly rows: Rows;
 }
 
 /** Offers what can be done with a row as a whole. */
-function RowMenu({ path, title, number, count, locked, rows }: RowMenuProps) {
+function RowMenu({ path, title, number, count, canAdd, locked, rows }: RowMenuProps) {
   const { t } = useTranslation('rows');
   return (
     <Disclosure name={t('menu', { number })} face={MORE} faceClass={styles.more}>
@@ -31,7 +33,7 @@ function RowMenu({ path, title, number, count, locked, rows }: RowMenuProps) {
         return (
           <div className={styles.menu}>
             <p>{title}</p>
-            <Button kind="quiet" icon={COPY} onClick={act(() => rows.duplicate(path))}>
+            <Button kind="quiet" icon={COPY} disabled={!canAdd} onClick={act(() => rows.duplicate(path))}>
               {t('duplicate')}
             </Button>
             <Button kind="quiet" icon={UP} disabled={number === 1} onClick={act(() => rows.move(path, -1))}>

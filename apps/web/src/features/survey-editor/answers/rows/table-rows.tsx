@@ -1,8 +1,10 @@
 import type { Repeat } from '@sampark/core/forms/definition';
 import type { Row } from '@sampark/core/forms/engine/row';
+import type { Review } from '@sampark/core/survey/about/reviews-in';
 import { classes } from '../../../../ui/classes.ts';
 import { InTable } from '../../../../ui/fields/in-table.ts';
 import sheet from '../../../../ui/layout/table.module.css';
+import { LazyRowMark } from '../../review/lazy-review.ts';
 import { AskedField } from '../asked-field.tsx';
 import { inRow, type Scene } from '../scene.ts';
 import styles from './table-rows.module.css';
@@ -14,6 +16,17 @@ interface TableRowsProps {
   /** The id of the heading above. */
   readonly labelledBy: string;
   readonly headingOf: (row: Row) => string | undefined;
+}
+
+/** Says below a row's heading where its review is. */
+function RowState({ review }: { readonly review: Review | undefined }) {
+  return (
+    review && (
+      <span className={styles.state}>
+        <LazyRowMark state={review.state} />
+      </span>
+    )
+  );
 }
 
 /** Draws a fixed table as one: a line for each row, a column for each question. */
@@ -37,7 +50,10 @@ export function TableRows({ scene, repeat, rows, labelledBy, headingOf }: TableR
           <InTable value={true}>
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">{headingOf(row)}</th>
+                <th scope="row">
+                  {headingOf(row)}
+                  <RowState review={scene.review.rows.get(row.path)} />
+                </th>
                 {columns.map((column) => (
                   <td key={column.name}>
                     <AskedField scene={inRow(scene, row.path)} path={`${row.path}/${column.name}`} />
