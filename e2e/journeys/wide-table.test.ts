@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import { logIn, people } from '../pages/login-page.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveForm } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -69,4 +71,39 @@ test('a fixed table is a table on a wide screen, filled and emptied by keyboard,
     await expect(editor.field('How far')).toHaveValue('3.5');
     expect(await isTooWide(page)).toBe(false);
   });
+});
+
+test('an officer returns one line of a table, and the secretary finds it marked there', async ({
+  newDevice,
+  server,
+}) => {
+  const village = 'Talikapur';
+  await giveForm(server, '48211', 'village-amenities');
+  const staff = await logInAndGetReady(await newDevice({ viewport: OFFICE_PC }), people.staff);
+  await new NewSurveyPage(staff).createByNewForm(village);
+  const editor = new EditorPage(staff);
+  await editor.goTo('Facilities');
+  const lineOf = (page: Page) =>
+    page.getByRole('table', { name: 'Facilities' }).getByRole('row', { name: /^Primary school/ });
+  await lineOf(staff).getByRole('radio', { name: 'Yes' }).focus();
+  await staff.keyboard.press('1');
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+
+  const officer = await logInAndGetReady(await newDevice({ viewport: OFFICE_PC }), people.officer);
+  const list = new SurveyListPage(officer);
+  await list.open();
+  await list.searchFor(village);
+  await list.edit(village);
+  await new EditorPage(officer).goTo('Facilities');
+  await officer.getByRole('combobox', { name: 'Review a row' }).selectOption({ label: 'Primary school' });
+  const review = officer.getByRole('group', { name: /^Review of .*Primary school/ });
+  await review.getByRole('button', { name: 'Return row' }).click();
+  await review.getByRole('textbox', { name: 'Comment' }).fill('It has closed');
+  await review.getByRole('button', { name: 'Return', exact: true }).click();
+  await expect(lineOf(officer).getByRole('rowheader')).toContainText('Returned');
+
+  await expect(lineOf(staff).getByRole('rowheader')).toContainText('Returned', BY_ITSELF);
+  await expect(staff.getByText('It has closed')).toBeVisible();
+  expect(await isTooWide(staff)).toBe(false);
 });
