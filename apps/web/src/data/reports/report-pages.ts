@@ -82,25 +82,6 @@ async function putPages(
   await Promise.all([put(), tx.done]);
 }
 
-/** So many keys are asked for one by one: each answer is an event of its own, which costs a slow phone several milliseconds. */
-const FEW = 4;
-
-/** Reads sealed pages by their keys: few of them one by one, many together with all that begin alike. */
-async function readShelves(
-  db: Workspace['db'],
-  keys: readonly string[],
-  begin: string,
-): Promise<ReadonlyMap<unknown, Shelf>> {
-  const { store } = db.transaction('meta');
-  if (keys.length <= FEW) {
-    const found = await Promise.all(keys.map((key) => store.get(key)));
-    return new Map(keys.map((key, at) => [key, (found[at] ?? {}) as Shelf]));
-  }
-  const all = IDBKeyRange.bound(begin, `${begin}\uffff`);
-  const [found, values] = await Promise.all([store.getAllKeys(all), store.getAll(all)]);
-  return new Map(found.map((key, at) => [key, values[at] as Shelf]));
-}
-
 /** Opens the pages of a person. */
 export function openReportPages({ db, store, codec, forms }: Workspace): ReportPages {
   const keyOf = ({ panchayat_id }: SurveySummary): string => metaKeys(store.owner).reportPages(panchayat_id);
@@ -142,8 +123,9 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
   return {
     open: async (groups) => {
       const ones = groups.flatMap(([one]) => (one && !opened.has(nameOf(one)) ? [one] : []));
-      const shelves = await readShelves(db, ones.map(keyOf), metaKeys(store.owner).reportPages(''));
-      await Promise.all(ones.map((one) => openPages(one, shelves.get(keyOf(one)))));
+      const tx = db.transaction('meta');
+      const shelves = await Promise.all(ones.map((one) => tx.store.get(keyOf(one))));
+      await Promise.all(ones.map((one, at) => openPages(one, shelves[at] as Shelf | undefined)));
     },
     find: (surveys) => {
       const [one] = surveys;
