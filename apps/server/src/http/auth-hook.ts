@@ -1,14 +1,19 @@
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import { opaqueId } from '@sampark/core/wire/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
-import type { Contacts } from '../services/accounts/contacts.ts';
+import { authenticateToken } from '../services/accounts/access-tokens/authenticate-token.ts';
+import type { Contact, Contacts } from '../services/accounts/contacts.ts';
 import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
+import type { Throttled, Wrong } from '../services/accounts/sign-in/one-try.ts';
 import type { Context } from '../services/context.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
+import { credentialsOf, isBasic } from './credentials.ts';
 import { isForLinks } from './for-links.ts';
+import { isForToken } from './for-tokens.ts';
+import { sendWrongTry } from './routes/wrong-try.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,8 +47,32 @@ export function deviceOf(request: FastifyRequest): string | null {
   return device !== null && safeParse(opaqueId, device).success ? device : null;
 }
 
-const BEARER = /^Bearer +([\w-]{20,128})$/i;
 const COUNT = /^\d{1,7}$/;
+
+/** The sender of a request, with what of their last use should be written. */
+type Found = { readonly kind: 'found'; readonly caller: Caller } & Pick<Contact, 'token_hash' | 'used'>;
+
+/** Finds who asks: by the token of a sign-in, or by an access token. */
+async function whoAsks(context: Context, request: FastifyRequest): Promise<Found | Wrong | Throttled> {
+  const given = credentialsOf(request);
+  if (given?.kind === 'access token') {
+    const found = await authenticateToken(context, given);
+    if (found.kind !== 'found') return found;
+    const { caller, usedOn } = found;
+    const used = usedOn === undefined ? undefined : { token_hash: caller.token_hash, day: usedOn };
+    return { kind: 'found', caller, token_hash: null, used };
+  }
+  const found = given === null ? null : await authenticate(context, given.token);
+  if (found === null) return { kind: 'wrong' };
+  const { caller, stale } = found;
+  return { kind: 'found', caller, token_hash: stale ? caller.token_hash : null };
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, result: Wrong | Throttled): FastifyReply {
+  // Of the app's own requests this would make the browser ask for a password.
+  if (isBasic(request)) reply.header('www-authenticate', 'Basic realm="Sampark", charset="UTF-8"');
+  return sendWrongTry(reply, result, 'unauthenticated');
+}
 
 /**
  * Refuses requests under /api without a token, except on public routes. 401 comes before any other answer, also
@@ -54,11 +83,11 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
   app.decorateRequest('noted', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request) || request.routeOptions.config.public === true) return undefined;
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const found = token === undefined ? null : await authenticate(context, token);
-    if (found === null) return sendProblem(reply, 'unauthenticated');
-    const { caller, stale } = found;
+    const found = await whoAsks(context, request);
+    if (found.kind !== 'found') return refuse(request, reply, found);
+    const { caller, token_hash, used } = found;
     request.caller = caller;
+    const { by_token } = caller.user;
 
     const owner = headerOf(request, USER_HEADER);
     if (owner !== null && owner !== caller.user.user_id) return sendProblem(reply, 'wrong_user');
@@ -68,12 +97,14 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
     }
 
     if (isByLink(caller.user.username) && !isForLinks(request)) return sendProblem(reply, 'forbidden');
+    if (by_token && !isForToken(request, by_token.scope)) return sendProblem(reply, 'token_scope');
 
     const pending = headerOf(request, PENDING_HEADER);
     request.noted = contacts.note({
       user_id: caller.user.user_id,
-      token_hash: stale ? caller.token_hash : null,
-      device_id: deviceOf(request),
+      ...{ token_hash, used },
+      // A program is no device on which work could wait.
+      device_id: by_token ? null : deviceOf(request),
       pending: pending !== null && COUNT.test(pending) ? Number(pending) : null,
     });
     return undefined;
