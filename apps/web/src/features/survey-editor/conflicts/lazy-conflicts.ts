@@ -4,4 +4,5 @@ import { lazily } from '../../../shared/data/lazily.tsx';
 
 export const ModuleConflicts = lazily(() => import('./module-conflicts.tsx'));
 export const LeftOver = lazily(() => import('./left-over.tsx'));
+export const RowConflict = lazily(() => import('./row-conflict.tsx'));
 export const StaleFields = lazily(() => import('./stale-fields.tsx'));

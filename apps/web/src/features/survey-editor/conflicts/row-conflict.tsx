@@ -31,7 +31,7 @@ const placeOf = ({ conflicts, live }: FieldConflict): Value => {
 };
 
 /** Shows a row that one person took out while another changed it, and the choice between the two. */
-export function RowConflict({ view, path, conflict, settle }: RowConflictProps) {
+export default function RowConflict({ view, path, conflict, settle }: RowConflictProps) {
   const { t } = useTranslation('rows');
   const titleId = useId();
   const text = useFieldText(view.form, view);

@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { LazyEarlierRows } from '../../carried/lazy-earlier.ts';
 import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
-import { RowConflict } from '../../conflicts/row-conflict.tsx';
+import { RowConflict } from '../../conflicts/lazy-conflicts.ts';
 import { LazyRowsReview } from '../../review/lazy-review.ts';
 import { Heading } from '../heading.tsx';
 import { FIRST_DRAWN, inRow, type Scene } from '../scene.ts';

@@ -1,6 +1,5 @@
 import type { Repeat } from '@sampark/core/forms/definition';
 import type { Row } from '@sampark/core/forms/engine/row';
-import type { Review } from '@sampark/core/survey/about/reviews-in';
 import { classes } from '../../../../ui/classes.ts';
 import { InTable } from '../../../../ui/fields/in-table.ts';
 import sheet from '../../../../ui/layout/table.module.css';
@@ -16,17 +15,6 @@ interface TableRowsProps {
   /** The id of the heading above. */
   readonly labelledBy: string;
   readonly headingOf: (row: Row) => string | undefined;
-}
-
-/** Says below a row's heading where its review is. */
-function RowState({ review }: { readonly review: Review | undefined }) {
-  return (
-    review && (
-      <span className={styles.state}>
-        <LazyRowMark state={review.state} />
-      </span>
-    )
-  );
 }
 
 /** Draws a fixed table as one: a line for each row, a column for each question. */
@@ -52,7 +40,11 @@ export function TableRows({ scene, repeat, rows, labelledBy, headingOf }: TableR
               <tr key={row.id}>
                 <th scope="row">
                   {headingOf(row)}
-                  <RowState review={scene.review.rows.get(row.path)} />
+                  {scene.review.rows.has(row.path) && (
+                    <div className={styles.state}>
+                      <LazyRowMark state={scene.review.ofRow(row.path).state} />
+                    </div>
+                  )}
                 </th>
                 {columns.map((column) => (
                   <td key={column.name}>
