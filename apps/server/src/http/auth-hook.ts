@@ -1,14 +1,17 @@
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import { opaqueId } from '@sampark/core/wire/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import type { Contacts } from '../services/accounts/contacts.ts';
-import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
+import { type Authenticated, authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
 import type { Context } from '../services/context.ts';
+import { isForCentral, sendCentralProblem } from './answers/central-reply.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
+import { type BasicRefusal, basicCaller } from './basic-auth.ts';
 import { isForLinks } from './for-links.ts';
+import { sendWrongTry } from './routes/wrong-try.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,8 +48,27 @@ export function deviceOf(request: FastifyRequest): string | null {
 const BEARER = /^Bearer +([\w-]{20,128})$/i;
 const COUNT = /^\d{1,7}$/;
 
+/** Finds who asks: by a session's token, or, where ODK Central's clients ask, by name and password. */
+async function whoAsks(
+  context: Context,
+  request: FastifyRequest,
+): Promise<Authenticated | BasicRefusal | null> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined) return authenticate(context, token);
+  return isForCentral(request) ? basicCaller(context, request) : null;
+}
+
+function refuseBasic(reply: FastifyReply, refusal: BasicRefusal): FastifyReply {
+  if (refusal.kind === 'insecure') {
+    const message = 'This authentication method is only available over HTTPS';
+    return sendCentralProblem(reply, { code: 401.3, message });
+  }
+  if (refusal.kind === 'code_required') return sendProblem(reply, 'code_required');
+  return sendWrongTry(reply, refusal, 'wrong_credentials');
+}
+
 /**
- * Refuses requests under /api without a token, except on public routes. 401 comes before any other answer, also
+ * Refuses requests under /api and /v1 without a token, except on public routes. 401 comes before any other answer, also
  * before 'there is nothing here'. It refuses rows of another user than the token's.
  */
 export function requireToken(app: FastifyInstance, context: Context, contacts: Contacts): void {
@@ -54,9 +76,9 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
   app.decorateRequest('noted', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request) || request.routeOptions.config.public === true) return undefined;
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const found = token === undefined ? null : await authenticate(context, token);
+    const found = await whoAsks(context, request);
     if (found === null) return sendProblem(reply, 'unauthenticated');
+    if ('kind' in found) return refuseBasic(reply, found);
     const { caller, stale } = found;
     request.caller = caller;
 

@@ -54,6 +54,10 @@ import {
 } from './kysely/reports/report-counts-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
+import {
+  type FormSurveysRepository,
+  formSurveysRepository,
+} from './kysely/surveys/form-surveys-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
 import {
   type KnownStatesRepository,
@@ -86,6 +90,7 @@ export interface Repositories {
   readonly sessions: SessionsRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
+  readonly formSurveys: FormSurveysRepository;
   readonly history: HistoryRepository;
   readonly conflicts: ConflictsRepository;
   readonly knownStates: KnownStatesRepository;
@@ -124,6 +129,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   sessions: sessionsRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),
+  formSurveys: formSurveysRepository(executor),
   history: historyRepository(executor),
   conflicts: conflictsRepository(executor),
   knownStates: knownStatesRepository(executor),

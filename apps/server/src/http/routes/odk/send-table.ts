@@ -1,0 +1,86 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SUBMISSIONS, tableOf } from '../../../services/odk/form-schema.ts';
+import type { TablePlace, TableRequest, TableRows } from '../../../services/odk/read-rows.ts';
+import type { ODataRow } from '../../../services/odk/submission-rows.ts';
+import { accepts, LEVEL } from '../../bodies/compression.ts';
+import { writeToken } from './odata-query.ts';
+
+export const ODATA_JSON = 'application/json; odata.metadata=minimal';
+
+/** Returns the address of this server, as the client knows it. */
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** Returns the address of the service that a request asks: all up to `.svc`. */
+export const serviceOf = (request: FastifyRequest): string => {
+  const path = pathOf(request);
+  return `${originOf(request)}${path.slice(0, path.indexOf('.svc') + '.svc'.length)}`;
+};
+
+/** Returns the address of the next page: this one's, behind another place. */
+function nextLink(request: FastifyRequest, place: TablePlace): string {
+  const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+  query.delete('$skip');
+  query.set('$skiptoken', writeToken(place));
+  return `${originOf(request)}${pathOf(request)}?${query.toString()}`;
+}
+
+const contextOf = (request: FastifyRequest, { path }: Pick<TableRequest, 'path'>): string => {
+  const repeat = path.at(-1);
+  return `${serviceOf(request)}/$metadata#${repeat === undefined ? SUBMISSIONS : tableOf(repeat)}`;
+};
+
+/** Writes what stands behind the rows. */
+function footer(request: FastifyRequest, asked: Pick<TableRequest, 'path'>, more: object): string {
+  const rest = JSON.stringify({ '@odata.context': contextOf(request, asked), ...more });
+  return `],${rest.slice(1)}`;
+}
+
+/** Sends rows as JSON, a few at a time, as quickly as the client takes them. */
+export async function sendTable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: TableRequest,
+  { rows, count }: { readonly rows: TableRows; readonly count: number | null },
+): Promise<FastifyReply> {
+  // What fails here still gets an answer of its own; later the connection ends in the middle.
+  let read = await rows.next();
+  async function* text(): AsyncGenerator<string> {
+    yield '{"value":[';
+    let isFirst = true;
+    for (; !read.done; read = await rows.next()) {
+      if (read.value.length === 0) continue;
+      yield `${isFirst ? '' : ','}${read.value.map((row) => JSON.stringify(row)).join(',')}`;
+      isFirst = false;
+    }
+    yield footer(request, asked, {
+      ...(read.value === null ? {} : { '@odata.nextLink': nextLink(request, read.value) }),
+      ...(count === null ? {} : { '@odata.count': count }),
+    });
+  }
+  reply.type(ODATA_JSON).header('odata-version', '4.0').header('vary', 'accept-encoding');
+  // One piece waits at most: a client that takes its time must not make the server hold the rows.
+  const source = Readable.from(text(), { objectMode: false, highWaterMark: 1 });
+  if (!accepts(request.headers['accept-encoding'])) return reply.send(source);
+  reply.header('content-encoding', 'gzip');
+  return reply.send(
+    pipeline(source, createGzip({ level: LEVEL }), (error) => {
+      if (error) request.log.error({ err: error }, 'a table was not sent to its end');
+    }),
+  );
+}
+
+/** Sends rows that are in memory already. */
+export const sendRows = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Pick<TableRequest, 'path'>,
+  rows: readonly ODataRow[],
+): FastifyReply =>
+  reply
+    .type(ODATA_JSON)
+    .header('odata-version', '4.0')
+    .send(`{"value":[${rows.map((row) => JSON.stringify(row)).join(',')}${footer(request, asked, {})}`);
