@@ -32,7 +32,8 @@ export interface Writing {
   readonly wkt: boolean;
 }
 
-type Answers = Readonly<Record<string, NestedValue>>;
+/** What a survey or a row holds, by the keys of its answers. */
+export type Answers = Readonly<Record<string, NestedValue>>;
 
 /** What a row stands in: the survey and the rows around it, by their repeats and ids, with its own. */
 interface Place {
@@ -92,7 +93,8 @@ function answerOf({ type }: AnswerNode, value: NestedValue | undefined, wkt: boo
   }
 }
 
-const rowsAt = (answers: Answers, repeat: RepeatNode): readonly NestedRow[] => {
+/** Returns the rows of a repeat in a survey or a row. */
+export const rowsAt = (answers: Answers, repeat: RepeatNode): readonly NestedRow[] => {
   const rows = Object.hasOwn(answers, repeat.key) ? answers[repeat.key] : undefined;
   return Array.isArray(rows) ? (rows as readonly NestedRow[]) : [];
 };
@@ -129,7 +131,7 @@ function writeNodes(
 }
 
 /** Returns a survey's answers by their keys, its rows in lists. Its newest form says which there are. */
-function answersOf({ survey }: ShownSurvey, form: FormDefinition): Answers {
+export function answersOf({ survey }: ShownSurvey, form: FormDefinition): Answers {
   return { ...nestRows(survey.values, knownFields(form)), panchayat_id: survey.panchayat_id };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SURVEYS_AT_ONCE } from '../../../services/odk/read-rows.ts';
+import { SURVEYS_AT_ONCE } from '../../../services/odk/form-surveys.ts';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { aWaterSurvey, give, publishWater, SERVICE, type Table } from '../../../testing/odk.ts';

@@ -50,6 +50,9 @@ export function readOptions(request: FastifyRequest, format: 'json' | 'xml'): OD
   return $expand && $select ? refused.selectExpand() : options;
 }
 
+/** Whether an option is switched on: Python writes `True`. */
+export const isTrue = (text: string | undefined): boolean => text?.toLowerCase() === 'true';
+
 const WHOLE = /^\d{1,9}$/;
 
 function readNumber(name: string, text: string | undefined): number | null | Refusal {
@@ -78,7 +81,8 @@ function readToken(text: string | undefined, terms: number): TablePlace | null |
   }
 }
 
-function readFilter(text: string | undefined, now: number): Expression | null | Refusal {
+/** Reads the `$filter` of a request; `null`: it has none. @param now milliseconds since 1970 */
+export function readFilter(text: string | undefined, now: number): Expression | null | Refusal {
   return text === undefined || text.trim() === '' ? null : parseFilter(text, now);
 }
 
@@ -90,7 +94,7 @@ export function readWriting(
 ): TableRequest['writing'] | Refusal {
   const selection = parseSelect(options.$select, schema, path);
   if (isRefused(selection)) return selection;
-  return { selection, expand: options.$expand === '*', wkt: options.$wkt === 'true' };
+  return { selection, expand: options.$expand === '*', wkt: isTrue(options.$wkt) };
 }
 
 /** Reads what is asked for of a table. @param now milliseconds since 1970 */

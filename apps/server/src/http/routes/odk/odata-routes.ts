@@ -9,7 +9,7 @@ import { isRefused, type Refusal, refused } from '../../../services/odk/refusal.
 import { sendCentralProblem } from '../../answers/central-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { type ODataOptions, readOptions, readTableRequest, readWriting } from './odata-query.ts';
+import { isTrue, type ODataOptions, readOptions, readTableRequest, readWriting } from './odata-query.ts';
 import { centralProblems, formParams } from './schema.ts';
 import { ODATA_JSON, sendRows, sendTable, serviceOf } from './send-table.ts';
 import { addressedTable } from './table-address.ts';
@@ -57,7 +57,7 @@ async function sendAddressed(
   if (named.kind === 'table') {
     const table = readTableRequest(options, { schema, path }, context.clock());
     if (isRefused(table)) return sendCentralProblem(reply, table);
-    const count = options.$count === 'true' ? await countRows(context, user, table) : null;
+    const count = isTrue(options.$count) ? await countRows(context, user, table) : null;
     return sendTable(request, reply, table, { rows: rowsOfTable(context, user, table), count });
   }
   const writing = readWriting(options, schema, path);

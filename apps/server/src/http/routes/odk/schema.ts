@@ -29,6 +29,14 @@ export const field = z.looseObject({ path: z.string(), name: z.string(), type: z
 
 export const user = z.looseObject({ id: z.int(), displayName: z.string(), createdAt: moment });
 
+export const submission = z.looseObject({
+  instanceId: z.string(),
+  submitterId: z.int(),
+  createdAt: moment,
+  updatedAt: z.nullable(moment),
+  reviewState: z.nullable(z.string()),
+});
+
 export const session = z.looseObject({ token: z.string(), createdAt: moment, expiresAt: moment });
 
 export const newSession = z.object({

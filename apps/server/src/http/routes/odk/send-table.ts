@@ -1,11 +1,9 @@
-import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SUBMISSIONS, tableOf } from '../../../services/odk/form-schema.ts';
 import type { TablePlace, TableRequest, TableRows } from '../../../services/odk/read-rows.ts';
 import type { ODataRow } from '../../../services/odk/submission-rows.ts';
-import { accepts, LEVEL } from '../../bodies/compression.ts';
 import { writeToken } from './odata-query.ts';
+import { sendPieces } from './send-pieces.ts';
 
 export const ODATA_JSON = 'application/json; odata.metadata=minimal';
 
@@ -39,39 +37,33 @@ function footer(request: FastifyRequest, asked: Pick<TableRequest, 'path'>, more
   return `],${rest.slice(1)}`;
 }
 
+async function* tableText(
+  request: FastifyRequest,
+  asked: TableRequest,
+  { rows, count }: { readonly rows: TableRows; readonly count: number | null },
+): AsyncGenerator<string> {
+  let before = '{"value":[';
+  let read = await rows.next();
+  for (; !read.done; read = await rows.next()) {
+    if (read.value.length === 0) continue;
+    yield `${before}${read.value.map((row) => JSON.stringify(row)).join(',')}`;
+    before = ',';
+  }
+  const rest = footer(request, asked, {
+    ...(read.value === null ? {} : { '@odata.nextLink': nextLink(request, read.value) }),
+    ...(count === null ? {} : { '@odata.count': count }),
+  });
+  yield before === ',' ? rest : `${before}${rest}`;
+}
+
 /** Sends rows as JSON, a few at a time, as quickly as the client takes them. */
-export async function sendTable(
+export const sendTable = (
   request: FastifyRequest,
   reply: FastifyReply,
   asked: TableRequest,
-  { rows, count }: { readonly rows: TableRows; readonly count: number | null },
-): Promise<FastifyReply> {
-  // What fails here still gets an answer of its own; later the connection ends in the middle.
-  let read = await rows.next();
-  async function* text(): AsyncGenerator<string> {
-    yield '{"value":[';
-    let isFirst = true;
-    for (; !read.done; read = await rows.next()) {
-      if (read.value.length === 0) continue;
-      yield `${isFirst ? '' : ','}${read.value.map((row) => JSON.stringify(row)).join(',')}`;
-      isFirst = false;
-    }
-    yield footer(request, asked, {
-      ...(read.value === null ? {} : { '@odata.nextLink': nextLink(request, read.value) }),
-      ...(count === null ? {} : { '@odata.count': count }),
-    });
-  }
-  reply.type(ODATA_JSON).header('odata-version', '4.0').header('vary', 'accept-encoding');
-  // One piece waits at most: a client that takes its time must not make the server hold the rows.
-  const source = Readable.from(text(), { objectMode: false, highWaterMark: 1 });
-  if (!accepts(request.headers['accept-encoding'])) return reply.send(source);
-  reply.header('content-encoding', 'gzip');
-  return reply.send(
-    pipeline(source, createGzip({ level: LEVEL }), (error) => {
-      if (error) request.log.error({ err: error }, 'a table was not sent to its end');
-    }),
-  );
-}
+  told: { readonly rows: TableRows; readonly count: number | null },
+): Promise<FastifyReply> =>
+  sendPieces(request, reply.type(ODATA_JSON).header('odata-version', '4.0'), tableText(request, asked, told));
 
 /** Sends rows that are in memory already. */
 export const sendRows = (
