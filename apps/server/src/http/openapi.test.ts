@@ -94,6 +94,8 @@ describe('the description of the API', () => {
       'GET /v1/projects/{project}/forms/{form}/submissions.csv',
       'GET /v1/projects/{project}/forms/{form}/submissions.csv.zip',
       'GET /v1/projects/{project}/forms/{form}/submissions/{instance}',
+      'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/attachments',
+      'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/attachments/{name}',
       'GET /v1/users/current',
       'HEAD /api/attachments/uploads/{upload_id}',
       'HEAD /api/base-maps/uploads/{upload_id}',

@@ -24,12 +24,18 @@ export const ODK_ROWS: Readonly<Record<string, Row>> = {
   'GET /v1/projects/{project}/forms/{form}/submissions': read(`${FORM}/submissions`),
   'GET /v1/projects/{project}/forms/{form}/submissions.csv': read(`${FORM}/submissions.csv`),
   'GET /v1/projects/{project}/forms/{form}/submissions.csv.zip': read(`${FORM}/submissions.csv.zip`),
-  'GET /v1/projects/{project}/forms/{form}/submissions/{instance}': {
-    about: 'a survey',
-    deed: 'see',
-    request: (id) => ({ url: `${FORM}/submissions/${id}` }),
-    ...{ done: 200, deleted: 404, unknown: 404 },
-  },
+  'GET /v1/projects/{project}/forms/{form}/submissions/{instance}': read(
+    `${FORM}/submissions/unheard-of`,
+    404,
+  ),
+  'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/attachments': read(
+    `${FORM}/submissions/unheard-of/attachments`,
+    404,
+  ),
+  'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/attachments/{name}': read(
+    `${FORM}/submissions/unheard-of/attachments/sha256:${'0'.repeat(64)}.jpg`,
+    404,
+  ),
   'GET /v1/projects/{project}/forms/{form}.svc': read(`${FORM}.svc`),
   'GET /v1/projects/{project}/forms/{form}.svc/': read(`${FORM}.svc/`),
   'GET /v1/projects/{project}/forms/{form}.svc/$metadata': read(`${FORM}.svc/$metadata`),

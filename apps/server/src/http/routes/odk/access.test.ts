@@ -127,6 +127,11 @@ describe('what a person may export', () => {
     expect((await idsFor(await signIn(server, 'officer'))).toSorted()).toEqual(['S1', 'S2']);
     expect((await idsFor(admin)).toSorted()).toEqual(['S1', 'S2', 'S3']);
     expect((await staff.get(`${SERVICE}/Submissions('S2')`)).status).toBe(404);
+    for (const rest of ['', '/attachments']) {
+      const submission = `${FORMS}/${WATER.name}/submissions/S2${rest}`;
+      expect((await staff.get(submission)).status).toBe(404);
+      expect((await admin.get(submission)).status).toBe(200);
+    }
     const counted = await staff.get<Table>(`${SERVICE}/Submissions?$count=true&$top=0`);
     expect(counted.body['@odata.count']).toBe(1);
   });
