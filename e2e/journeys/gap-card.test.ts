@@ -3,6 +3,7 @@ import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveWorkbook } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -56,7 +57,7 @@ test('the paper of an index says where the panchayat stands by theme, and what w
       .getByRole('listitem')
       .allTextContents();
     expect(await moves).toEqual([
-      'Was a Gram Sabha held?: No (Good governance)',
+      'Was a Gram Sabha held? No (Good governance)',
       'Fully immunised: 75 % (Healthy panchayat)',
     ]);
   });
@@ -66,5 +67,15 @@ test('the paper of an index says where the panchayat stands by theme, and what w
     await page.getByRole('radio', { name: 'हिन्दी', exact: true }).check();
     await expect(sheet).toContainText('किससे सबसे ज़्यादा फ़र्क पड़ेगा');
     await expect(sheet.getByRole('row', { name: 'स्वस्थ पंचायत 75 1 में से 1' })).toBeVisible();
+  });
+
+  await test.step('the paper of a block says nothing of one panchayat', async () => {
+    await phone.goOnline();
+    const officer = await logInAndGetReady(await newDevice(), people.officer);
+    await new ReportsPage(officer).open('?form=index');
+    await officer.getByRole('link', { name: 'Print report' }).click(BY_ITSELF);
+    const paper = officer.getByRole('article');
+    await expect(paper.getByRole('heading', { name: 'What the Gram Sabha resolves' })).toBeVisible();
+    await expect(paper.getByRole('region', { name: 'Where the panchayat stands' })).toHaveCount(0);
   });
 });

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { createPreparedProfiles, PREPARED_SERVER } from '../prepared/prepared.ts';
 import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { startFaultProxy } from './fault-proxy.ts';
@@ -11,13 +11,24 @@ export { expect } from '@playwright/test';
 
 const isAgainstPolicy = ({ text }: Trouble): boolean => text.includes('Content Security Policy');
 
+/** Says whether a page is visible and draws: a press waits for frames, for ever where the browser makes none. */
+const drawing = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const { visibilityState: state } = document;
+        requestAnimationFrame(() => done(`${state}, draws`));
+        setTimeout(() => done(`${state}, draws nothing`), 2_000);
+      }),
+  );
+
 /** Writes the address and the words of a device's screen, and what went wrong on it: nobody sees the screen of a build server. */
 async function tellWhatShows({ page, trouble }: Device): Promise<void> {
-  const words = await page
-    .locator('body')
-    .innerText({ timeout: 1_000 })
-    .catch((error: unknown) => String(error));
-  console.error(`${page.url()}\n${words.slice(0, 2_000)}\n${trouble.map(({ text }) => text).join('\n')}`);
+  const failed = (error: unknown): string => String(error);
+  const words = await page.locator('body').innerText({ timeout: 1_000 }).catch(failed);
+  const draws = await drawing(page).catch(failed);
+  const wrong = trouble.map(({ text }) => text).join('\n');
+  console.error(`${page.url()} (${draws})\n${words.slice(0, 2_000)}\n${wrong}`);
 }
 
 interface Fixtures {

@@ -1,3 +1,4 @@
+import { yearOf } from '@sampark/core/survey/summary';
 import { afterEach, expect, it, vi } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, type Phone } from '../../../test/village.ts';
@@ -58,6 +59,24 @@ it('pages are opened in place of the rows, and say what the rows say', async () 
   expect(after).toEqual(before);
   expect(after).toMatchObject({ 1001: 1, 1002: 1, 1003: 1 });
   expect(opened).toBe(1);
+});
+
+it('pages of many panchayats are read together, each as its own', async () => {
+  const one = await aPhone('admin');
+  const panchayats = await until(one.app.panchayats, (all) => (all?.length ?? 0) > 0);
+  const some = panchayats ?? [];
+  for (const [at, { panchayat_id }] of some.entries()) {
+    const result = await one.app.surveys.create({ village_name: 'Nagla', panchayat_id });
+    if (!result.ok) throw new Error(result.because);
+    await fill(one.app, result.survey_id, { [FIELD]: 1_001 + at });
+  }
+  const [before] = await counted(one);
+  const [after, opened] = await counted(await startAgain(one));
+  expect(after).toEqual(before);
+  const surveys = one.app.surveys.all.get() ?? [];
+  const shelves = new Set(surveys.map((each) => `${each.panchayat_id} ${each.form_name} ${yearOf(each)}`));
+  expect(shelves.size).toBeGreaterThan(4);
+  expect(opened).toBe(shelves.size);
 });
 
 it('of a survey that changed, here or on another phone, the row counts', async () => {

@@ -1,6 +1,7 @@
 import type { Move, ThemeStanding } from '@sampark/core/reports/gap-card';
 import { formatNumber } from '@sampark/i18n/formats';
 import styles from './gap-card.module.css';
+import { beforeAnswer } from './gram-sabha.ts';
 import { Bar } from './pictures.tsx';
 import type { SabhaPart } from './sabha-part.ts';
 import sheet from './sabha-sheet.module.css';
@@ -39,7 +40,7 @@ export function GapCardPart({ report, tongue }: SabhaPart) {
           <ul className={sheet.sentences}>
             {card.moves.slice(0, MOST).map((move) => (
               <li key={move.path}>
-                <b>{tongue.words.of(move.label)}:</b> <Said move={move} tongue={tongue} />
+                <b>{beforeAnswer(tongue.words.of(move.label))}</b> <Said move={move} tongue={tongue} />
                 <span className={sheet.soft}> ({tongue.words.of(move.theme)})</span>
               </li>
             ))}

@@ -38,6 +38,9 @@ export const placesMissing = (report: GramSabha, { path }: Gap): readonly Compar
     .filter(({ tally }) => (tally.questions.get(path)?.missing ?? 0) > 0)
     .map(({ place }) => place);
 
+/** Returns the name of a question as it stands before its answer: one that asks needs no colon. */
+export const beforeAnswer = (label: string): string => (label.endsWith('?') ? label : `${label}:`);
+
 /** What the report counts. */
 export const countsOf = ({ choice }: GramSabha): 'villages' | 'surveys' =>
   choice.subject === 'village' ? 'villages' : 'surveys';

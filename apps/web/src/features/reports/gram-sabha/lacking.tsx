@@ -2,7 +2,7 @@ import { figureAt } from '@sampark/core/reports/figures';
 import { type Shortfall, shortfallsOf } from '@sampark/core/reports/shortfalls';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useMemo } from 'react';
-import { countsOf, placesLacking, sayEarlier } from './gram-sabha.ts';
+import { beforeAnswer, countsOf, placesLacking, sayEarlier } from './gram-sabha.ts';
 import type { SabhaPart } from './sabha-part.ts';
 import styles from './sabha-sheet.module.css';
 
@@ -50,7 +50,7 @@ function LackingLine({ report, tongue, shortfall }: SabhaPart & { readonly short
   const before = figure && report.isOne && !inRows ? sayEarlier(report, figure) : null;
   return (
     <li>
-      <b>{words.of(label)}:</b> {answers}
+      <b>{beforeAnswer(words.of(label))}</b> {answers}
       {(!report.isOne || inRows) &&
         ` – ${words.share({ part: lacking, of: asked }, inRows ? 'rows' : counts)}`}
       {places !== '' && ` (${places})`}
