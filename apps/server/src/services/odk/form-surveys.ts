@@ -16,7 +16,7 @@ import { filesOf } from './submission-rows.ts';
 import { type FileCount, numberOf, reviewStateOf, updatedAtOf } from './system.ts';
 
 /** Surveys that are in memory at a time. */
-export const SURVEYS_AT_ONCE = 100;
+export const SURVEYS_AT_ONCE = 200;
 
 type FoundSurvey = Pick<SurveyWithCreator, 'survey_id' | 'created_at' | 'updated_at' | 'version'>;
 

@@ -185,6 +185,12 @@ describe('an address that is not there', () => {
     expect(headers['allow']).toContain('GET');
   });
 
+  it('reads no rows for a HEAD that throws them away', async () => {
+    for (const address of [`${SERVICE}/Submissions`, `${FORMS}/${WATER.name}/submissions.csv`]) {
+      expect((await staff.send({ method: 'HEAD', url: address })).status).toBe(405);
+    }
+  });
+
   it('asks who comes before it says so', async () => {
     expect((await nobody.get('/v1/nothing')).status).toBe(401);
   });

@@ -100,6 +100,8 @@ export function odataRoutes(app: Api, context: Context): void {
     app.get(
       url,
       {
+        // An answer to HEAD would read all rows, and throw them away.
+        exposeHeadRoute: false,
         schema: {
           ...summaries,
           summary: 'The rows of a table of a form, or those of one survey (OData)',

@@ -56,6 +56,9 @@ async function* listText(
   yield before === ',' ? ']' : '[]';
 }
 
+/** An answer to HEAD would read all surveys, and throw them away. */
+const NO_HEAD = { exposeHeadRoute: false } as const;
+
 function csvRoutes(app: Api, context: Context): void {
   const schema = {
     ...{ tags: ['odk'], params: formParams, querystring: query },
@@ -64,7 +67,7 @@ function csvRoutes(app: Api, context: Context): void {
 
   app.get(
     `${SUBMISSIONS}.csv`,
-    { schema: { ...schema, summary: 'The surveys of a form as a table (CSV)' } },
+    { ...NO_HEAD, schema: { ...schema, summary: 'The surveys of a form as a table (CSV)' } },
     async (request, reply) => {
       const asked = await readAsked(context, request);
       if (isRefused(asked)) return sendCentralProblem(reply, asked);
@@ -77,7 +80,10 @@ function csvRoutes(app: Api, context: Context): void {
 
   app.get(
     `${SUBMISSIONS}.csv.zip`,
-    { schema: { ...schema, summary: 'The surveys of a form and their rows as tables (CSV in a ZIP)' } },
+    {
+      ...NO_HEAD,
+      schema: { ...schema, summary: 'The surveys of a form and their rows as tables (CSV in a ZIP)' },
+    },
     async (request, reply) => {
       const asked = await readAsked(context, request);
       if (isRefused(asked)) return sendCentralProblem(reply, asked);
@@ -96,6 +102,7 @@ export function submissionRoutes(app: Api, context: Context): void {
   app.get(
     SUBMISSIONS,
     {
+      ...NO_HEAD,
       schema: {
         summary: 'The surveys of a form without their answers, the newest first',
         tags: ['odk'],
