@@ -106,22 +106,6 @@ onBothEngines('an access token', (storage) => {
       expect((await nobody().get('/api/surveys/S1')).headers['www-authenticate']).toBeUndefined();
     });
 
-    it('reads as from ODK Central, too, and a wrong one is slowed there', async () => {
-      const { token } = await makeToken(officer);
-      const rows = '/v1/projects/1/forms/village-standard.svc/Submissions';
-      const program = programWith(server, { token });
-      expect((await program.get<{ value: unknown[] }>(rows)).body.value).toHaveLength(1);
-      expect((await nobody().get(rows, basic('officer', token))).status).toBe(200);
-      const other = await makeToken(officer, { form_name: 'village-detailed' });
-      expect((await programWith(server, other).get(rows)).status).toBe(404);
-      const statuses = [];
-      for (let tries = 0; tries < 10; tries += 1) {
-        statuses.push((await nobody().get(rows, basic('officer', NOT_OURS))).status);
-      }
-      expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
-      expect((await signIn(server, 'officer')).token).not.toBe('');
-    });
-
     it('never stands for a password: HTTP Basic opens nothing with one', async () => {
       expect((await nobody().get('/api/surveys/S1', basic('officer', 'officer-demo'))).status).toBe(401);
     });
