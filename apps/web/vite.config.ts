@@ -94,6 +94,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api/': API } },
-  preview: { proxy: { '/api/': API } },
+  server: { proxy: { '/api/': API, '/v1/': API } },
+  preview: { proxy: { '/api/': API, '/v1/': API } },
 });

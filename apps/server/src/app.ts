@@ -23,6 +23,7 @@ import { baseMapRoutes } from './http/routes/base-maps/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
+import { odkRoutes } from './http/routes/odk/routes.ts';
 import { placeChangeRoutes } from './http/routes/places/change-routes.ts';
 import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
@@ -55,7 +56,7 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** The meters that count; without them nothing does. */
   readonly meters?: ServerMeters;
-  /** The folder of the built web app; absent: the server serves /api only. */
+  /** The folder of the built web app; absent: the server serves /api and /v1 only. */
   readonly webRoot?: string;
   readonly facts?: PublicFacts;
   /** Whether a proxy in front passes on where requests come from. */
@@ -118,8 +119,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   // it from the database.
   app.setSerializerCompiler(parts.serializer ?? (() => JSON.stringify));
 
-  const pagePolicy = parts.webRoot === undefined ? null : policyOf(parts.webRoot);
-  secureAnswers(app, { https, pagePolicy });
+  secureAnswers(app, { https, pagePolicy: parts.webRoot === undefined ? null : policyOf(parts.webRoot) });
   logRequests(app);
   if (parts.meters !== undefined) meterRequests(app, parts.meters);
   markAnswers(app, context.epoch);
@@ -139,6 +139,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   userRoutes(app, context);
   await app.register((scope: Api) => peopleImportRoutes(scope, context));
   metaRoutes(app, context, facts);
+  odkRoutes(app, context);
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
   await app.register((scope: Api) => formRoutes(scope, context, readUpload));

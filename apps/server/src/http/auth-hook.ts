@@ -1,19 +1,16 @@
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import { opaqueId } from '@sampark/core/wire/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
-import { authenticateToken } from '../services/accounts/access-tokens/authenticate-token.ts';
-import type { Contact, Contacts } from '../services/accounts/contacts.ts';
-import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
-import type { Throttled, Wrong } from '../services/accounts/sign-in/one-try.ts';
+import type { Contacts } from '../services/accounts/contacts.ts';
+import type { Caller } from '../services/accounts/sign-in/authenticate.ts';
 import type { Context } from '../services/context.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
-import { credentialsOf, isBasic } from './credentials.ts';
 import { isForLinks } from './for-links.ts';
 import { isForToken } from './for-tokens.ts';
-import { sendWrongTry } from './routes/wrong-try.ts';
+import { refuse, whoAsks } from './who-asks.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,33 +46,8 @@ export function deviceOf(request: FastifyRequest): string | null {
 
 const COUNT = /^\d{1,7}$/;
 
-/** The sender of a request, with what of their last use should be written. */
-type Found = { readonly kind: 'found'; readonly caller: Caller } & Pick<Contact, 'token_hash' | 'used'>;
-
-/** Finds who asks: by the token of a sign-in, or by an access token. */
-async function whoAsks(context: Context, request: FastifyRequest): Promise<Found | Wrong | Throttled> {
-  const given = credentialsOf(request);
-  if (given?.kind === 'access token') {
-    const found = await authenticateToken(context, given);
-    if (found.kind !== 'found') return found;
-    const { caller, usedOn } = found;
-    const used = usedOn === undefined ? undefined : { token_hash: caller.token_hash, day: usedOn };
-    return { kind: 'found', caller, token_hash: null, used };
-  }
-  const found = given === null ? null : await authenticate(context, given.token);
-  if (found === null) return { kind: 'wrong' };
-  const { caller, stale } = found;
-  return { kind: 'found', caller, token_hash: stale ? caller.token_hash : null };
-}
-
-function refuse(request: FastifyRequest, reply: FastifyReply, result: Wrong | Throttled): FastifyReply {
-  // Of the app's own requests this would make the browser ask for a password.
-  if (isBasic(request)) reply.header('www-authenticate', 'Basic realm="Sampark", charset="UTF-8"');
-  return sendWrongTry(reply, result, 'unauthenticated');
-}
-
 /**
- * Refuses requests under /api without a token, except on public routes. 401 comes before any other answer, also
+ * Refuses requests under /api and /v1 without a token, except on public routes. 401 comes before any other answer, also
  * before 'there is nothing here'. It refuses rows of another user than the token's.
  */
 export function requireToken(app: FastifyInstance, context: Context, contacts: Contacts): void {

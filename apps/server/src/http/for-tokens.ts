@@ -27,6 +27,23 @@ const READING = [
   'GET /api/surveys/:survey_id/records',
   'GET /api/sync/changes',
   'GET /api/sync/status',
+  'GET /v1/projects',
+  'GET /v1/projects/:project',
+  'GET /v1/projects/:project/forms',
+  'GET /v1/projects/:project/forms/:form',
+  'GET /v1/projects/:project/forms/:form.svc',
+  'GET /v1/projects/:project/forms/:form.svc/',
+  'GET /v1/projects/:project/forms/:form.svc/$metadata',
+  'GET /v1/projects/:project/forms/:form.svc/:table',
+  'GET /v1/projects/:project/forms/:form.svc/:table/*',
+  'GET /v1/projects/:project/forms/:form/fields',
+  'GET /v1/projects/:project/forms/:form/submissions',
+  'GET /v1/projects/:project/forms/:form/submissions.csv',
+  'GET /v1/projects/:project/forms/:form/submissions.csv.zip',
+  'GET /v1/projects/:project/forms/:form/submissions/:instance',
+  'GET /v1/projects/:project/forms/:form/submissions/:instance/attachments',
+  'GET /v1/projects/:project/forms/:form/submissions/:instance/attachments/:name',
+  'GET /v1/users/current',
 ];
 
 const SUBMITTING = [

@@ -82,6 +82,23 @@ describe('the description of the API', () => {
       'GET /api/sync/status',
       'GET /api/users/overview',
       'GET /api/users/surveys',
+      'GET /v1/projects',
+      'GET /v1/projects/{project}',
+      'GET /v1/projects/{project}/forms',
+      'GET /v1/projects/{project}/forms/{form}',
+      'GET /v1/projects/{project}/forms/{form}.svc',
+      'GET /v1/projects/{project}/forms/{form}.svc/',
+      'GET /v1/projects/{project}/forms/{form}.svc/$metadata',
+      'GET /v1/projects/{project}/forms/{form}.svc/{table}',
+      'GET /v1/projects/{project}/forms/{form}.svc/{table}/{*}',
+      'GET /v1/projects/{project}/forms/{form}/fields',
+      'GET /v1/projects/{project}/forms/{form}/submissions',
+      'GET /v1/projects/{project}/forms/{form}/submissions.csv',
+      'GET /v1/projects/{project}/forms/{form}/submissions.csv.zip',
+      'GET /v1/projects/{project}/forms/{form}/submissions/{instance}',
+      'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/attachments',
+      'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/attachments/{name}',
+      'GET /v1/users/current',
       'HEAD /api/attachments/uploads/{upload_id}',
       'HEAD /api/base-maps/uploads/{upload_id}',
       'PATCH /api/account',
@@ -120,6 +137,7 @@ describe('the description of the API', () => {
       'POST /api/users/import',
       'POST /api/users/{user_id}/device-keys',
       'POST /api/users/{user_id}/reset-password',
+      'POST /v1/sessions',
       'PUT /api/attachments/{name}/thumbnail',
       'PUT /api/drafts/{survey_id}',
       'PUT /api/forms/{name}/deadlines/{year}',
@@ -150,6 +168,12 @@ describe('the description of the API', () => {
         if (operation.security !== undefined) open.push(path);
       }
     }
-    expect(open.toSorted()).toEqual(['/api/auth/login', '/api/health', '/api/links/open', '/api/ping']);
+    expect(open.toSorted()).toEqual([
+      '/api/auth/login',
+      '/api/health',
+      '/api/links/open',
+      '/api/ping',
+      '/v1/sessions',
+    ]);
   });
 });

@@ -58,6 +58,10 @@ import {
 } from './kysely/reports/report-counts-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
+import {
+  type FormSurveysRepository,
+  formSurveysRepository,
+} from './kysely/surveys/form-surveys-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
 import {
   type KnownStatesRepository,
@@ -91,6 +95,7 @@ export interface Repositories {
   readonly accessTokens: AccessTokensRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
+  readonly formSurveys: FormSurveysRepository;
   readonly history: HistoryRepository;
   readonly conflicts: ConflictsRepository;
   readonly knownStates: KnownStatesRepository;
@@ -130,6 +135,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   accessTokens: accessTokensRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),
+  formSurveys: formSurveysRepository(executor),
   history: historyRepository(executor),
   conflicts: conflictsRepository(executor),
   knownStates: knownStatesRepository(executor),

@@ -13,7 +13,7 @@ export interface Contributor {
 export async function addContributor(
   server: TestServer,
   username = 'contributor',
-  panchayat_id = '48211',
+  panchayat_id: string | null = '48211',
 ): Promise<Contributor> {
   const password = `${username}-demo`;
   const person = { username, password, full_name: 'Kamla Bai', email: '', block_id: null };

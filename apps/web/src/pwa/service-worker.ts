@@ -71,7 +71,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 const isOurs = (url: URL): boolean =>
-  url.origin === self.location.origin && !url.pathname.startsWith('/api/');
+  url.origin === self.location.origin && !/^\/(api|v1)\//.test(url.pathname);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -28,13 +28,13 @@ it('every call of the API has its row', async () => {
   expect(Object.keys(EVERY_ROW).toSorted()).toEqual(calls.toSorted());
 });
 
-it('every address below /api that answers is described', () => {
+it('every address below /api and /v1 that answers is described', () => {
   const described = new Set(Object.keys(EVERY_ROW).map((call) => call.split(' ')[1]));
   const hidden = world.server.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
-    .flatMap((line) => /(\/api\/[^\s]*) \(/.exec(line)?.[1] ?? [])
-    .map((path) => path.replaceAll(/:(\w+)/g, '{$1}'))
+    .flatMap((line) => /(\/(?:api|v1)\/[^\s]*) \(/.exec(line)?.[1] ?? [])
+    .map((path) => path.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{*}'))
     .filter((path) => !described.has(path));
   expect(hidden).toEqual(['/api/openapi.json']);
 });

@@ -3,6 +3,7 @@ import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
+import { ODK_ROWS } from './odk-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
 
@@ -15,4 +16,5 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...BASE_MAP_ROWS,
   ...DEADLINE_ROWS,
   ...REPORT_ROWS,
+  ...ODK_ROWS,
 };

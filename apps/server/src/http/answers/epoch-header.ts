@@ -1,17 +1,20 @@
 import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Epoch } from '../../services/epoch.ts';
+import { isForCentral } from './central-reply.ts';
 
 const JSON_TYPED = 'application/json; charset=utf-8';
 
 const API = '/api/';
 
 /**
- * Whether a request asks the API: by its address or by the route that answers it. The route is found by the decoded
- * address (`/%61pi/surveys` too). `/api` itself is a page of the web app: the reference.
+ * Whether a request asks the API, ours or that of ODK Central: by its address or by the route that answers it. The route is found by the
+ * decoded address (`/%61pi/surveys` too). `/api` itself is a page of the web app: the reference.
  */
-export const isApi = ({ url, routeOptions }: FastifyRequest): boolean =>
-  url.startsWith(API) || routeOptions.url?.startsWith(API) === true;
+export const isApi = (request: FastifyRequest): boolean => {
+  const { url, routeOptions } = request;
+  return url.startsWith(API) || routeOptions.url?.startsWith(API) === true || isForCentral(request);
+};
 
 /**
  * Marks every answer of /api, errors included, as the server's own: without this header a device takes an answer for

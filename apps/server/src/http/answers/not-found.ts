@@ -4,7 +4,7 @@ import { isApi } from './epoch-header.ts';
 import { sendProblem } from './problem-reply.ts';
 import type { Addresses } from './unknown-address.ts';
 
-/** Answers addresses without a route: under /api with a problem, elsewhere as the web app does. */
+/** Answers addresses without a route: under /api and /v1 with a problem, elsewhere as the web app does. */
 export function answerUnknownAddresses(
   app: FastifyInstance,
   addresses: Addresses,

@@ -2,13 +2,14 @@ import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseError, type Meters } from '../../services/meters.ts';
+import { isForCentral, sendAsCentral } from './central-reply.ts';
 
 /**
  * Seconds after which a client may try again when the server cannot answer just now, where a route says nothing else.
  */
 const RETRY_AFTER = 5;
 
-/** Answers with a problem of the catalogue: its status, and `{detail, code, …more}`. */
+/** Answers with a problem of the catalogue: its status, and `{detail, code, …more}`; clients of ODK Central get it in their words. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -16,6 +17,7 @@ export function sendProblem(
 ): FastifyReply {
   const { status, detail } = problemOf(code);
   if (code === 'unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
+  if (isForCentral(reply.request)) return sendAsCentral(reply, code, more);
   return reply.code(status).send({ detail, code, ...more });
 }
 

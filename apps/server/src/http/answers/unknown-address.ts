@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Knows the methods that an address of /api answers, so that a wrong method and a wrong address get different
+ * Knows the methods that an address of /api or /v1 answers, so that a wrong method and a wrong address get different
  * answers.
  */
 export interface Addresses {
@@ -13,8 +13,9 @@ export interface Addresses {
 export function noteAddresses(app: FastifyInstance): Addresses {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/')) return;
-    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
+    if (!/^\/(api|v1)\//.test(url)) return;
+    const plain = url.replaceAll(/[.$]/g, '\\$&').replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*');
+    const pattern = new RegExp(`^${plain}$`);
     routes.push({ pattern, methods: [method].flat() });
   });
   return {

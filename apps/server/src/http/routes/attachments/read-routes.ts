@@ -6,6 +6,7 @@ import {
   wireAttachmentNames,
   wireSurveyAttachment,
 } from '@sampark/core/wire/wire-attachments';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AttachmentContext } from '../../../services/attachments/attachment-context.ts';
 import {
@@ -23,6 +24,24 @@ import { surveyParams } from '../surveys/schema.ts';
 const params = z.object({ name: wireAttachmentName });
 const tags = ['attachments'];
 
+/** Sends a file, whole or a range of it, if the caller may have it. */
+export async function sendAttachment(
+  context: AttachmentContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): Promise<FastifyReply> {
+  const file = await findAttachment(context, callerOf(request).user, name);
+  if (file === undefined) return sendProblem(reply, 'attachment_not_found');
+  const meaning = meaningOf(readAttachmentName(name)?.suffix ?? '');
+  return sendFile(request, reply, {
+    ...{ file: attachmentFile(name) ?? '', tag: name, size: file.size },
+    type: meaning?.type ?? 'application/octet-stream',
+    read: (range) => contentOf(context, file, range),
+    lost: 'attachment_not_found',
+  });
+}
+
 /** Adds the routes that give files, and say which are there. A file that the caller may not have does not exist for them. */
 export function readRoutes(app: Api, context: AttachmentContext): void {
   app.get(
@@ -36,18 +55,7 @@ export function readRoutes(app: Api, context: AttachmentContext): void {
         response: { 200: z.any(), 206: z.any(), ...problems },
       },
     },
-    async (request, reply) => {
-      const { name } = request.params;
-      const file = await findAttachment(context, callerOf(request).user, name);
-      if (file === undefined) return sendProblem(reply, 'attachment_not_found');
-      const meaning = meaningOf(readAttachmentName(name)?.suffix ?? '');
-      return sendFile(request, reply, {
-        ...{ file: attachmentFile(name) ?? '', tag: name, size: file.size },
-        type: meaning?.type ?? 'application/octet-stream',
-        read: (range) => contentOf(context, file, range),
-        lost: 'attachment_not_found',
-      });
-    },
+    (request, reply) => sendAttachment(context, request, reply, request.params.name),
   );
 
   // Apps of before ask it after a restore; those of now offer each file, and are told whether its bytes are needed.

@@ -2,6 +2,7 @@ import { attachmentContext, type FileLimits } from '../../../services/attachment
 import type { Context } from '../../../services/context.ts';
 import type { FileStore } from '../../../storage/files/file-store.ts';
 import type { Api } from '../../api.ts';
+import { odkAttachmentRoutes } from '../odk/attachment-routes.ts';
 import { archiveRoute } from './archive-route.ts';
 import { readRoutes } from './read-routes.ts';
 import { thumbnailRoutes } from './thumbnail-routes.ts';
@@ -23,6 +24,7 @@ export async function attachmentRoutes(
   const withFiles = attachmentContext(context, files, fileLimits);
   readRoutes(app, withFiles);
   archiveRoute(app, withFiles);
+  odkAttachmentRoutes(app, withFiles);
   await app.register((scope: Api) => uploadRoutes(scope, withFiles));
   await app.register((scope: Api) => thumbnailRoutes(scope, withFiles));
 }

@@ -123,9 +123,11 @@ const joined = (db: Executor['db']) =>
     .innerJoin('users as u', 'u.user_id', 's.created_by')
     .select(['u.username as created_by_username', 'u.full_name as created_by_fullname']);
 
-const withCreator = (db: Executor['db']) => joined(db).selectAll('s');
+/** Selects surveys, all columns with the names of their creators. */
+export const withCreator = (db: Executor['db']) => joined(db).selectAll('s');
 
-const inScope = (engine: Engine, scope: Scope) => {
+/** Says that surveys, the table `s`, lie in a scope. */
+export const inScope = (engine: Engine, scope: Scope) => {
   if (scope.kind === 'panchayats') return isOneOf(engine, 's.panchayat_id', scope.panchayat_ids);
   if (scope.kind === 'block') {
     const own = sql`select panchayat_id from panchayats where block_id = ${scope.block_id}`;

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import { opaqueId } from '@sampark/core/wire/wire';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../../../services/context.ts';
+import { csvArchive, csvOfTable } from '../../../services/odk/csv-tables.ts';
+import { type ExportedForm, exportedForm } from '../../../services/odk/exported-form.ts';
+import { type SurveysRequest, surveyOfForm, surveysOfForm } from '../../../services/odk/form-surveys.ts';
+import { NEWEST_FIRST } from '../../../services/odk/order.ts';
+import { isRefused, type Refusal, refused } from '../../../services/odk/refusal.ts';
+import { submissionJson } from '../../../services/odk/submission-json.ts';
+import { sendCentralProblem } from '../../answers/central-reply.ts';
+import type { Api } from '../../api.ts';
+import { callerOf } from '../../auth-hook.ts';
+import { readFilter } from './odata-query.ts';
+import { centralProblems, formParams, submission } from './schema.ts';
+import { sendPieces } from './send-pieces.ts';
+
+const SUBMISSIONS = '/v1/projects/:project/forms/:form/submissions';
+
+const oneParams = z.object({ ...formParams.shape, instance: opaqueId });
+
+/** `attachments` is taken and means nothing: the files are none of these tables. */
+const query = z.strictObject({
+  $filter: z.optional(z.string()),
+  attachments: z.optional(z.enum(['true', 'false'])),
+});
+
+type Asked = (SurveysRequest & { readonly schema: ExportedForm }) | Refusal;
+
+async function readAsked(
+  context: Context,
+  request: FastifyRequest<{ Params: { form: string }; Querystring: z.infer<typeof query> }>,
+): Promise<Asked> {
+  const filter = readFilter(request.query.$filter, context.clock());
+  if (isRefused(filter)) return filter;
+  const schema = await exportedForm(context, callerOf(request).user, request.params.form);
+  return isRefused(schema) ? schema : { schema, filter, order: NEWEST_FIRST, after: null };
+}
+
+const isExtended = ({ headers }: FastifyRequest): boolean => headers['x-extended-metadata'] === 'true';
+
+/** Writes what is known of surveys beside their answers as a list in JSON. */
+async function* listText(
+  context: Context,
+  request: FastifyRequest,
+  asked: SurveysRequest,
+): AsyncGenerator<string> {
+  let before = '[';
+  for await (const surveys of surveysOfForm(context, callerOf(request).user, asked)) {
+    if (surveys.length === 0) continue;
+    const texts = surveys.map(({ shown }) => JSON.stringify(submissionJson(shown, isExtended(request))));
+    yield `${before}${texts.join(',')}`;
+    before = ',';
+  }
+  yield before === ',' ? ']' : '[]';
+}
+
+/** An answer to HEAD would read all surveys, and throw them away. */
+const NO_HEAD = { exposeHeadRoute: false } as const;
+
+function csvRoutes(app: Api, context: Context): void {
+  const schema = {
+    ...{ tags: ['odk'], params: formParams, querystring: query },
+    response: { 200: z.any(), ...centralProblems },
+  };
+
+  app.get(
+    `${SUBMISSIONS}.csv`,
+    { ...NO_HEAD, schema: { ...schema, summary: 'The surveys of a form as a table (CSV)' } },
+    async (request, reply) => {
+      const asked = await readAsked(context, request);
+      if (isRefused(asked)) return sendCentralProblem(reply, asked);
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${asked.schema.form.name}.csv"`);
+      return sendPieces(request, reply, csvOfTable(context, callerOf(request).user, asked, []));
+    },
+  );
+
+  app.get(
+    `${SUBMISSIONS}.csv.zip`,
+    {
+      ...NO_HEAD,
+      schema: { ...schema, summary: 'The surveys of a form and their rows as tables (CSV in a ZIP)' },
+    },
+    async (request, reply) => {
+      const asked = await readAsked(context, request);
+      if (isRefused(asked)) return sendCentralProblem(reply, asked);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${asked.schema.form.name}.zip"`)
+        .send(Readable.from(csvArchive(context, callerOf(request).user, asked)));
+    },
+  );
+}
+
+/** Adds the routes that tell of surveys without their answers, and those that give them as tables. */
+export function submissionRoutes(app: Api, context: Context): void {
+  csvRoutes(app, context);
+
+  app.get(
+    SUBMISSIONS,
+    {
+      ...NO_HEAD,
+      schema: {
+        summary: 'The surveys of a form without their answers, the newest first',
+        tags: ['odk'],
+        params: formParams,
+        querystring: query,
+        response: { 200: z.any(), ...centralProblems },
+      },
+    },
+    async (request, reply) => {
+      const asked = await readAsked(context, request);
+      if (isRefused(asked)) return sendCentralProblem(reply, asked);
+      return sendPieces(request, reply.type('application/json'), listText(context, request, asked));
+    },
+  );
+
+  app.get(
+    `${SUBMISSIONS}/:instance`,
+    {
+      schema: {
+        summary: 'One of these surveys',
+        tags: ['odk'],
+        params: oneParams,
+        querystring: query,
+        response: { 200: submission, ...centralProblems },
+      },
+    },
+    async (request, reply) => {
+      const asked = await readAsked(context, request);
+      if (isRefused(asked)) return sendCentralProblem(reply, asked);
+      const { user } = callerOf(request);
+      const found = await surveyOfForm(context, user, asked, request.params.instance);
+      if (found === null) return sendCentralProblem(reply, refused.notFound());
+      return reply.send(submissionJson(found.shown, isExtended(request)));
+    },
+  );
+}

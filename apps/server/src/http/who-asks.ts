@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authenticateToken } from '../services/accounts/access-tokens/authenticate-token.ts';
+import { claimsToBeToken } from '../services/accounts/access-tokens/token-text.ts';
+import type { Contact } from '../services/accounts/contacts.ts';
+import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
+import type { Context } from '../services/context.ts';
+import { isForCentral, sendCentralProblem } from './answers/central-reply.ts';
+import { sendProblem } from './answers/problem-reply.ts';
+import { type BasicRefusal, basicCaller } from './basic-auth.ts';
+import { credentialsOf, isBasic } from './credentials.ts';
+import { sendWrongTry } from './routes/wrong-try.ts';
+
+/** The sender of a request, with what of their last use should be written. */
+type Found = { readonly kind: 'found'; readonly caller: Caller } & Pick<Contact, 'token_hash' | 'used'>;
+
+const WRONG = { kind: 'wrong' } as const;
+
+/**
+ * Finds who asks: by the token of a sign-in, by an access token, or, where ODK Central's clients ask, by name and password.
+ */
+export async function whoAsks(context: Context, request: FastifyRequest): Promise<Found | BasicRefusal> {
+  const given = credentialsOf(request);
+  if (given === null) return WRONG;
+  if (given.kind === 'session') {
+    const found = await authenticate(context, given.token);
+    if (found === null) return WRONG;
+    const { caller, stale } = found;
+    return { kind: 'found', caller, token_hash: stale ? caller.token_hash : null };
+  }
+  if (isForCentral(request) && !claimsToBeToken(given.token)) {
+    const found = (await basicCaller(context, request)) ?? WRONG;
+    return 'kind' in found ? found : { kind: 'found', caller: found.caller, token_hash: null };
+  }
+  const found = await authenticateToken(context, given);
+  if (found.kind !== 'found') return found;
+  const { caller, usedOn } = found;
+  const used = usedOn === undefined ? undefined : { token_hash: caller.token_hash, day: usedOn };
+  return { kind: 'found', caller, token_hash: null, used };
+}
+
+/** Answers a request of which nobody knows who asks. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: BasicRefusal): FastifyReply {
+  // Of the app's own requests this would make the browser ask for a password.
+  if (isBasic(request)) reply.header('www-authenticate', 'Basic realm="Sampark", charset="UTF-8"');
+  if (refusal.kind === 'insecure') {
+    const message = 'This authentication method is only available over HTTPS';
+    return sendCentralProblem(reply, { code: 401.3, message });
+  }
+  if (refusal.kind === 'code_required') return sendProblem(reply, 'code_required');
+  const isPassword = isForCentral(request) && isBasic(request);
+  return sendWrongTry(reply, refusal, isPassword ? 'wrong_credentials' : 'unauthenticated');
+}

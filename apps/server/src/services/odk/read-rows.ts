@@ -1,0 +1,141 @@
+import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
+import type { SurveyPlaceIn } from '../../storage/kysely/surveys/survey-bound.ts';
+import type { Context } from '../context.ts';
+import { scopeOf } from '../places/places.ts';
+import type { FormSchema, RepeatPath } from './form-schema.ts';
+import {
+  type FormSurvey,
+  SURVEYS_AT_ONCE,
+  type SurveysRequest,
+  surveyOfForm,
+  surveysOfForm,
+} from './form-surveys.ts';
+import { type ODataRow, repeatRows, submissionRow, type Writing } from './submission-rows.ts';
+
+/** Where a page of a table begins: behind this survey, or behind so many of its rows. */
+export interface TablePlace extends SurveyPlaceIn {
+  readonly rows: number;
+}
+
+/** A table of a form, and what of it is asked for. */
+export interface TableRequest extends SurveysRequest {
+  readonly schema: FormSchema;
+  /** The repeat; empty: the table of surveys. */
+  readonly path: RepeatPath;
+  readonly writing: Writing;
+  readonly skip: number;
+  /** Rows at most; `null`: all. */
+  readonly top: number | null;
+  readonly after: TablePlace | null;
+}
+
+type Written = Pick<TableRequest, 'schema' | 'path' | 'writing'>;
+
+/** Writes the rows that a survey has in a table. */
+const rowsIn = (
+  { shown, files }: Omit<FormSurvey, 'place'>,
+  { schema, path, writing }: Written,
+): readonly ODataRow[] =>
+  path.length === 0
+    ? [submissionRow(shown, schema, writing, files)]
+    : repeatRows(shown, schema, path, writing).map(({ row }) => row);
+
+/** The rows of a few surveys, with the places of these. */
+type Batch = readonly { readonly place: SurveyPlaceIn; readonly rows: readonly ODataRow[] }[];
+
+/** Whether every survey of the scope is a row, so that the database can count and skip. */
+const isPlain = (user: UserInfo, { path, filter }: TableRequest): boolean =>
+  path.length === 0 && filter === null && seesWhole(user.role);
+
+/** Reads the rows of a table, those of a few surveys at a time. */
+async function* batchesOf(
+  context: Context,
+  user: UserInfo,
+  request: TableRequest,
+  how: { readonly skip?: number; readonly atOnce?: number } = {},
+): AsyncGenerator<Batch> {
+  const { after } = request;
+  if (after !== null && after.rows > 0) {
+    const begun = await surveyOfForm(context, user, request, after.survey_id);
+    if (begun !== null) yield [{ place: after, rows: rowsIn(begun, request) }];
+  }
+  for await (const surveys of surveysOfForm(context, user, request, how))
+    yield surveys.map((survey) => ({ place: survey.place, rows: rowsIn(survey, request) }));
+}
+
+/** What is read of a table: rows, and at the end where the next page begins, if there is one. */
+export type TableRows = AsyncGenerator<readonly ODataRow[], TablePlace | null>;
+
+/** Reads the rows of a page of a table, never many at a time. */
+export async function* rowsOfTable(context: Context, user: UserInfo, request: TableRequest): TableRows {
+  const { top, after } = request;
+  if (top === 0) return null;
+  const byDatabase = isPlain(user, request) ? request.skip : 0;
+  let skip = request.skip - byDatabase;
+  let room = top ?? Number.POSITIVE_INFINITY;
+  let last: TablePlace | null = null;
+  const few = isPlain(user, request) ? Math.min(SURVEYS_AT_ONCE, room + 1) : SURVEYS_AT_ONCE;
+  for await (const batch of batchesOf(context, user, request, { skip: byDatabase, atOnce: few })) {
+    const page: ODataRow[] = [];
+    let isFull = false;
+    for (const { place, rows } of batch) {
+      let from = after !== null && place.survey_id === after.survey_id ? after.rows : 0;
+      const passed = Math.min(skip, Math.max(rows.length - from, 0));
+      skip -= passed;
+      from += passed;
+      if (from >= rows.length) continue;
+      if (room === 0) {
+        isFull = true;
+        break;
+      }
+      const taken = rows.slice(from, from + room);
+      page.push(...taken);
+      room -= taken.length;
+      const reached = from + taken.length;
+      const isWhole = reached === rows.length;
+      last = { ...place, rows: isWhole ? 0 : reached };
+      if (!isWhole) {
+        isFull = true;
+        break;
+      }
+    }
+    yield page;
+    if (isFull) return last;
+  }
+  return null;
+}
+
+/** Counts the rows of a table, whatever page is asked for. */
+export async function countRows(context: Context, user: UserInfo, request: TableRequest): Promise<number> {
+  if (isPlain(user, request)) {
+    const { form } = request.schema;
+    return context.storage.now.formSurveys.count({
+      ...{ scope: scopeOf(user), form_name: form.name, bound: null },
+    });
+  }
+  let count = 0;
+  const all = { ...request, after: null };
+  for await (const batch of batchesOf(context, user, all)) {
+    for (const { rows } of batch) count += rows.length;
+  }
+  return count;
+}
+
+/**
+ * Reads the rows of a table that one survey has; `null`: there is no such survey for this person.
+ * @param parent the id of the row that holds them; `null`: whichever does
+ */
+export async function rowsOfSurvey(
+  context: Context,
+  user: UserInfo,
+  request: Written,
+  { surveyId, parent }: { readonly surveyId: string; readonly parent: { id: string; isRow: boolean } | null },
+): Promise<readonly ODataRow[] | null> {
+  const { schema, path, writing } = request;
+  const found = await surveyOfForm(context, user, { schema, filter: null }, surveyId);
+  if (found === null) return null;
+  if (path.length === 0) return rowsIn(found, request);
+  return repeatRows(found.shown, schema, path, writing)
+    .filter((each) => parent === null || (parent.isRow ? each.id : each.parent) === parent.id)
+    .map(({ row }) => row);
+}
