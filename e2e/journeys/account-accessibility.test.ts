@@ -11,6 +11,7 @@ const SCREENS = [
   '/settings?tab=security',
   '/settings?tab=notifications',
   '/settings?tab=preferences',
+  '/settings/access-tokens',
   '/places',
   '/places/maps',
   '/places/of/48211',

@@ -46,6 +46,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/doubts',
     '/reports/print',
     '/settings',
+    '/settings/access-tokens',
     '/surveys/deleted',
     '/surveys/map',
     '/surveys/select',

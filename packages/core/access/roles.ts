@@ -1,4 +1,5 @@
 import type { LinkInfo } from './shares/by-link.ts';
+import type { TokenRights } from './token-scope.ts';
 
 /**
  * The role of a person in the system. A contributor sees and fills the parts of surveys that an administrator gives them,
@@ -26,6 +27,8 @@ export interface Actor {
   readonly block_id: string | null;
   /** Panchayats that ended, and whose work has come to that of staff. Absent: none. */
   readonly taken_over?: readonly string[] | undefined;
+  /** The rights of the access token by which a program asks in this person's name. Absent: they ask themselves. */
+  readonly by_token?: TokenRights | undefined;
 }
 
 /** Returns the panchayats in which staff or a contributor works. A contributor has no part in what their panchayat took over. */

@@ -90,7 +90,10 @@ const seenAt = (
   if (!isOfRow) return { seen };
   const isPlaced = !isEmpty(valueAt(values, target));
   const module = moduleIn(target);
-  const isFromBefore = reviewsIn(values).countsPlaces(module);
+  const reviews = reviewsIn(values);
+  const standing = reviews.standing(module).filter((event) => event.step === 'checked');
+  // It vouches for each check that the step is over, so all of them have to hold.
+  const isFromBefore = reviews.countsPlaces(module) && reviews.of(module).by.length === standing.length;
   return { seen, ...(isPlaced && { placed: true }), ...(isFromBefore && { around: digests.of(module) }) };
 };
 

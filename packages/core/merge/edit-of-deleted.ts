@@ -151,20 +151,16 @@ const checked = (
   stored: ServerSurvey,
   situation: Situation,
 ): { readonly accepted: Values; readonly rejected_fields: Decision['rejected_fields'] } => {
-  const { set } = edits;
-  const problems = Object.entries(set).flatMap(([field, value]) => {
-    const problem = situation.check(field, value) ?? refusalOfWords(field, value, edits, stored, situation);
-    return problem ? [[field, problem.code] as const] : [];
-  });
-  const rejected_fields = Object.fromEntries(problems);
-  const accepted = Object.entries(set)
-    .filter(([field]) => !Object.hasOwn(rejected_fields, field))
-    .map(([field, value]) =>
-      isAbout(field)
-        ? ([field, wordsAfter(field, value, edits, stored, situation)] as const)
-        : ([field, value] as const),
-    );
-  return { accepted: Object.fromEntries(accepted), rejected_fields };
+  const accepted: Record<FieldPath, Value> = {};
+  const rejected_fields: Record<FieldPath, string> = {};
+  for (const [field, value] of Object.entries(edits.set)) {
+    // The lists of one operation have one room together.
+    const before = isAbout(field) ? { ...stored, values: { ...stored.values, ...accepted } } : stored;
+    const problem = situation.check(field, value) ?? refusalOfWords(field, value, edits, before, situation);
+    if (problem) rejected_fields[field] = problem.code;
+    else accepted[field] = isAbout(field) ? wordsAfter(field, value, edits, before, situation) : value;
+  }
+  return { accepted, rejected_fields };
 };
 
 const holdsAt = (values: Values | null, field: FieldPath, value: Value): boolean =>

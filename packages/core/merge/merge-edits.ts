@@ -130,7 +130,9 @@ const mergeFields = (edits: Edits, stored: ServerSurvey, situation: Situation): 
   let joined = false;
 
   for (const [field, value] of Object.entries(edits.set)) {
-    const problem = situation.check(field, value) ?? refusalOfWords(field, value, edits, stored, situation);
+    // The lists of one operation have one room together.
+    const before = isAbout(field) ? { ...stored, values: withValues(stored.values, live) } : stored;
+    const problem = situation.check(field, value) ?? refusalOfWords(field, value, edits, before, situation);
     if (problem) {
       rejected.push([field, problem.code]);
       continue;

@@ -155,13 +155,21 @@ describe('a checked module', () => {
   });
 });
 
+const long = (row: string) =>
+  Array.from({ length: 65 }, (_, at) => step('returned', { id: `${row}${at}`, text: 'a'.repeat(1_700) }));
+
 it('steps about rows leave half of the room to those about modules', () => {
-  const long = (row: string) =>
-    Array.from({ length: 65 }, (_, at) => step('returned', { id: `${row}${at}`, text: 'a'.repeat(1_700) }));
   const full = survey({ '~review.water.wells#a': long('a') });
   const returned = { [ofB]: [step('returned', { text: 'b'.repeat(1_900) })] };
   expect(asOfficer(survey({ '~review.water': long('m') }), returned).rejected_fields).toEqual({});
   expect(asOfficer(full, { [ofB]: long('b') }).rejected_fields).toEqual({ [ofB]: 'too_many_steps' });
   const sent = aStep({ by: 'asha', name: 'asha' });
   expect(asStaff(full, { '~review.*': [sent] }).rejected_fields).toEqual({});
+});
+
+it('two lists of one operation have the room of one', () => {
+  const lists = { '~review.water.wells#a': long('a'), [ofB]: long('b') };
+  expect(asOfficer(survey(), lists).rejected_fields).toEqual({ [ofB]: 'too_many_steps' });
+  const deleted = { ...survey(), deleted_at: '2026-11-26T10:00:00.000Z' };
+  expect(asOfficer(deleted, lists).rejected_fields).toEqual({ [ofB]: 'too_many_steps' });
 });

@@ -10,7 +10,7 @@ import {
 } from '../survey/about/reviews.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, isList, type Value, valueAt } from '../survey/values.ts';
+import { type FieldPath, isList, type Value, type Values, valueAt } from '../survey/values.ts';
 import type { Situation } from './decision.ts';
 import { lengthOfLists, mergeOptions, notIn } from './merge-options.ts';
 
@@ -24,13 +24,17 @@ export const ownSteps = (value: Value, { author, refusalOfStep }: Situation): Va
     : value;
 
 /**
- * Returns the steps that an operation takes: those that are new, and its author's own. It takes no step that its author has
- * seen of somebody else: after a restore the server may lack that one, and whoever took it brings it back.
+ * Returns the steps that an operation takes: those that are new, and of those that its author has seen the ones that they may
+ * still take. After a restore the server may lack a step of somebody else, or one of the author's from before they lost a
+ * right or had another name: what they say now is not refused because of it.
  */
-export const takenSteps = (now: Value, was: Value, situation: Situation): Value => {
+export const takenSteps = (now: Value, was: Value, { refusalOfStep }: Situation): Value => {
   const seen = notIn(now, notIn(now, was));
-  const ofOthers = notIn(seen, ownSteps(seen, situation));
-  return notIn(now, ofOthers);
+  const barred = seen.filter((item) => {
+    const event = readEvent(item);
+    return event !== null && refusalOfStep?.(event) != null;
+  });
+  return notIn(now, barred);
 };
 
 /** Returns a review with the steps of an operation. Nobody takes a step out: two people who act apart both stand. */
@@ -44,13 +48,21 @@ const SHARE_OF_ROWS = 0.5;
 
 const isReviewOfRow = (path: FieldPath): boolean => isRowPath(reviewTarget(path) ?? '');
 
+/** Whether a step has the id of somebody else's, in whichever list. One press of a person has one id in all of its lists. */
+const isUsed = (taken: readonly string[], values: Values): boolean => {
+  const steps = eventsIn(taken);
+  const lists = Object.keys(values).filter(isReview);
+  const all = lists.flatMap((path) => eventsIn(valueAt(values, path)));
+  return steps.some(({ id, by }) => all.some((other) => other.id === id && other.by !== by));
+};
+
 /**
  * Says why an operation may not take its steps in a review. It judges the steps that are new, never the list.
  *
  * | the operation would | |
  * |---|---|
  * | take a step that its sender may not (`access/may-review.ts`) | as that says, unless an open conflict keeps the step |
- * | take one under the id of another | `not_yours` |
+ * | take one under the id of another, also of another list | `not_yours` |
  * | take the 201st in a module, or more than 256,000 characters in a survey | `too_many_steps` |
  * | take more than half of these characters for rows: who reviews row by row leaves room to send and to check the modules | `too_many_steps` |
  * | take more than three quarters of all that, of somebody who may not review: whoever sends again and again leaves officers room to answer | `too_many_steps` |
@@ -72,7 +84,7 @@ export const refusalOfSteps = (
     if (refusal) return refusal;
   }
   const events = eventsIn(after);
-  if (new Set(events.map(({ id }) => id)).size < events.length) return notYours;
+  if (new Set(events.map(({ id }) => id)).size < events.length || isUsed(taken, values)) return notYours;
   const share = situation.isBound === true ? SHARE_OF_STAFF : 1;
   const all = { ...values, [field]: after };
   const isTooMuch =

@@ -3,14 +3,17 @@ import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/h
 import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
-import type { Contacts } from '../services/accounts/contacts.ts';
-import { type Authenticated, authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
+import { authenticateToken } from '../services/accounts/access-tokens/authenticate-token.ts';
+import type { Contact, Contacts } from '../services/accounts/contacts.ts';
+import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
 import type { Context } from '../services/context.ts';
 import { isForCentral, sendCentralProblem } from './answers/central-reply.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
 import { type BasicRefusal, basicCaller } from './basic-auth.ts';
+import { credentialsOf, isBasic } from './credentials.ts';
 import { isForLinks } from './for-links.ts';
+import { isForToken } from './for-tokens.ts';
 import { sendWrongTry } from './routes/wrong-try.ts';
 
 declare module 'fastify' {
@@ -45,26 +48,39 @@ export function deviceOf(request: FastifyRequest): string | null {
   return device !== null && safeParse(opaqueId, device).success ? device : null;
 }
 
-const BEARER = /^Bearer +([\w-]{20,128})$/i;
 const COUNT = /^\d{1,7}$/;
 
-/** Finds who asks: by a session's token, or, where ODK Central's clients ask, by name and password. */
-async function whoAsks(
-  context: Context,
-  request: FastifyRequest,
-): Promise<Authenticated | BasicRefusal | null> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (token !== undefined) return authenticate(context, token);
-  return isForCentral(request) ? basicCaller(context, request) : null;
+/** The sender of a request, with what of their last use should be written. */
+type Found = { readonly kind: 'found'; readonly caller: Caller } & Pick<Contact, 'token_hash' | 'used'>;
+
+/** Finds who asks: by the token of a sign-in, by an access token, or, where ODK Central's clients ask, by name and password. */
+async function whoAsks(context: Context, request: FastifyRequest): Promise<Found | BasicRefusal> {
+  const byName = isForCentral(request) ? await basicCaller(context, request) : null;
+  if (byName?.kind === 'right') return { kind: 'found', caller: byName.caller, token_hash: null };
+  if (byName !== null) return byName;
+  const given = credentialsOf(request);
+  if (given?.kind === 'access token') {
+    const found = await authenticateToken(context, given);
+    if (found.kind !== 'found') return found;
+    const { caller, usedOn } = found;
+    const used = usedOn === undefined ? undefined : { token_hash: caller.token_hash, day: usedOn };
+    return { kind: 'found', caller, token_hash: null, used };
+  }
+  const found = given === null ? null : await authenticate(context, given.token);
+  if (found === null) return { kind: 'wrong' };
+  const { caller, stale } = found;
+  return { kind: 'found', caller, token_hash: stale ? caller.token_hash : null };
 }
 
-function refuseBasic(reply: FastifyReply, refusal: BasicRefusal): FastifyReply {
-  if (refusal.kind === 'insecure') {
+function refuse(request: FastifyRequest, reply: FastifyReply, result: BasicRefusal): FastifyReply {
+  if (result.kind === 'insecure') {
     const message = 'This authentication method is only available over HTTPS';
     return sendCentralProblem(reply, { code: 401.3, message });
   }
-  if (refusal.kind === 'code_required') return sendProblem(reply, 'code_required');
-  return sendWrongTry(reply, refusal, 'wrong_credentials');
+  if (result.kind === 'code_required') return sendProblem(reply, 'code_required');
+  // Of the app's own requests this would make the browser ask for a password.
+  if (isBasic(request)) reply.header('www-authenticate', 'Basic realm="Sampark", charset="UTF-8"');
+  return sendWrongTry(reply, result, 'unauthenticated');
 }
 
 /**
@@ -77,10 +93,10 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request) || request.routeOptions.config.public === true) return undefined;
     const found = await whoAsks(context, request);
-    if (found === null) return sendProblem(reply, 'unauthenticated');
-    if ('kind' in found) return refuseBasic(reply, found);
-    const { caller, stale } = found;
+    if (found.kind !== 'found') return refuse(request, reply, found);
+    const { caller, token_hash, used } = found;
     request.caller = caller;
+    const { by_token } = caller.user;
 
     const owner = headerOf(request, USER_HEADER);
     if (owner !== null && owner !== caller.user.user_id) return sendProblem(reply, 'wrong_user');
@@ -90,12 +106,14 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
     }
 
     if (isByLink(caller.user.username) && !isForLinks(request)) return sendProblem(reply, 'forbidden');
+    if (by_token && !isForToken(request, by_token.scope)) return sendProblem(reply, 'token_scope');
 
     const pending = headerOf(request, PENDING_HEADER);
     request.noted = contacts.note({
       user_id: caller.user.user_id,
-      token_hash: stale ? caller.token_hash : null,
-      device_id: deviceOf(request),
+      ...{ token_hash, used },
+      // A program is no device on which work could wait.
+      device_id: by_token ? null : deviceOf(request),
       pending: pending !== null && COUNT.test(pending) ? Number(pending) : null,
     });
     return undefined;

@@ -28,6 +28,7 @@ describe('the description of the API', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(calls.toSorted()).toEqual([
+      'DELETE /api/access-tokens/{token_id}',
       'DELETE /api/account/sessions',
       'DELETE /api/account/sessions/{session_id}',
       'DELETE /api/attachments/uploads/{upload_id}',
@@ -39,6 +40,7 @@ describe('the description of the API', () => {
       'DELETE /api/places/changes/{level}/{was}/{now}',
       'DELETE /api/surveys/{survey_id}',
       'DELETE /api/surveys/{survey_id}/links/{link_id}',
+      'GET /api/access-tokens',
       'GET /api/account',
       'GET /api/account/sessions',
       'GET /api/attachments/{name}',
@@ -105,6 +107,7 @@ describe('the description of the API', () => {
       'PATCH /api/places/panchayats/{panchayat_id}',
       'PATCH /api/places/panchayats/{panchayat_id}/villages/{village_code}',
       'PATCH /api/users/{user_id}',
+      'POST /api/access-tokens',
       'POST /api/account/device-keys',
       'POST /api/account/two-factor',
       'POST /api/account/two-factor/confirm',
@@ -156,7 +159,7 @@ describe('the description of the API', () => {
 
   it('says what each is for, what it answers, and that all but the public ones need a token', () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(document.security).toEqual([{ token: [] }]);
+    expect(document.security).toEqual([{ token: [] }, { accessToken: [] }]);
     const open: string[] = [];
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const operation of Object.values(operations)) {

@@ -8,8 +8,17 @@ export async function describeApi(app: Api): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Sampark', version: '1', description: 'Village surveys, made offline and synced.' },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-      security: [{ token: [] }],
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          accessToken: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'A user name, and an access token of that person in the place of the password.',
+          },
+        },
+      },
+      security: [{ token: [] }, { accessToken: [] }],
     },
     transformObject: jsonSchemaTransformObject,
     transform: (document) => {

@@ -103,6 +103,34 @@ onBothEngines('purging', (database) => {
     ]);
   });
 
+  it('access tokens are forgotten 90 days after they ended or were revoked', async () => {
+    const aToken = (token_id: string, over: object) => ({
+      ...{
+        token_id,
+        user_id: 'u1',
+        name: 'Excel',
+        scope: 'read' as const,
+        form_name: null,
+        token_hash: token_id,
+      },
+      ...{ made_at: LONG_AGO, ends_at: daysAgo(-9), last_used_on: null, revoked_at: null, ...over },
+    });
+    await storage.write(async ({ accessTokens }) => {
+      await accessTokens.insert(aToken('works', {}));
+      await accessTokens.insert(aToken('ended', { ends_at: daysAgo(91) }));
+      await accessTokens.insert(aToken('ended lately', { ends_at: daysAgo(89) }));
+      await accessTokens.insert(aToken('revoked', { revoked_at: daysAgo(91) }));
+      await accessTokens.insert(aToken('revoked lately', { revoked_at: daysAgo(89) }));
+    });
+    await purge(context());
+    const left = await storage.now.accessTokens.list('everybody');
+    expect(left.map(({ token_id }) => token_id).toSorted()).toEqual([
+      'ended lately',
+      'revoked lately',
+      'works',
+    ]);
+  });
+
   it('happens once a day, on whichever server', async () => {
     const goOn = () => false;
     const all = { ...context(), files: openFolderStore('/nowhere') };

@@ -12,6 +12,9 @@ export const HORIZON = 400;
 /** A cursor counts its age in whole days, so rows that it could still ask for live two days longer. */
 const KEPT = HORIZON + 2;
 
+/** Days for which the list still shows an access token that is over. The audit log knows it longer. */
+const TOKENS_KEPT = 90;
+
 /** Rows a transaction: a person who saves meanwhile waits for one of these and not for all. */
 const BATCH = 200;
 const PURGED = 'purged_day';
@@ -26,8 +29,8 @@ export interface Purged {
 }
 
 /**
- * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history, and
- * remembered operations. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
+ * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history,
+ * remembered operations, and access tokens that are over. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
  * @param isOver asked before each batch
  */
 export async function purge(context: PurgeContext, isOver: () => boolean = () => false): Promise<Purged> {
@@ -52,6 +55,7 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
     await storage.write((r) => r.purge.removeOperations(ids, before));
     operations += ids.length;
   }
+  await storage.write((r) => r.accessTokens.removeOver(isoTime(clock() - TOKENS_KEPT * DAY_MS)));
   return { surveys, operations };
 }
 

@@ -10,6 +10,10 @@ import {
 import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
 import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import {
+  type AccessTokensRepository,
+  accessTokensRepository,
+} from './kysely/people/access-tokens-repository.ts';
+import {
   type AccountSettingsRepository,
   accountSettingsRepository,
 } from './kysely/people/account-settings-repository.ts';
@@ -88,6 +92,7 @@ export interface Repositories {
   readonly shares: SharesRepository;
   readonly links: LinksRepository;
   readonly sessions: SessionsRepository;
+  readonly accessTokens: AccessTokensRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
   readonly formSurveys: FormSurveysRepository;
@@ -127,6 +132,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   shares: sharesRepository(executor),
   links: linksRepository(executor),
   sessions: sessionsRepository(executor),
+  accessTokens: accessTokensRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),
   formSurveys: formSurveysRepository(executor),

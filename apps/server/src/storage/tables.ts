@@ -1,3 +1,4 @@
+import type { AccessTokenTable } from './access-token-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
@@ -278,6 +279,7 @@ export interface Tables extends AttachmentTables, BaseMapTables {
   shares: ShareTable;
   survey_links: SurveyLinkTable;
   sessions: SessionTable;
+  access_tokens: AccessTokenTable;
   login_failures: LoginFailureTable;
   panchayat_counters: PanchayatCounterTable;
   surveys: SurveyTable;

@@ -44,6 +44,7 @@ const panchayats = () => import('../features/panchayats/panchayats-page.tsx');
 const onlineSurveys = () => import('../features/panchayats/online-surveys-page.tsx');
 const onlineSurvey = () => import('../features/panchayats/online-survey-page.tsx');
 const settings = () => import('../features/settings/settings-page.tsx');
+const accessTokens = () => import('../features/access-tokens/access-tokens-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
 const places = () => import('../features/directory/places-page.tsx');
@@ -169,6 +170,7 @@ export const pages = {
   OnlineSurveys: later(onlineSurveys, WORK),
   OnlineSurvey: later(onlineSurvey, WORK),
   Settings: later(settings, ['account']),
+  AccessTokens: later(accessTokens, ['account']),
   Profile: later(profile, ['account']),
   Users: later(users, ['account']),
   Places: later(places, ['account']),

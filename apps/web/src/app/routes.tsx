@@ -161,6 +161,11 @@ function ownRoutes() {
           <pages.Settings />
         </InChrome>
       </Route>
+      <Route path={paths.accessTokens}>
+        <InChrome>
+          <pages.AccessTokens />
+        </InChrome>
+      </Route>
       <Route path={paths.profile}>
         <InChrome>
           <pages.Profile />

@@ -106,6 +106,7 @@ const createAppData = (
     villages: shown.villages,
     places: lazyPlaces(here, shown),
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
+    accessTokens: async () => (await import('./account/access-tokens.ts')).createAccessTokens(here),
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
     districtMaps: async () => (await import('./places/district-maps.ts')).districtMapsOf(here()),

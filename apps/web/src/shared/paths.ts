@@ -62,6 +62,9 @@ export const paths = {
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',
   settings: '/settings',
+  /** The settings, with passwords and locks in front. */
+  security: '/settings?tab=security',
+  accessTokens: '/settings/access-tokens',
   profile: '/profile',
   users: '/users',
   forms: '/forms',

@@ -24,6 +24,10 @@ export const locksBy =
       : reviews.of(reviewedPart(field)).state === 'checked';
   };
 
+/** Whether anything is locked, from what was read: then whoever may not review does not delete the survey. */
+export const locksSomething = (reviews: Reviews): boolean =>
+  reviews.targets.some((target) => reviews.of(target).state === 'checked');
+
 /**
  * Says which answers are locked.
  * @returns `null`: none is
@@ -31,7 +35,5 @@ export const locksBy =
 export const locksIn = (values: Values): Lock | null => {
   if (!isReviewed(values)) return null;
   const reviews = reviewsIn(values);
-  const isLocked = locksBy(reviews);
-  const checks = reviews.targets.some((target) => reviews.of(target).state === 'checked');
-  return checks ? isLocked : null;
+  return locksSomething(reviews) ? locksBy(reviews) : null;
 };

@@ -168,9 +168,14 @@ describe('a row that is returned after its module was checked', () => {
     expect(lockedIn(gone)).toEqual(['water.source', ...inRowA, 'water.wells/@new']);
     expect(surveyReviewOf(gone, ['water']).state).toBe('sent');
     const sent = take(gone, '*', 'sent');
-    expect(states(sent, 'water')).toEqual(['changed']);
+    expect(states(sent, 'water')).toEqual(['sent']);
+    expect(lockedIn(sent)).toEqual(lockedIn(gone));
     expect(states(take(sent, 'water', 'checked'), 'water', a)).toEqual(['checked', 'checked']);
     expect(states(mend(gone, b, 'W'), 'water')).toEqual(['returned']);
+  });
+
+  it('stays locked once its module is checked without it: nobody brings it back over that check', () => {
+    expect(lockedIn(take(mend(returned, b, null), 'water', 'checked'))).toHaveLength(7);
   });
 
   it('may have been empty: whoever fills it changes nothing else', () => {
@@ -184,6 +189,28 @@ describe('a row that is returned after its module was checked', () => {
 });
 
 describe('two officers who act apart', () => {
+  it('check a module and return a row of it: the row is open, and the rest stays locked while it is mended', () => {
+    const checked = take(answers, 'water', 'checked');
+    const returned = take(answers, b, 'returned');
+    const path = reviewPath(b);
+    const both = { ...checked, [path]: returned[path] ?? null };
+    for (const values of [both, mend(both, `${b}/depth`, 6)]) {
+      expect(states(values, 'water', b, a)).toEqual(['returned', 'returned', 'checked']);
+      expect(lockedIn(values)).toEqual(['water.source', ...inRowA, 'water.wells/@new']);
+    }
+  });
+
+  it('speak of a row that one of them mends: whose step comes first says nothing', () => {
+    const checked = take(answers, 'water', 'checked');
+    const one = take(checked, b, 'returned', { at: '2026-11-26T09:00:00.000Z' });
+    const mended = mend(checked, `${b}/depth`, 6);
+    const other = take(mended, b, 'returned');
+    const path = reviewPath(b);
+    const lists = [one, other].map((each) => each[path] as readonly string[]);
+    for (const order of [lists, lists.toReversed()])
+      expect(lockedIn({ ...mended, [path]: order.flat() })).toContain('water.source');
+  });
+
   it('both stand: a return before a check, whichever came first', () => {
     const one = take(answers, b, 'checked');
     const other = take(answers, b, 'returned');

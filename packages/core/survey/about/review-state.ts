@@ -14,7 +14,7 @@ const idsOf = (events: Iterable<ReviewEvent>): readonly string[] => [
  * | the target | events |
  * |---|---|
  * | a row | about it, its module and the survey |
- * | a module | about it and the survey, and about its rows but checks: these stand beside, until a return or a reopening speaks against them |
+ * | a module | about it and the survey, and about its rows but checks, also about those that are taken out and may come back: these stand beside, until a return or a reopening speaks against them |
  * | `*` | all, likewise |
  * | a module, or `*`, that is returned | none of rows: the return of a row is a task of its own |
  */
@@ -23,8 +23,7 @@ export const overNow = (values: Values, target: string, step: ReviewStep): reado
   const ofRows = (rows: readonly string[]) =>
     step === 'returned' ? [] : rows.flatMap(reviews.standing).filter((event) => event.step !== 'checked');
   if (target !== WHOLE_SURVEY) {
-    const rows = isRowPath(target) ? [] : reviews.reviewedRows(target);
-    return idsOf([...reviews.standing(target), ...ofRows(rows)]).slice(0, MOST_OVER);
+    return idsOf([...reviews.standing(target), ...ofRows(reviews.rowsSpokenOf(target))]).slice(0, MOST_OVER);
   }
   const others = reviews.targets.filter((each) => !isRowPath(each));
   const all = [WHOLE_SURVEY, ...others].flatMap(reviews.standing);
@@ -41,7 +40,7 @@ const OF_ROWS: readonly ReviewState[] = ['sent', 'changed', 'open'];
  * |---|---|---|
  * | any | one is returned | returned |
  * | checked | one is sent again, has changed since it was checked, or was opened | as that row |
- * | checked | one of which somebody spoke beside the check is taken out | changed: the rest stays locked |
+ * | checked | one of which somebody spoke beside the check is taken out | sent, where somebody has sent since, else changed: the rest stays locked |
  * | else | | its own |
  */
 export const withRows = (reviews: Reviews, target: string): Review => {
@@ -56,7 +55,9 @@ export const withRows = (reviews: Reviews, target: string): Review => {
   if (own.state !== 'checked') return own;
   const [state] = OF_ROWS.filter((each) => inState(each).length > 0);
   if (state) return { state, by: inState(state).flatMap(({ by }) => by) };
-  return reviews.lacksRow(target) ? { state: 'changed', by: own.by } : own;
+  if (!reviews.lacksRow(target)) return own;
+  const sent = reviews.standing(target).filter(({ step }) => step === 'sent');
+  return sent.length > 0 ? { state: 'sent', by: sent } : { state: 'changed', by: own.by };
 };
 
 /** Works out the state of the review of a module with its rows, of a row, or with `*` that of the survey as a whole. */

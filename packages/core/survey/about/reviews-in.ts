@@ -7,7 +7,7 @@ import { eventsIn, isReview, type ReviewEvent, reviewPath, reviewTarget } from '
 import { isContradicted, standing } from './standing.ts';
 import { whatChecksSaw } from './what-checks-saw.ts';
 
-/** `changed`: somebody checked it, and its answers are others since. */
+/** `changed`: somebody checked it, and its answers are others since, or one of its rows is taken out. */
 export type ReviewState = 'open' | 'sent' | 'checked' | 'changed' | 'returned';
 
 /** The state of a module, of a row, or of the survey as a whole, with the events that make it so, oldest first. */
@@ -20,11 +20,13 @@ export interface Review {
 export interface Reviews {
   /** The modules, rows, and `*`, of which somebody has said something. */
   readonly targets: readonly string[];
-  /** Returns the review of a row, of what stands in a module outside of its rows, or with `*` of the survey as a whole. */
+  /** Returns the review of a row, of a module without what is said of its rows by themselves (`withRows` adds that), or with `*` of the survey as a whole. */
   readonly of: (target: string) => Review;
   /** Returns the events that stand about a target. */
   readonly standing: (target: string) => readonly ReviewEvent[];
-  /** Returns the rows of a module that have a review of their own, and are there. */
+  /** Returns the rows of a module of which somebody has spoken, those that are taken out among them. */
+  readonly rowsSpokenOf: (module: string) => readonly FieldPath[];
+  /** Returns those that are there. */
   readonly reviewedRows: (module: string) => readonly FieldPath[];
   /** Whether a row of which an officer has spoken beside a check of its module is taken out: nobody has seen the module so. */
   readonly lacksRow: (module: string) => boolean;
@@ -96,7 +98,8 @@ export function reviewsIn(values: Values): Reviews {
     return isRowPath(target) ? [...listOf(target), ...ofModule] : ofModule;
   };
 
-  const seen = whatChecksSaw(values, { listOf, rowsOf: (module) => rowsOf.get(module) ?? [] });
+  const rowsSpokenOf = (module: string): readonly FieldPath[] => rowsOf.get(module) ?? [];
+  const seen = whatChecksSaw(values, { listOf, rowsSpokenOf });
 
   const workOut = (target: string): Review => {
     const isOfModule = isRowPath(target) ? isHeldThere(moduleIn(target), listOf(target)) : () => null;
@@ -133,7 +136,8 @@ export function reviewsIn(values: Values): Reviews {
     targets,
     of: reviewAt,
     standing: (target) => standing(eventsOf(target)),
-    reviewedRows: (module) => (rowsOf.get(module) ?? []).filter(isThere),
+    rowsSpokenOf,
+    reviewedRows: (module) => rowsSpokenOf(module).filter(isThere),
     lacksRow: (module) =>
       checksOf(module).some((check) => seen.rowsBeside(module, check).some((row) => !isThere(row))),
     countsPlaces: (module) => {

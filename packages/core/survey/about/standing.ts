@@ -1,3 +1,4 @@
+import { groupedBy } from '../grouped-by.ts';
 import type { ReviewEvent } from './reviews.ts';
 
 /** Returns the ids of the events that an officer has taken the place of: by any step but a sending. */
@@ -11,13 +12,20 @@ export const standing = (events: readonly ReviewEvent[]): readonly ReviewEvent[]
   return events.filter(({ id, step }) => !(step === 'checked' ? taken : passed).has(id));
 };
 
+/** Returns ids of events with those of all that they are over, and of what these are over. */
+export const withAllBefore = (ids: Iterable<string>, events: readonly ReviewEvent[]): ReadonlySet<string> => {
+  // One press has one id in several lists, and is over other events in each.
+  const known = groupedBy(events, ({ id }) => id);
+  const all = new Set(ids);
+  // A set that grows while it is gone through: each id once, also where steps lie over each other.
+  for (const id of all)
+    for (const { over } of known.get(id) ?? []) for (const before of over) all.add(before);
+  return all;
+};
+
 /** Returns the ids of the events that officers have answered: those that a step of theirs is over, and what those are over. */
 const answeredByOfficers = (events: readonly ReviewEvent[]): ReadonlySet<string> => {
-  const overOf = new Map(events.map(({ id, over }) => [id, over]));
-  const answered = new Set(takenByOfficers(events));
-  // A set that grows while it is gone through: each id once, also where steps lie over each other.
-  for (const id of answered) for (const before of overOf.get(id) ?? []) answered.add(before);
-  return answered;
+  return withAllBefore(takenByOfficers(events), events);
 };
 
 /**

@@ -3,27 +3,38 @@ import { WHOLE_SURVEY } from '../survey.ts';
 import type { FieldPath, Values } from '../values.ts';
 import { type Digests, digestsIn } from './digest.ts';
 import type { ReviewEvent } from './reviews.ts';
+import { withAllBefore } from './standing.ts';
 
 /** What the checks of a survey saw, held against its answers. */
 export interface Seen {
   /** Whether the answers are as a check of a target saw them. */
   readonly holds: (target: string, check: ReviewEvent) => boolean;
-  /** Whether a check saw a module as it is now, wherever its rows stand, but for those of which officers spoke beside it. */
+  /** Whether a check saw a module as it is now, wherever its rows stand, but for those of which officers spoke beside it or apart from it. */
   readonly isAsSeen: (module: string, check: ReviewEvent) => boolean;
   /** Returns the rows of which officers spoke beside a check of their module. */
   readonly rowsBeside: (module: string, check: ReviewEvent) => readonly FieldPath[];
 }
+
+/** What an officer has said of a row. */
+interface Said {
+  readonly row: FieldPath;
+  readonly event: ReviewEvent;
+}
+
+/** Sorts by the time of saying, then by id, so that every device says the same. Of several the earliest saw the row before it could change. */
+const latestFirst = ({ event: one }: Said, { event: other }: Said): number =>
+  one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1;
 
 /** Holds what the checks of a survey saw against its answers. */
 export function whatChecksSaw(
   values: Values,
   {
     listOf,
-    rowsOf,
+    rowsSpokenOf,
   }: {
     readonly listOf: (target: string) => readonly ReviewEvent[];
     /** Returns the rows of a module of which somebody has spoken. */
-    readonly rowsOf: (module: string) => readonly FieldPath[];
+    readonly rowsSpokenOf: (module: string) => readonly FieldPath[];
   },
 ): Seen {
   // Only a check asks for digests, and they read all answers.
@@ -33,19 +44,39 @@ export function whatChecksSaw(
     return read;
   };
 
-  const saidBeside = (module: string, { id }: ReviewEvent): readonly (readonly [FieldPath, ReviewEvent])[] =>
-    rowsOf(module).flatMap((row) =>
+  const saidOf = (
+    module: string,
+    isMeant: (event: ReviewEvent, row: FieldPath) => boolean,
+  ): readonly Said[] =>
+    rowsSpokenOf(module).flatMap((row) =>
       listOf(row)
-        .filter(({ over }) => over.includes(id))
-        .map((event) => [row, event] as const),
+        .filter((event) => isMeant(event, row))
+        .map((event) => ({ row, event })),
+    );
+  const saidBeside = (module: string, { id }: ReviewEvent): readonly Said[] =>
+    saidOf(module, ({ over }) => over.includes(id));
+
+  /** Returns what officers have said who undid the check of a row apart from it: neither has seen the other. */
+  const saidApart = (module: string, check: ReviewEvent): readonly Said[] =>
+    saidOf(module, (event, row) => {
+      if (event.step === 'checked' || event.over.includes(check.id)) return false;
+      const seen = withAllBefore(check.over, [...listOf(row), ...listOf(module), ...listOf(WHOLE_SURVEY)]);
+      return !seen.has(event.id);
+    });
+
+  /** Returns the digest of a module in which rows are as they were when somebody spoke of them. */
+  const digestWith = (module: string, said: readonly Said[]): string =>
+    digests().of(
+      module,
+      new Map(said.toSorted(latestFirst).map(({ row, event }) => [row, event.seen ?? ''])),
     );
 
   const isAsSeen = (module: string, check: ReviewEvent): boolean => {
     const beside = saidBeside(module, check);
-    // Of several about one row the first counts: it was said before the row could change.
-    const seen = new Map(beside.toReversed().map(([row, event]) => [row, event.seen ?? '']));
-    const now = digests().of(module, seen);
-    return check.seen === now || beside.some(([, { around }]) => around === now);
+    const now = digestWith(module, beside);
+    if (check.seen === now || beside.some(({ event }) => event.around === now)) return true;
+    const apart = saidApart(module, check);
+    return apart.length > 0 && check.seen === digestWith(module, [...apart, ...beside]);
   };
 
   /** Whether a check from before rows were reviewed saw a module as it is now, with the place of each row. */
@@ -58,6 +89,6 @@ export function whatChecksSaw(
       target === WHOLE_SURVEY || isRowPath(target)
         ? check.seen === digests().of(target)
         : isAsSeen(target, check) || isAsSeenBefore(target, check),
-    rowsBeside: (module, check) => saidBeside(module, check).map(([row]) => row),
+    rowsBeside: (module, check) => saidBeside(module, check).map(({ row }) => row),
   };
 }

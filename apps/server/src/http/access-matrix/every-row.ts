@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_ROWS } from './access-token-rows.ts';
 import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
@@ -9,6 +10,7 @@ import { ROWS, type Row } from './rows.ts';
 /** The row of every endpoint in the description of the API. */
 export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...ROWS,
+  ...ACCESS_TOKEN_ROWS,
   ...LINK_ROWS,
   ...ATTACHMENT_ROWS,
   ...BASE_MAP_ROWS,

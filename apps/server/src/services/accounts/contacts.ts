@@ -7,6 +7,8 @@ export interface Contact {
   readonly user_id: string;
   /** Set when the session's last use should be written. */
   readonly token_hash: string | null;
+  /** The access token that was used, with the day; absent: that need not be written. */
+  readonly used?: { readonly token_hash: string; readonly day: string } | undefined;
   readonly device_id: string | null;
   /** Operations that wait on the device; `null`: the device did not say. */
   readonly pending: number | null;
@@ -23,6 +25,8 @@ const REMEMBERED = 20_000;
 /** The contacts that one write stores together. */
 interface News {
   readonly tokens: Set<string>;
+  /** The days on which access tokens were used. */
+  readonly used: Map<string, string>;
   /** The devices by person and device. */
   readonly devices: Map<string, DeviceTable>;
 }
@@ -40,16 +44,19 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
   let writing: Promise<void> = Promise.resolve();
   let next: { readonly news: News; readonly done: Promise<void> } | null = null;
 
-  const write = ({ tokens, devices }: News): Promise<void> => {
+  const write = ({ tokens, used, devices }: News): Promise<void> => {
     const at = new Date(clock()).toISOString();
     return storage.write(async (r) => {
       await r.sessions.touch([...tokens].sort(), at);
+      for (const [day, hashes] of Map.groupBy(used.keys(), (hash) => used.get(hash) ?? '')) {
+        await r.accessTokens.touch(hashes.sort(), day);
+      }
       // Every server writes in the same order, so that two of them never wait for each other.
       await r.devices.put([...devices].sort(byKey).map(([, device]) => device));
     });
   };
   const nextWrite = () => {
-    const news: News = { tokens: new Set(), devices: new Map() };
+    const news: News = { tokens: new Set(), used: new Map(), devices: new Map() };
     writing = writing.then(() => {
       next = null;
       return write(news).catch(failed);
@@ -64,11 +71,11 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
   };
 
   return {
-    async note({ user_id, token_hash, device_id, pending }) {
+    async note({ user_id, token_hash, used, device_id, pending }) {
       const now = clock();
       const key = `${user_id} ${device_id}`;
       const device = device_id !== null && isNews(key, pending, now) ? device_id : null;
-      if (device === null && token_hash === null) return;
+      if (device === null && token_hash === null && used === undefined) return;
       const waiting = pending ?? written.get(key)?.pending ?? 0;
       if (device !== null) {
         written.delete(key);
@@ -79,6 +86,7 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
       next ??= nextWrite();
       const { news, done } = next;
       if (token_hash !== null) news.tokens.add(token_hash);
+      if (used !== undefined) news.used.set(used.token_hash, used.day);
       if (device !== null) {
         const last_contact = new Date(now).toISOString();
         news.devices.set(key, { user_id, device_id: device, last_contact, pending: waiting });

@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'link_made',
   'link_opened',
   'link_revoked',
+  'token_made',
+  'token_revoked',
   'attachment_refused',
   'attachments_purged',
   'base_map_uploaded',

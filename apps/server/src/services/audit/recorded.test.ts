@@ -4,6 +4,7 @@ import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger.ts';
+import { tokenScenarios } from '../../testing/access-tokens.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { addContributor, giveParts } from '../../testing/contributors.ts';
@@ -232,6 +233,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     'demo-admin',
     expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],
+  ...tokenScenarios(() => server),
   ...linkScenarios(() => ({ server, staff, now: clock.now() })),
   ...fileScenarios(() => ({ server, staff, admin, clock })),
   survey_restored: [

@@ -91,7 +91,8 @@ export async function getReport(
 ): Promise<ServerReport | 'form_not_found'> {
   const { clock, storage } = context;
   const form = (await context.forms.read(storage.now.forms)).find(asked.form_name, null);
-  if (form === undefined) return 'form_not_found';
+  const only = user.by_token?.form_name ?? asked.form_name;
+  if (form === undefined || only !== asked.form_name) return 'form_not_found';
   const { form_name, year } = asked;
   const day = dayInIndia(clock());
   const find = (): Promise<readonly Counted[]> => findCounted(storage.now, user, asked, { form, day });

@@ -25,8 +25,10 @@ type Place = Pick<SurveyIdentity, 'panchayat_id' | 'form_name'> & { readonly sur
 
 /** A person as a reader of surveys that `can` lets them read. */
 export interface Reader {
-  /** Whether they see surveys whole. */
+  /** Whether they see all surveys, and each whole. */
   readonly isWhole: boolean;
+  /** Whether they see and fill the surveys of a form whole. */
+  fillsWhole(form: FormDefinition): boolean;
   /** A number for what they see: another one when that changes; 0: surveys whole. */
   readonly stamp: number;
   /** Returns a survey as they see it; `null`: it does not exist for them. @param form the survey's own */
@@ -51,6 +53,7 @@ const asShown = (survey: ServerSurvey, form: FormDefinition): ShownSurvey =>
 
 const wholeReader: Reader = {
   isWhole: true,
+  fillsWhole: always,
   stamp: 0,
   show: asShown,
   values: (values) => values,
@@ -84,13 +87,14 @@ const partsOf = (given: readonly Given[]): readonly Part[] =>
 /** Bytes of the number for what somebody sees. */
 const STAMP_BYTES = 5;
 
+/** Makes a number of what somebody sees, such as no other sight has. */
+const stampFor = (sight: unknown): number =>
+  1 + createHash('sha256').update(JSON.stringify(sight)).digest().readUIntBE(0, STAMP_BYTES);
+
 const stampOf = ({ panchayat_id, given, link }: Sight): number => {
   const byForm = Map.groupBy(given, ({ form_name }) => form_name);
   const told = [...byForm].map(([form, parts]) => [form, partsOf(parts)]).sort();
-  const hash = createHash('sha256')
-    .update(JSON.stringify([panchayat_id, told, ...(link === null ? [] : [link])]))
-    .digest();
-  return 1 + hash.readUIntBE(0, STAMP_BYTES);
+  return stampFor([panchayat_id, told, ...(link === null ? [] : [link])]);
 };
 
 const about = (among: readonly Given[], of: Place): readonly Given[] =>
@@ -106,11 +110,28 @@ const viewIn = (among: readonly Given[], of: Place, form: FormDefinition): View 
   return own.length === 0 ? null : viewOf(form, partsOf(own));
 };
 
+/** Returns the reader of one form, as an access token may be limited to it: its surveys whole, and nothing of others. */
+function formReader(form_name: string): Reader {
+  const isIts = (of: Pick<Place, 'form_name'>): boolean => of.form_name === form_name;
+  return {
+    isWhole: false,
+    fillsWhole: ({ name }) => name === form_name,
+    stamp: stampFor({ form_name }),
+    show: (survey, form) => (isIts(survey) ? asShown(survey, form) : null),
+    values: (values, of) => (isIts(of) ? values : null),
+    form: (form) => (form.name === form_name ? form : null),
+    isGiven: isIts,
+    isOpen: (of) => (isIts(of) ? always : null),
+    wasOpen: (of) => (isIts(of) ? always : never),
+  };
+}
+
 /** Returns the reader of parts. */
 function partReader(sight: Sight): Reader {
   const { given, late, forms } = sight;
   return {
     isWhole: false,
+    fillsWhole: never,
     stamp: stampOf(sight),
     show(survey, form) {
       const view = viewIn(given, survey, form);
@@ -165,7 +186,10 @@ export async function readerOf(
   user: Actor,
   at: number,
 ): Promise<Reader> {
-  if (seesWhole(user.role)) return wholeReader;
+  if (seesWhole(user.role)) {
+    const form_name = user.by_token?.form_name ?? null;
+    return form_name === null ? wholeReader : formReader(form_name);
+  }
   const now = isoTime(at);
   const link = await links.find({ link_id: user.user_id });
   if (link !== undefined) return partReader(sightByLink(link, stateOf(link, now)));

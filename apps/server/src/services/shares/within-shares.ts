@@ -39,7 +39,7 @@ export function withinShares(
   form: FormDefinition,
   scope: 'apply' | 'review',
 ): Admitted | null {
-  if (reader.isWhole) return { operation, how: scope, closed: [] };
+  if (reader.fillsWhole(form)) return { operation, how: scope, closed: [] };
   const isEdit = operation.action === 'update' || operation.action === 'resolve';
   if (stored === null || !(isEdit || operation.action === 'offer')) return null;
   const isOpen = scope === 'apply' ? reader.isOpen(stored, form) : null;

@@ -109,6 +109,8 @@ onBothEngines('places and surveys', (database) => {
       expect(await ids({ status: 'conflict' })).toEqual(['b']);
       expect(await ids({ updated_since: at(5) })).toEqual(['c', 'a']);
       expect(await ids({ panchayat_id: 'p3' })).toEqual(['c']);
+      expect(await ids({ form_name: 'village-standard' })).toEqual(['c', 'b', 'a']);
+      expect(await ids({ form_name: 'village-detailed' })).toEqual([]);
       expect(await ids({ scope: { kind: 'block', block_id: 'b1' } })).toEqual(['b', 'a']);
       expect(await ids({ scope: { kind: 'none' } })).toEqual([]);
       expect(await storage.now.surveys.counts({ kind: 'all' })).toEqual({ total: 3, conflict: 1 });

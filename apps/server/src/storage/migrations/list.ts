@@ -18,6 +18,7 @@ import { attachments } from './0016-attachments.ts';
 import { baseMaps } from './0017-base-maps.ts';
 import { deadlines } from './0018-deadlines.ts';
 import { reportCounts } from './0019-report-counts.ts';
+import { accessTokens } from './0020-access-tokens.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -41,4 +42,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0017-base-maps': baseMaps(engine),
   '0018-deadlines': deadlines(engine),
   '0019-report-counts': reportCounts(engine),
+  '0020-access-tokens': accessTokens(engine),
 });

@@ -4,7 +4,7 @@ import { acceptedValues } from '@sampark/core/device/accepted-values';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { refusedSteps } from '@sampark/core/device/review';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { locksBy } from '@sampark/core/survey/about/review-locks';
+import { locksBy, locksSomething } from '@sampark/core/survey/about/review-locks';
 import { withRows } from '@sampark/core/survey/about/review-state';
 import { isReview } from '@sampark/core/survey/about/reviews';
 import { isReviewed, type Review, reviewsIn } from '@sampark/core/survey/about/reviews-in';
@@ -14,7 +14,10 @@ import type { ReviewView } from '../ports/review.ts';
 
 /** What is said in the review of a survey, and what that locks. */
 interface Said
-  extends Pick<ReviewView, 'of' | 'rows' | 'ofRow' | 'refused' | 'refused_steps' | 'isLocked' | 'locks'> {
+  extends Pick<
+    ReviewView,
+    'of' | 'rows' | 'ofRow' | 'refused' | 'refused_steps' | 'isLocked' | 'locksSomething'
+  > {
   /** The modules, and `*`, that are checked as they stand outside of their rows. */
   readonly checked: readonly string[];
 }
@@ -29,7 +32,7 @@ const NOTHING: Said = {
   ofRow: () => OPEN,
   checked: [],
   isLocked: nothingIsLocked,
-  locks: false,
+  locksSomething: false,
   refused: null,
   refused_steps: [],
 };
@@ -53,7 +56,7 @@ const whatIsSaid = (row: LocalSurvey, form: FormDefinition): Said => {
     ofRow: reviews.of,
     checked: targets.filter((target) => reviews.of(target).state === 'checked'),
     isLocked: locksBy(reviews),
-    locks: reviews.targets.some((target) => reviews.of(target).state === 'checked'),
+    locksSomething: locksSomething(reviews),
   };
 };
 
@@ -82,13 +85,13 @@ export const reviewView = (
   const isSame =
     known?.row.server === row.server && known.row.identity.form_version === row.identity.form_version;
   if (known && isSame && known.view.may === may) return known.view;
-  const { checked, isLocked, locks, ...said } = whatIsSaid(row, form);
+  const { checked, isLocked, locksSomething: locks, ...said } = whatIsSaid(row, form);
   const view = {
     ...said,
     may,
     locked: new Set(mayReview ? [] : checked),
     isLocked: mayReview ? nothingIsLocked : isLocked,
-    locks: !mayReview && locks,
+    locksSomething: !mayReview && locks,
     is_own: row.identity.created_by === user.user_id,
   } as const;
   made.set(row.edits, { row, view });

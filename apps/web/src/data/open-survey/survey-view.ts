@@ -259,7 +259,7 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     open_elsewhere: looking.openElsewhere,
     form_state: formState,
     can_edit: canEdit,
-    can_delete: can(user, 'delete', subject) && !review.locks,
+    can_delete: can(user, 'delete', subject) && !review.locksSomething,
     can_edit_name: canEdit && seesWhole(user.role),
     notes_by: canEdit && mayWriteNotes(row, user) && !deletedThere ? user.user_id : null,
     review,

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { VillageNames } from '@sampark/core/places/village-names';
+import type { AccessTokensPort } from './access-tokens.ts';
 import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { AttachmentsPort, FilesOnTheirWay } from './attachments.ts';
@@ -48,6 +49,7 @@ export interface AppData {
    * The code of these comes with the first call. `account` also works before a given password was changed.
    */
   readonly account: () => Promise<AccountPort>;
+  readonly accessTokens: () => Promise<AccessTokensPort>;
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
   readonly districtMaps: () => Promise<DistrictMapsPort>;

@@ -17,7 +17,7 @@ export interface ReviewView {
   /** Whether this person may not change an answer, a row, or whether that is there, because somebody has checked it. */
   readonly isLocked: (field: FieldPath) => boolean;
   /** Whether something of it is locked: this person may not delete the survey. */
-  readonly locks: boolean;
+  readonly locksSomething: boolean;
   /** Whether this person has begun the survey: somebody else checks it, if there is anybody. */
   readonly is_own: boolean;
   /** The code of the reason why the server does not take a step of this person; `null`: there is none. */

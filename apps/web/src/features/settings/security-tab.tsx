@@ -2,6 +2,7 @@ import { PasswordForm } from '../../shared/people/password-form.tsx';
 import { useOwnAccount } from '../../shared/people/use-own-account.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { AccessTokensLink } from './access-tokens-link.tsx';
 import { AutoLockChoice } from './auto-lock.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -16,6 +17,7 @@ export function SecurityTab() {
       </Section>
       <AutoLockChoice />
       {account && view && <TwoFactor account={account} view={view} onChanged={again} />}
+      <AccessTokensLink />
     </>
   );
 }

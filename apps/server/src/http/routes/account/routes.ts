@@ -13,6 +13,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { done } from '../auth/schema.ts';
 import { plainBody } from '../plain-body.ts';
+import { accessTokenRoutes } from './access-token-routes.ts';
 
 const sessionParams = z.object({ session_id: z.string().check(z.regex(/^[\da-f]{1,64}$/)) });
 
@@ -107,9 +108,10 @@ function sessionRoutes(app: Api, context: Context): void {
   );
 }
 
-/** Adds the routes for one's own account and one's own sessions. */
+/** Adds the routes for one's own account, one's own sessions and access tokens. */
 export function accountRoutes(app: Api, context: Context): void {
   ownAccountRoutes(app, context);
   lostKeysRoute(app, context);
   sessionRoutes(app, context);
+  accessTokenRoutes(app, context);
 }

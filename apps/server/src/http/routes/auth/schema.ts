@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES } from '@sampark/core/access/token-scope';
 import { wireDeviceKey } from '@sampark/core/wire/wire-account';
 import { wirePanchayat } from '@sampark/core/wire/wire-followed';
 import { wireLinkInfo } from '@sampark/core/wire/wire-links';
@@ -30,6 +31,8 @@ export const me = z.object({
   panchayat_info: z.nullable(wirePanchayat),
   /** For somebody who came by a link. */
   link: z.optional(wireLinkInfo),
+  /** For a program that asks by an access token. */
+  by_token: z.optional(z.object({ scope: z.enum(TOKEN_SCOPES), form_name: z.nullable(z.string()) })),
 });
 
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(2048));

@@ -23,9 +23,10 @@ export function surveyReadRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { status, limit, cursor, ...filter } = request.query;
+      const { status, form, limit, cursor, ...filter } = request.query;
       const { surveys, next } = await listSurveys(context, callerOf(request).user, {
         ...filter,
+        form_name: form,
         status: status === 'all' ? undefined : status,
         limit: pageSize(limit),
         after: readPlace(cursor),

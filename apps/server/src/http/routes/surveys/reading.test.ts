@@ -46,6 +46,9 @@ it('lists by filter and by page, with the next page in the Link header', async (
   expect(all.headers['link']).toBeUndefined();
   const drafts = await staff.get<WireSurvey[]>('/api/surveys?status=in_progress');
   expect(drafts.body.map((s) => s.survey_id)).toEqual(['S3']);
+  const ofForm = (name: string) => staff.get<WireSurvey[]>(`/api/surveys?form=${name}`);
+  expect((await ofForm('village-standard')).body).toHaveLength(3);
+  expect((await ofForm('village-detailed')).body).toEqual([]);
   const seen: string[] = [];
   let url = '/api/surveys?limit=2';
   for (let pages = 0; url !== '' && pages < 5; pages++) {

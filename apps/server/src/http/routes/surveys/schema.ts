@@ -1,4 +1,11 @@
-import { opaqueId, wireBareSurvey, wireDeletedSurvey, wireSurvey, wireValue } from '@sampark/core/wire/wire';
+import {
+  formName,
+  opaqueId,
+  wireBareSurvey,
+  wireDeletedSurvey,
+  wireSurvey,
+  wireValue,
+} from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import { plainText, queryNumber } from '../query.ts';
 
@@ -8,6 +15,7 @@ export const surveyParams = z.object({ survey_id: opaqueId });
 
 export const listQuery = z.object({
   panchayat_id: z.optional(opaqueId),
+  form: z.optional(formName),
   status: z.optional(z.enum(['all', 'complete', 'incomplete', 'draft', 'in_progress', 'conflict'])),
   q: z.optional(plainText(200)),
   updated_since: z.optional(time),

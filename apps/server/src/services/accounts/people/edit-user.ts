@@ -1,4 +1,5 @@
 import { canAccount } from '@sampark/core/access/can-account';
+import { mayHaveTokens } from '@sampark/core/access/may-have-tokens';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { WireUserChange } from '@sampark/core/wire/wire-account';
@@ -6,6 +7,7 @@ import type { UserTable } from '../../../storage/tables.ts';
 import { type Done, record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
+import { revokeTokensOf } from '../access-tokens/give-token.ts';
 import { leavePlace, movedDetails, type PlaceProblem, placeFor, placeProblem } from './place-of-work.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -48,7 +50,7 @@ function whatWasDone(user: UserTable, next: UserTable): Pick<Done, 'action' | 'd
 
 /**
  * Changes a person's name, address, role, place, and whether they may sign in. The change counts from their next
- * request on. A person who may no longer sign in is signed out everywhere at once.
+ * request on. A person who may no longer sign in is signed out everywhere at once, and their access tokens are revoked.
  */
 export const editUser = (
   context: Context,
@@ -73,6 +75,10 @@ export const editUser = (
     const { full_name, email, phone, role, panchayat_id, block_id, is_active } = next;
     await users.change(userId, { full_name, email, phone, role, panchayat_id, block_id, is_active });
     if (is_active === 0) await sessions.endAll(userId);
+    const because = is_active === 0 ? 'deactivated' : 'role';
+    if (is_active === 0 || !mayHaveTokens(userInfoOf(next).role)) {
+      await revokeTokensOf(r, context, userId, { by: actor.user_id, because });
+    }
     for (const done of whatWasDone(user, next)) {
       record(r, context, { ...done, by: actor.user_id, subject: userId });
     }

@@ -2,6 +2,7 @@ import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { UserTable } from '../../../storage/tables.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { revokeTokensOf } from '../access-tokens/give-token.ts';
 import { countedAs } from '../sign-in/one-try.ts';
 import { readableSecret } from '../sign-in/readable-secrets.ts';
 import { forgetTwoFactor } from '../sign-in/two-factor.ts';
@@ -11,7 +12,7 @@ export type ResetPasswordResult =
   | { readonly kind: 'user_not_found' };
 
 /**
- * Gives a person a password for one login, at which they choose their own. It ends every sign-in of theirs; their
+ * Gives a person a password for one login, at which they choose their own. It ends every sign-in and access token of theirs; their
  * devices send what waits on them after the next one.
  * @param who the person, by user name or by id
  * @param by the id of the person who does it; `null`: the command line does
@@ -31,6 +32,7 @@ export async function resetPassword(
     const { user_id } = user;
     await r.users.change(user_id, { password_hash, must_change_password: 1 });
     await r.sessions.endAll(user_id);
+    await revokeTokensOf(r, context, user_id, { by, because: 'password' });
     await r.loginFailures.clear(countedAs(user.username));
     if (twoFactorOff) await forgetTwoFactor(r.accountSettings, user_id);
     const details = { two_factor_off: twoFactorOff };

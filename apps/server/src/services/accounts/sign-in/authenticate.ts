@@ -18,9 +18,10 @@ export const LONGEST = 90 * DAY;
 /** The last use is written only this often: a device asks every minute, and a write costs a sync of the disk. */
 const TOUCH_EVERY = 5 * MINUTE;
 
-/** The sender of a request, and their session. */
+/** The sender of a request, and their session or access token. */
 export interface Caller {
   readonly user: UserInfo;
+  /** The hash of the session's token, or of the access token. */
   readonly token_hash: string;
 }
 

@@ -35,28 +35,50 @@ export function oneTry<T extends { readonly kind: string }>(
   address: string,
   look: () => Promise<T | Wrong>,
 ): Promise<T | Wrong | Throttled> {
-  const account = countedAs(username);
-  const addresses = [EVERY_ADDRESS, address];
-  return context.loginTurns.take(account, async () => {
-    const known = await context.storage.now.loginFailures.find(account, addresses);
-    const retry_after = waitLeft(known, context.clock());
-    if (retry_after > 0) return { kind: 'throttled', retry_after };
+  const counted = { account: countedAs(username), address };
+  return context.loginTurns.take(counted.account, async () => {
+    const waits = await waitingTime(context, counted);
+    if (waits > 0) return { kind: 'throttled', retry_after: waits };
     const result = await look();
-    return isWrong(result) ? countFailure(context, { username, account, address }, result) : result;
+    if (!isWrong(result)) return result;
+    const retry_after = await countWrong(context, counted, (r) =>
+      recordFailure(r, context, result, username, address),
+    );
+    return retry_after > 0 ? { kind: 'throttled', retry_after } : result;
   });
 }
 
-async function countFailure(
-  context: Context,
-  { username, account, address: from }: Record<'username' | 'account' | 'address', string>,
-  wrong: Wrong,
-): Promise<Wrong | Throttled> {
-  const { storage, clock } = context;
+/** The account and the address under which a try counts. */
+interface Counted {
+  /** As `countedAs` makes it. */
+  readonly account: string;
+  readonly address: string;
+}
+
+/** Returns the seconds for which the next try must wait; 0: it need not. */
+export async function waitingTime(
+  { storage, clock }: Context,
+  { account, address }: Counted,
+): Promise<number> {
+  const known = await storage.now.loginFailures.find(account, [EVERY_ADDRESS, address]);
+  return waitLeft(known, clock());
+}
+
+/**
+ * Counts a wrong try.
+ * @param note runs in the same transaction
+ * @returns the seconds for which the next one must wait; 0: it need not
+ */
+export async function countWrong(
+  { storage, clock }: Context,
+  { account, address: from }: Counted,
+  note: (r: WritableRepositories) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   const addresses = [EVERY_ADDRESS, from];
   const now = clock();
   const rows = await storage.write(async (r) => {
     const { loginFailures } = r;
-    await recordFailure(r, context, wrong, username, from);
+    await note(r);
     const known = await loginFailures.hold(account, addresses, isoTime(now));
     const next = addresses.map((address) =>
       oneMore(
@@ -70,8 +92,7 @@ async function countFailure(
     await loginFailures.removeOlderThan(forgottenBefore(now));
     return next;
   });
-  const retry_after = waitLeft(rows, now);
-  return retry_after > 0 ? { kind: 'throttled', retry_after } : wrong;
+  return waitLeft(rows, now);
 }
 
 const UNKNOWN_RECORDED = 'unknown_user_recorded';

@@ -27,6 +27,7 @@ const NOT_FED = [
 export interface SurveyFilter {
   readonly scope: Scope;
   readonly panchayat_id?: string | undefined;
+  readonly form_name?: string | undefined;
   /** The id of their creator. */
   readonly created_by?: string | undefined;
   readonly status?: 'complete' | 'incomplete' | 'draft' | 'in_progress' | 'conflict' | 'synced' | undefined;
@@ -183,12 +184,13 @@ const isSurvey = sql<boolean>`s.form_name not like 'record:%'`;
 
 /** Returns the surveys that are not deleted and that a filter lets through, in no order. */
 const filtered = ({ db, engine }: Executor, filter: SurveyFilter) => {
-  const { panchayat_id, created_by, status, q, updated_since } = filter;
+  const { panchayat_id, form_name, created_by, status, q, updated_since } = filter;
   let query = withCreator(db)
     .where('s.deleted_at', 'is', null)
     .where(isSurvey)
     .where(inScope(engine, filter.scope));
   if (panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', panchayat_id);
+  if (form_name !== undefined) query = query.where('s.form_name', '=', form_name);
   if (created_by !== undefined) query = query.where('s.created_by', '=', created_by);
   if (status === 'incomplete') query = query.where('s.status', '!=', 'complete');
   else if (status === 'conflict') query = query.where('s.conflicts_open', '>', 0);

@@ -143,6 +143,12 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   '0019-report-counts': {
     report_counts: { panchayat_id: 'p1', form_name: 'f', year: '2026', seq: 4, beside: '', page: '' },
   },
+  '0020-access-tokens': {
+    access_tokens: {
+      ...{ token_id: 'k1', user_id: 'u1', name: 'Power BI', scope: 'read', form_name: 'f', token_hash: 't' },
+      ...{ made_at: AT, ends_at: AT, last_used_on: '2026-11-20', revoked_at: null },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

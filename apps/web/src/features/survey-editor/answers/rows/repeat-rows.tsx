@@ -69,7 +69,7 @@ export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsP
           view={view}
           path={row}
           conflict={conflict}
-          settle={editable ? scene.settle : null}
+          settle={editable || (scene.canEdit && !review.isLocked(row)) ? scene.settle : null}
         />
       ))}
       {rows.length === 0 && (

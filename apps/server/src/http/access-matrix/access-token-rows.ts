@@ -1,0 +1,24 @@
+import type { Row } from './rows.ts';
+
+/** The rows of the endpoints about access tokens. */
+export const ACCESS_TOKEN_ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/access-tokens': {
+    about: 'who may have access tokens',
+    request: () => ({ url: '/api/access-tokens' }),
+    done: 200,
+  },
+  'POST /api/access-tokens': {
+    about: 'who may have access tokens',
+    request: () => ({
+      method: 'POST',
+      url: '/api/access-tokens',
+      payload: { name: 'Power BI', scope: 'read', form_name: null, days: 30 },
+    }),
+    done: 201,
+  },
+  'DELETE /api/access-tokens/{token_id}': {
+    about: 'who may have access tokens',
+    request: () => ({ method: 'DELETE', url: '/api/access-tokens/abc' }),
+    done: 404,
+  },
+};

@@ -1,0 +1,70 @@
+import { opaqueId } from '@sampark/core/wire/wire';
+import {
+  wireAccessToken,
+  wireMadeAccessToken,
+  wireNewAccessToken,
+} from '@sampark/core/wire/wire-access-tokens';
+import * as z from 'zod/mini';
+import { giveToken, listTokens, revokeToken } from '../../../services/accounts/access-tokens/give-token.ts';
+import type { Context } from '../../../services/context.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
+import { type Api, problems } from '../../api.ts';
+import { callerOf } from '../../auth-hook.ts';
+
+const oneToken = z.object({ token_id: opaqueId });
+
+/** Adds the routes by which people make tokens for programs. Only a person who signed in reaches them: `for-tokens.ts` names none. */
+export function accessTokenRoutes(app: Api, context: Context): void {
+  app.get(
+    '/api/access-tokens',
+    {
+      schema: {
+        summary: 'My access tokens, and everybody’s for administrators (block officers, administrators)',
+        description: 'The newest first, and for 90 days those that are over.',
+        tags: ['account'],
+        response: { 200: z.array(wireAccessToken), ...problems },
+      },
+    },
+    async (request, reply) => {
+      const tokens = await listTokens(context, callerOf(request).user);
+      return tokens === null ? sendProblem(reply, 'forbidden') : [...tokens];
+    },
+  );
+
+  app.post(
+    '/api/access-tokens',
+    {
+      schema: {
+        summary: 'Make an access token for a program (block officers, administrators)',
+        description:
+          'The answer tells the token; nothing does afterwards. A program sends it as `Authorization: Bearer …`, or with my user name as the password of HTTP Basic. \
+It has my rights at most, as they are at that moment. `read` reads, `submit` also sends surveys as staff do, `administer` does all but what is about passwords, sign-ins, the second factor, keys and tokens.',
+        tags: ['account'],
+        body: wireNewAccessToken,
+        response: { 201: wireMadeAccessToken, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const result = await giveToken(context, callerOf(request).user, request.body);
+      if (result.kind === 'not_for_one_form')
+        return sendProblem(reply, 'invalid_body', { paths: ['form_name'] });
+      return result.kind === 'given' ? reply.code(201).send(result.made) : sendProblem(reply, result.kind);
+    },
+  );
+
+  app.delete(
+    '/api/access-tokens/:token_id',
+    {
+      schema: {
+        summary: 'Revoke an access token of mine, or for administrators of anybody',
+        tags: ['account'],
+        params: oneToken,
+        response: { 204: z.null(), ...problems },
+      },
+    },
+    async (request, reply) => {
+      const result = await revokeToken(context, callerOf(request).user, request.params.token_id);
+      return result.kind === 'revoked' ? reply.code(204).send(null) : sendProblem(reply, result.kind);
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import { TOKEN_DAYS, TOKENS_MOST, type TokenScope } from '@sampark/core/access/token-scope';
+import { type RefObject, useState } from 'react';
+import type { ServerAnswer } from '../../data/ports/account.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+
+/** A new token, as a person has typed and chosen it. */
+interface Draft {
+  readonly name: string;
+  readonly scope: TokenScope;
+  /** Empty: all forms. */
+  readonly form: string;
+  readonly days: number;
+}
+
+const EMPTY: Draft = { name: '', scope: 'read', form: '', days: TOKEN_DAYS.offered[1] };
+
+const isTooMany = (asked: ServerAnswer<unknown>): boolean =>
+  asked.kind === 'refused' && asked.code === 'too_many_tokens';
+
+/** Keeps what a person types of a new token, says what is wrong with it, and makes it. @param field that of its name */
+export function useNewToken(field: RefObject<HTMLInputElement | null>) {
+  const { t } = useTranslation('tokens');
+  const open = useAppData().accessTokens;
+  const explain = useRefusalText();
+  const [draft, setDraft] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const [noName, setNoName] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [token, setToken] = useState<string | null>(null);
+  const name = draft.name.trim();
+
+  const change = (over: Partial<Draft>): void => {
+    setDraft({ ...draft, ...over });
+    if (over.name !== undefined) setNoName(false);
+  };
+  const make = async (): Promise<void> => {
+    setFailure(null);
+    if (name === '') {
+      setNoName(true);
+      field.current?.focus();
+      return;
+    }
+    const { scope, form, days } = draft;
+    const form_name = scope === 'administer' || form === '' ? null : form;
+    setBusy(true);
+    const asked = await (await open()).make({ name, scope, form_name, days });
+    setBusy(false);
+    if (asked.kind === 'ok') setToken(asked.value.token);
+    else setFailure(isTooMany(asked) ? t('new.tooMany', { count: TOKENS_MOST }) : explain(asked));
+  };
+  return { draft, name, change, make, busy, noName, failure, token };
+}

@@ -1,0 +1,108 @@
+import { AccessTokensPage } from '../pages/access-tokens-page.ts';
+import { goTo } from '../pages/go-to.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { createLook } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const WIDE = { width: 1280, height: 800 };
+
+test('an officer makes a token, a program reads with it and nothing else, and the officer revokes it', async ({
+  newDevice,
+  server,
+}) => {
+  const page = await logIn(await newDevice({ viewport: WIDE }), people.officer);
+  const tokens = new AccessTokensPage(page);
+  const ask = (path: string, authorization: string, method = 'GET') =>
+    fetch(server.url + path, { method, headers: { authorization } });
+  await tokens.open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Access tokens' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no token yet' })).toBeVisible();
+
+  await test.step('a token without a name is not made', async () => {
+    await page.getByRole('button', { name: 'New token' }).click();
+    await tokens.dialog.getByRole('button', { name: 'Make token' }).click();
+    await expect(tokens.dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expect(tokens.dialog.getByText('Give the token a name.')).toBeVisible();
+    await tokens.dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  const token = await tokens.make('Power BI of the block', ['30 days']);
+  expect(token).toMatch(/^sampark_\w{49}$/);
+  await expect(tokens.token('Power BI of the block')).toContainText(/Works.*Reads.*all forms.*never used/);
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  await test.step('a program reads with it, as a bearer or as the password of HTTP Basic', async () => {
+    const surveys = await ask('/api/surveys?form=village-standard', `Bearer ${token}`);
+    expect(surveys.status).toBe(200);
+    expect(await surveys.json()).not.toEqual([]);
+    const basic = `Basic ${Buffer.from(`officer:${token}`).toString('base64')}`;
+    expect((await ask('/api/reports?form=village-standard&year=2026', basic)).status).toBe(200);
+  });
+
+  await test.step('it refuses what it is not for, and says so', async () => {
+    for (const [path, method] of [
+      ['/api/surveys/any', 'DELETE'],
+      ['/api/access-tokens', 'GET'],
+      ['/api/account/sessions', 'GET'],
+    ] as const) {
+      const refused = await ask(path, `Bearer ${token}`, method);
+      expect(refused.status, path).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: 'token_scope' });
+    }
+  });
+
+  await test.step('the page says when it was used, and it works no more once it is revoked', async () => {
+    await page.reload();
+    await expect(tokens.token('Power BI of the block')).toContainText('last used on');
+    await tokens.revoke('Power BI of the block');
+    await expect(page.getByText('The token “Power BI of the block” is revoked')).toBeVisible();
+    await expect(tokens.token('Power BI of the block')).toContainText('Revoked');
+    await expect(page.getByRole('button', { name: /^Revoke the token/ })).toHaveCount(0);
+    expect((await ask('/api/surveys', `Bearer ${token}`)).status).toBe(401);
+  });
+});
+
+test('an administrator sees everybody’s tokens, makes one for one form, and everyone can use the dialogs', async ({
+  newDevice,
+}) => {
+  const officer = await logIn(await newDevice(), people.officer);
+  await goTo(officer, '/settings/access-tokens');
+  await new AccessTokensPage(officer).make('Excel');
+  const page = await logIn(await newDevice(), people.admin);
+  const { found, look } = createLook(page);
+  await goTo(page, '/settings/access-tokens');
+  const tokens = new AccessTokensPage(page);
+  await expect(tokens.token('Excel')).toContainText('Rajesh Mishra');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await look('New token');
+  await tokens.dialog.getByText('Administer', { exact: true }).click();
+  await expect(tokens.dialog.getByRole('combobox', { name: 'Form' })).toHaveCount(0);
+  await tokens.dialog.getByText('Read and send', { exact: true }).click();
+  await tokens.dialog.getByRole('combobox', { name: 'Form' }).selectOption({ label: 'Village survey' });
+  await tokens.dialog.getByRole('textbox', { name: 'Name' }).fill('Another app');
+  await tokens.dialog.getByText('A year', { exact: true }).click();
+  await tokens.dialog.getByRole('button', { name: 'Make token' }).click();
+  await expect(tokens.dialog.getByRole('status', { name: 'Token' })).toHaveText(/^sampark_/);
+  await look('The token');
+  await tokens.dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(tokens.token('Another app')).toContainText('Village survey');
+  await page.getByRole('button', { name: 'Revoke the token “Excel”' }).click();
+  await look('Revoke');
+  expect(found).toEqual({});
+});
+
+test('without network the page says so; staff have no tokens', async ({ newDevice }) => {
+  const phone = await newDevice();
+  await logInAndGetReady(phone, people.officer);
+  await phone.goOffline();
+  const page = await phone.open('/settings/access-tokens');
+  await expect(page.getByRole('heading', { name: 'The tokens could not be fetched' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New token' })).toHaveCount(0);
+
+  const others = await logIn(await newDevice(), people.staff);
+  await goTo(others, '/settings?tab=security');
+  await expect(others.getByRole('heading', { name: 'Two-factor login' })).toBeVisible();
+  await expect(others.getByRole('link', { name: 'Show access tokens' })).toHaveCount(0);
+  await goTo(others, '/settings/access-tokens');
+  await expect(others.getByText('You do not have permission')).toBeVisible();
+});
