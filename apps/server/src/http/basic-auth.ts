@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Authenticated } from '../services/accounts/sign-in/authenticate.ts';
+import { claimsToBeToken } from '../services/accounts/access-tokens/token-text.ts';
+import type { Caller } from '../services/accounts/sign-in/authenticate.ts';
 import { type ByPassword, byPassword } from '../services/accounts/sign-in/by-password.ts';
 import type { Context } from '../services/context.ts';
-
-const BASIC = /^Basic +([\w+/=-]{1,1024})$/i;
+import { credentialsOf, isBasic } from './credentials.ts';
 
 const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -11,22 +11,18 @@ const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
 export type BasicRefusal = Exclude<ByPassword, { kind: 'right' }> | { readonly kind: 'insecure' };
 
 /**
- * Finds who sends their name and password with a request (HTTP Basic, RFC 7617); `null`: it has none. Only by HTTPS, or on this machine.
+ * Finds who sends their name and password with a request (HTTP Basic, RFC 7617); `null`: it brings none, or an access token in the place of
+ * the password. Only by HTTPS, or on this machine.
  */
 export async function basicCaller(
   context: Context,
   request: FastifyRequest,
-): Promise<Authenticated | BasicRefusal | null> {
-  const encoded = BASIC.exec(request.headers.authorization ?? '')?.[1];
-  if (encoded === undefined) return null;
+): Promise<{ readonly kind: 'right'; readonly caller: Caller } | BasicRefusal | null> {
+  const given = isBasic(request) ? credentialsOf(request) : null;
+  if (given?.kind !== 'access token' || claimsToBeToken(given.token)) return null;
   if (request.protocol !== 'https' && !OWN_MACHINE.test(request.ip)) return { kind: 'insecure' };
-  const pair = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = pair.indexOf(':');
-  if (colon < 1 || pair.includes('\0')) return { kind: 'wrong' };
-  const result = await byPassword(context, {
-    ...{ username: pair.slice(0, colon), password: pair.slice(colon + 1) },
-    address: request.ip,
-  });
-  if (result.kind !== 'right') return result;
-  return { caller: { user: result.user, token_hash: '' }, stale: false };
+  const { username, token: password, address } = given;
+  if (!username || /\0/.test(username + password)) return { kind: 'wrong' };
+  const result = await byPassword(context, { username, password, address });
+  return result.kind === 'right' ? { kind: 'right', caller: { user: result.user, token_hash: '' } } : result;
 }

@@ -30,7 +30,7 @@ export function sendCentralProblem(
   const status = Math.floor(code);
   // Excel and Power BI ask for a name and a password only when they are told to; a script in a browser must not.
   if (status === 401 && reply.request.headers['x-requested-with'] !== 'XMLHttpRequest') {
-    reply.header('www-authenticate', 'Basic charset="UTF-8"');
+    reply.header('www-authenticate', 'Basic realm="Sampark", charset="UTF-8"');
   }
   return reply.code(status).send({ code, message, ...(details && { details }) });
 }

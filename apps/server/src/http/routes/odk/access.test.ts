@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeToken } from '../../../testing/access-tokens.ts';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { addContributor, giveParts } from '../../../testing/contributors.ts';
 import { giveLink, openLink } from '../../../testing/links.ts';
@@ -58,7 +59,7 @@ describe('a program that signs in', () => {
   it('is asked for name and password, but no script in a browser is', async () => {
     const { status, body, headers } = await nobody.get('/v1/projects');
     expect([status, body]).toEqual([401, { code: 401.2, message: 'You must be logged in.' }]);
-    expect(headers['www-authenticate']).toBe('Basic charset="UTF-8"');
+    expect(headers['www-authenticate']).toBe('Basic realm="Sampark", charset="UTF-8"');
     const script = await nobody.get('/v1/projects', { 'x-requested-with': 'XMLHttpRequest' });
     expect(script.headers['www-authenticate']).toBeUndefined();
   });
@@ -107,6 +108,19 @@ describe('a program that signs in', () => {
       expect((await nobody.get('/v1/projects', headers)).status).toBe(401);
     },
   );
+
+  it('may send an access token, alone or in the place of the password, and gets no more than that opens', async () => {
+    const officer = await signIn(server, 'officer');
+    await give(staff, aWaterSurvey('S1'));
+    const { token } = await makeToken(officer, { form_name: WATER.name });
+    for (const headers of [basic('officer', token), { authorization: `Bearer ${token}` }]) {
+      const { body } = await nobody.get<Table>(`${SERVICE}/Submissions?$count=true`, headers);
+      expect(body).toMatchObject({ '@odata.count': 1, value: [{ __id: 'S1' }] });
+      const forms = await nobody.get<{ xmlFormId: string }[]>(FORMS, headers);
+      expect(forms.body.map(({ xmlFormId }) => xmlFormId)).toEqual([WATER.name]);
+      expect((await nobody.get(`${FORMS}/village-standard.svc/Submissions`, headers)).status).toBe(404);
+    }
+  });
 
   it('gets nothing of ours by name and password', async () => {
     expect((await nobody.get('/api/surveys', basic('staff', 'staff-demo'))).status).toBe(401);
