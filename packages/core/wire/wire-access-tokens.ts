@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NAME_MOST } from '../access/person.ts';
 import { TOKEN_DAYS, TOKEN_SCOPES } from '../access/token-scope.ts';
-import { formName, timestamp } from './wire.ts';
+import { formName, opaqueId, timestamp } from './wire.ts';
 
 /*
  * The JSON about access tokens, with which programs read and send in a person's name. It is part of the same wire as `wire.ts`.
@@ -12,13 +12,15 @@ const name = z.string().check(z.maxLength(NAME_MOST), z.regex(/^[^\0]*[^\s\0][^\
 
 /** Makes an access token. */
 export const wireNewAccessToken = z.strictObject({
-  /** Says for its person what it is for: 'Power BI of the block'. */
+  /** Says what it is for: 'Power BI of the block'. */
   name,
   scope: z.enum(TOKEN_SCOPES),
   /** The only form that it opens; `null`: all. */
   form_name: z.nullable(formName),
   /** The days for which it works. */
   days: z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS.most)),
+  /** The person for whom it speaks: who may have tokens. Absent: whoever makes it. */
+  user_id: z.optional(opaqueId),
 });
 export type WireNewAccessToken = z.infer<typeof wireNewAccessToken>;
 

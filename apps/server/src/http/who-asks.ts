@@ -29,7 +29,7 @@ export async function whoAsks(context: Context, request: FastifyRequest): Promis
   }
   if (isForCentral(request) && !claimsToBeToken(given.token)) {
     const found = (await basicCaller(context, request)) ?? WRONG;
-    return 'kind' in found ? found : { kind: 'found', caller: found.caller, token_hash: null };
+    return found.kind === 'right' ? { kind: 'found', caller: found.caller, token_hash: null } : found;
   }
   const found = await authenticateToken(context, given);
   if (found.kind !== 'found') return found;

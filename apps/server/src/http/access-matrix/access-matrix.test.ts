@@ -60,14 +60,6 @@ describe.each(rowsAbout('administrators'))('%s is for administrators', (_, { req
   });
 });
 
-describe.each(rowsAbout('who may have access tokens'))('%s is for officers and administrators', (_, row) => {
-  it.each(WHO)('%s', async (who) => {
-    const answer = await world.as[who].send(await row.request(world));
-    const may = who === 'officer' || who === 'admin';
-    expect(answer.status).toBe(isIn(who) ? (may ? row.done : 403) : 401);
-  });
-});
-
 describe.each(rowsAbout('who may restore'))('%s is for who may restore', (_, { request, done }) => {
   it.each(WHO)('%s', async (who) => {
     const answer = await world.as[who].send(await request(world));

@@ -22,8 +22,6 @@ export type Row =
   /** Everybody who is signed in, about things of their own or in their scope: the request names nothing of others. */
   | { readonly about: 'oneself'; readonly request: Plain; readonly done: number }
   | { readonly about: 'administrators'; readonly request: Plain; readonly done: number }
-  /** Block officers and administrators. */
-  | { readonly about: 'who may have access tokens'; readonly request: Plain; readonly done: number }
   /** Everybody who may restore surveys somewhere. */
   | { readonly about: 'who may restore'; readonly request: Plain; readonly done: number }
   /** The sign-in of the request itself, which is over after it. */

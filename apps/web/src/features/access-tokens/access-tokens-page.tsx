@@ -1,7 +1,7 @@
 import type { WireAccessToken } from '@sampark/core/wire/wire-access-tokens';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
@@ -22,7 +22,6 @@ const workingFirst = (tokens: readonly WireAccessToken[]): readonly WireAccessTo
 export default function AccessTokensPage() {
   const { t } = useTranslation(['tokens', 'common']);
   const open = useAppData().accessTokens;
-  const { role } = useSignedIn().user;
   const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
   const [making, setMaking] = useState(false);
   const tokens = answer?.kind === 'ok' ? workingFirst(answer.value) : [];
@@ -30,7 +29,7 @@ export default function AccessTokensPage() {
   return (
     <>
       <BackHeading href={paths.security} back={t('back')} title={t('title')} />
-      <p className={styles.intro}>{role === 'admin' ? t('aboutAll') : t('about')}</p>
+      <p className={styles.intro}>{t('about')}</p>
       {answer === undefined && <Skeleton label={t('common:state.loading')} lines={4} />}
       {answer && answer.kind !== 'ok' && (
         <NotFetched because={answer.kind} title={t('notHere')} onRetry={again}>
@@ -53,7 +52,7 @@ export default function AccessTokensPage() {
           {t('noneBody')}
         </EmptyState>
       )}
-      {tokens.length > 0 && <TokenList tokens={tokens} namesPeople={role === 'admin'} onRevoked={again} />}
+      {tokens.length > 0 && <TokenList tokens={tokens} onRevoked={again} />}
       {making && (
         <NewToken
           onMade={() => {

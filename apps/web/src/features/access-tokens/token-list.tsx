@@ -10,13 +10,11 @@ import { RevokeToken } from './revoke-token.tsx';
 
 interface TokenListProps {
   readonly tokens: readonly WireAccessToken[];
-  /** Whether the list says whose each token is. */
-  readonly namesPeople: boolean;
   readonly onRevoked: () => void;
 }
 
 /** Lists tokens: what each may do, until when, and when it was last used. Those that work can be revoked. */
-export function TokenList({ tokens, namesPeople, onRevoked }: TokenListProps) {
+export function TokenList({ tokens, onRevoked }: TokenListProps) {
   const { t } = useTranslation('tokens');
   const titles = useFormTitles([...new Set(tokens.flatMap(({ form_name }) => form_name ?? []))]);
   const [revoking, setRevoking] = useState<WireAccessToken | null>(null);
@@ -31,7 +29,7 @@ export function TokenList({ tokens, namesPeople, onRevoked }: TokenListProps) {
                 <Badge tone={token.state === 'works' ? 'good' : 'plain'}>{t(`state.${token.state}`)}</Badge>
               </div>
               <p className={styles.soft}>
-                {namesPeople && <span>{token.full_name}</span>}
+                <span>{token.full_name}</span>
                 <span>{t(`scope.${token.scope}`)}</span>
                 {token.scope !== 'administer' && (
                   <span>

@@ -1,4 +1,4 @@
-import { mayHaveTokens } from '@sampark/core/access/may-have-tokens';
+import { mayGiveTokens } from '@sampark/core/access/may-have-tokens';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -6,13 +6,13 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
-/** Leads people who may have access tokens to the page with them. */
+/** Leads administrators to the page with the access tokens. */
 export function AccessTokensLink() {
   const { t } = useTranslation('tokens');
   const { role } = useSignedIn().user;
-  if (!mayHaveTokens(role)) return null;
+  if (!mayGiveTokens(role)) return null;
   return (
-    <Section title={t('title')} about={role === 'admin' ? t('aboutAll') : t('about')}>
+    <Section title={t('title')} about={t('about')}>
       <p className={styles.state}>
         <LinkButton href={paths.accessTokens}>{t('open')}</LinkButton>
       </p>

@@ -13,13 +13,13 @@ import { callerOf } from '../../auth-hook.ts';
 
 const oneToken = z.object({ token_id: opaqueId });
 
-/** Adds the routes by which people make tokens for programs. Only a person who signed in reaches them: `for-tokens.ts` names none. */
+/** Adds the routes by which administrators make tokens for programs. Only a person who signed in reaches them: `for-tokens.ts` names none. */
 export function accessTokenRoutes(app: Api, context: Context): void {
   app.get(
     '/api/access-tokens',
     {
       schema: {
-        summary: 'My access tokens, and everybody’s for administrators (block officers, administrators)',
+        summary: 'Access tokens of everybody (administrators)',
         description: 'The newest first, and for 90 days those that are over.',
         tags: ['account'],
         response: { 200: z.array(wireAccessToken), ...problems },
@@ -35,10 +35,10 @@ export function accessTokenRoutes(app: Api, context: Context): void {
     '/api/access-tokens',
     {
       schema: {
-        summary: 'Make an access token for a program (block officers, administrators)',
+        summary: 'Make an access token for a program (administrators)',
         description:
-          'The answer tells the token; nothing does afterwards. A program sends it as `Authorization: Bearer …`, or with my user name as the password of HTTP Basic. \
-It has my rights at most, as they are at that moment. `read` reads, `submit` also sends surveys as staff do, `administer` does all but what is about passwords, sign-ins, the second factor, keys and tokens.',
+          'The answer tells the token; nothing does afterwards. A program sends it as `Authorization: Bearer …`, or with its person’s user name as the password of HTTP Basic. \
+It has its person’s rights at most, as they are at that moment. `read` reads, `submit` also sends surveys as staff do, `administer` does all but what is about passwords, sign-ins, the second factor, keys and tokens.',
         tags: ['account'],
         body: wireNewAccessToken,
         response: { 201: wireMadeAccessToken, ...problems },
@@ -56,7 +56,7 @@ It has my rights at most, as they are at that moment. `read` reads, `submit` als
     '/api/access-tokens/:token_id',
     {
       schema: {
-        summary: 'Revoke an access token of mine, or for administrators of anybody',
+        summary: 'Revoke an access token (administrators)',
         tags: ['account'],
         params: oneToken,
         response: { 204: z.null(), ...problems },

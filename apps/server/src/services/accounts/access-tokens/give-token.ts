@@ -1,4 +1,4 @@
-import { mayHaveTokens, mayManageToken } from '@sampark/core/access/may-have-tokens';
+import { mayGiveTokens, mayHaveTokens } from '@sampark/core/access/may-have-tokens';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { canBeForOneForm, TOKENS_MOST } from '@sampark/core/access/token-scope';
 import type {
@@ -13,6 +13,7 @@ import { type Recorder, record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { formsNow } from '../../forms/forms.ts';
 import { hex, isoTime } from '../../primitives.ts';
+import { userInfoOf } from '../people/user-info.ts';
 import { hashOf } from '../sign-in/tokens.ts';
 import { newAccessToken } from './token-text.ts';
 
@@ -29,17 +30,20 @@ const stateOf = (
 
 export type GiveTokenResult =
   | { readonly kind: 'given'; readonly made: WireMadeAccessToken }
-  | { readonly kind: 'forbidden' | 'unknown_form' | 'not_for_one_form' | 'too_many_tokens' };
+  | {
+      readonly kind: 'forbidden' | 'user_not_found' | 'unknown_form' | 'not_for_one_form' | 'too_many_tokens';
+    };
 
 /**
- * Makes an access token for the person who asks. The token is told here and is nowhere afterwards.
+ * Makes an access token, which speaks for the person who makes it, or for an officer or another administrator. The token is told here and
+ * is nowhere afterwards.
  */
 export async function giveToken(
   context: Context,
   actor: UserInfo,
-  { name, scope, form_name, days }: WireNewAccessToken,
+  { name, scope, form_name, days, user_id = actor.user_id }: WireNewAccessToken,
 ): Promise<GiveTokenResult> {
-  if (!mayHaveTokens(actor.role)) return { kind: 'forbidden' };
+  if (!mayGiveTokens(actor.role)) return { kind: 'forbidden' };
   if (form_name !== null && !canBeForOneForm(scope)) return { kind: 'not_for_one_form' };
   const isKnown = form_name === null || (await formsNow(context)).find(form_name, null) !== undefined;
   if (!isKnown) return { kind: 'unknown_form' };
@@ -47,16 +51,17 @@ export async function giveToken(
   const now = clock();
   const [token_id, token, ends_at] = [hex(random(8)), newAccessToken(random), isoTime(now + days * DAY_MS)];
   return storage.write(async (r): Promise<GiveTokenResult> => {
-    // Who makes two at once takes turns.
-    await r.users.byId(actor.user_id, 'lock');
-    const own = await r.accessTokens.list({ user_id: actor.user_id });
+    // Whoever makes two at once takes turns.
+    const person = await r.users.byId(user_id, 'lock');
+    if (person?.is_active !== 1 || !mayHaveTokens(userInfoOf(person).role)) return { kind: 'user_not_found' };
+    const own = await r.accessTokens.list({ user_id });
     const working = own.filter((each) => stateOf(each, isoTime(now)) === 'works');
     if (working.length >= TOKENS_MOST) return { kind: 'too_many_tokens' };
     await r.accessTokens.insert({
-      ...{ token_id, user_id: actor.user_id, name: name.trim(), scope, form_name },
+      ...{ token_id, user_id, name: name.trim(), scope, form_name },
       ...{ token_hash: hashOf(token), made_at: isoTime(now), ends_at, last_used_on: null, revoked_at: null },
     });
-    const details = { name: name.trim(), scope, form: form_name, days };
+    const details = { of: user_id, name: name.trim(), scope, form: form_name, days };
     record(r, context, { action: 'token_made', by: actor.user_id, subject: token_id, details });
     return { kind: 'given', made: { token_id, token, ends_at } };
   });
@@ -76,16 +81,15 @@ const lineOf = (row: TokenWithUser, now: string): WireAccessToken => ({
   state: stateOf(row, now),
 });
 
-/** Lists the access tokens that somebody may revoke, and those that are over and not forgotten yet; `null`: they have none. */
+/** Lists all access tokens, also those that are over and not forgotten yet; `null`: who asks gives none. */
 export async function listTokens(
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
   actor: UserInfo,
 ): Promise<readonly WireAccessToken[] | null> {
-  if (!mayHaveTokens(actor.role)) return null;
-  const { user_id, role } = actor;
-  const rows = await storage.now.accessTokens.list(role === 'admin' ? 'everybody' : { user_id });
+  if (!mayGiveTokens(actor.role)) return null;
+  const rows = await storage.now.accessTokens.list('everybody');
   const now = isoTime(clock());
-  return rows.filter((row) => mayManageToken(actor, row)).map((row) => lineOf(row, now));
+  return rows.map((row) => lineOf(row, now));
 }
 
 export type RevokeTokenResult = { readonly kind: 'revoked' | 'forbidden' | 'token_not_found' };
@@ -93,10 +97,9 @@ export type RevokeTokenResult = { readonly kind: 'revoked' | 'forbidden' | 'toke
 /** Revokes an access token, at once and for good. */
 export const revokeToken = (context: Context, actor: UserInfo, tokenId: string): Promise<RevokeTokenResult> =>
   context.storage.write(async (r): Promise<RevokeTokenResult> => {
-    if (!mayHaveTokens(actor.role)) return { kind: 'forbidden' };
+    if (!mayGiveTokens(actor.role)) return { kind: 'forbidden' };
     const token = await r.accessTokens.byId(tokenId);
     if (token === undefined) return { kind: 'token_not_found' };
-    if (!mayManageToken(actor, token)) return { kind: 'forbidden' };
     const revoked = await r.accessTokens.revoke({ token_id: tokenId }, isoTime(context.clock()));
     if (revoked.length === 0) return { kind: 'token_not_found' };
     const details = { of: token.user_id, because: 'asked' };
