@@ -57,10 +57,7 @@ test('a form is tried out on a phone, and filled, in each of its languages', asy
     await forms.useForAll();
     await expect(office.getByText(/panchayats take Ponds now/)).toBeVisible();
     const staff = await logInAndGetReady(await newDevice(), people.staff);
-    const begin = new NewSurveyPage(staff);
-    await begin.open();
-    await begin.village.fill('Nagla');
-    await begin.create.click();
+    await new NewSurveyPage(staff).createByNewForm('Nagla');
     const language = staff.getByRole('combobox', { name: 'Language of the form' });
     await language.selectOption('தமிழ்');
     await expect(staff.getByRole('heading', { level: 2, name: 'நீர்' })).toBeVisible();
