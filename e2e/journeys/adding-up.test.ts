@@ -39,6 +39,7 @@ const INDEX = `
 const open = async (page: Page): Promise<void> => {
   const begin = new NewSurveyPage(page);
   await begin.open();
+  await expect(page.getByText('This survey is about the whole panchayat.')).toBeVisible();
   await begin.create.click();
   await expect(page).toHaveURL(/\/surveys\/SURVEY_/);
 };

@@ -43,6 +43,7 @@ test('a workbook becomes a form that a village fills without network', async ({ 
   });
 
   await test.step('it is published, and given to all panchayats', async () => {
+    await new NewSurveyPage(staff).expectForm();
     await forms.publish.click();
     await expect(office.getByRole('heading', { level: 1, name: 'Wells of the village' })).toBeVisible();
     await forms.useForAll();
@@ -51,11 +52,7 @@ test('a workbook becomes a form that a village fills without network', async ({ 
   });
 
   await test.step('a secretary begins a survey of it', async () => {
-    const begin = new NewSurveyPage(staff);
-    await begin.open();
-    await begin.create.waitFor();
-    await begin.village.fill('Nagla');
-    await begin.create.click();
+    await new NewSurveyPage(staff).createByNewForm('Nagla');
     const editor = new EditorPage(staff);
     await staff.getByRole('radio', { name: 'Yes' }).click();
     await editor.field('Depth in metres').fill('30');
@@ -126,15 +123,13 @@ test('the village form goes out as a workbook, and comes back with a question mo
     }));
     await forms.choose(markdownOfSheets(sheets), 'village.md');
     await expect(office.getByText('New (1)')).toBeVisible();
+    await new NewSurveyPage(staff).expectForm();
     await forms.publish.click();
     await expect(office.getByRole('table', { name: 'Versions' }).getByRole('row')).toHaveCount(3);
   });
 
   await test.step('a secretary is asked for it', async () => {
-    const begin = new NewSurveyPage(staff);
-    await begin.open();
-    await begin.village.fill('Nagla');
-    await begin.create.click();
+    await new NewSurveyPage(staff).createByNewForm('Nagla');
     await expect(new EditorPage(staff).field('How many wells?')).toBeVisible();
   });
 });

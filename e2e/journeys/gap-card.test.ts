@@ -33,13 +33,14 @@ test('the paper of an index says where the panchayat stands by theme, and what w
   const page = await logInAndGetReady(phone, people.staff);
   const [begin, editor] = [new NewSurveyPage(page), new EditorPage(page)];
   await begin.open();
+  await expect(page.getByText('This survey is about the whole panchayat.')).toBeVisible();
   await begin.create.click();
   await editor.fill({
     'Healthy panchayat': { Children: 200, 'Fully immunised children': 150 },
     'Good governance': { 'Was a Gram Sabha held?': 'No' },
   });
   await editor.save.click();
-  await expect(editor.savedOnPhone).toBeVisible();
+  await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
   await phone.goOffline();
   await new ReportsPage(page).open('?form=index');
   await page.getByRole('link', { name: 'Print report' }).click();

@@ -26,6 +26,11 @@ export class NewSurveyPage {
     await this.start(village);
   }
 
+  /** Says that a form is given now: what the phone has fetched before says nothing of it. `createByNewForm` waits for more. */
+  async expectForm(): Promise<void> {
+    await this.#page.evaluate(() => performance.clearResourceTimings());
+  }
+
   /** Creates a survey by the form that the server has just given the panchayat: the phone hears of it on this screen. */
   async createByNewForm(village: string): Promise<void> {
     // The phone asks for the villages when it has stored the forms. It may have done so before anybody waits for it.
