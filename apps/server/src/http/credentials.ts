@@ -17,7 +17,7 @@ export const isBasic = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
 
 /**
  * Reads who asks from the `Authorization` header, and from nowhere else: an address ends up in logs and histories. HTTP Basic takes an access
- * token in the place of the password, because Power BI and Excel know nothing else, and never a password.
+ * token in the place of the password, because Power BI and Excel know nothing else. What stands there may be a password: `who-asks.ts` says where one counts.
  */
 export function credentialsOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Credentials {
   const { authorization = '' } = headers;

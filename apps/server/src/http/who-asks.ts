@@ -28,7 +28,7 @@ export async function whoAsks(context: Context, request: FastifyRequest): Promis
     return { kind: 'found', caller, token_hash: stale ? caller.token_hash : null };
   }
   if (isForCentral(request) && !claimsToBeToken(given.token)) {
-    const found = (await basicCaller(context, request)) ?? WRONG;
+    const found = await basicCaller(context, request, given);
     return found.kind === 'right' ? { kind: 'found', caller: found.caller, token_hash: null } : found;
   }
   const found = await authenticateToken(context, given);

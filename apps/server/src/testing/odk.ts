@@ -1,9 +1,9 @@
 import { placesInOrder } from '@sampark/core/forms/row-places';
 import { formIn } from '@sampark/testing/xlsforms';
 import { publishForm } from '../services/forms/publish-form.ts';
-import type { TestClient } from './client.ts';
+import { signIn, type TestClient } from './client.ts';
 import { aCreate } from './operations.ts';
-import { contextForTests, type TestServer } from './start.ts';
+import { contextForTests, startTestServer, type TestServer } from './start.ts';
 
 /** A form with rows in rows, and one question of each kind that OData tells apart. */
 export const WATER = formIn(`
@@ -38,11 +38,15 @@ export const WATER = formIn(`
 
 export const SERVICE = `/v1/projects/1/forms/${WATER.name}.svc`;
 
-/** Publishes the form. */
-export const publishWater = async (server: TestServer): Promise<void> => {
+/** Starts a server that has the form, with a member of staff who has signed in. */
+export async function startWithWater(
+  options: Parameters<typeof startTestServer>[0] = {},
+): Promise<{ readonly server: TestServer; readonly staff: TestClient }> {
+  const server = await startTestServer(options, 'people and places');
   const context = await contextForTests(server.storage);
   await publishForm(context, { form: WATER, writtenVersion: '', tests: [], by: null });
-};
+  return { server, staff: await signIn(server, 'staff') };
+}
 
 /** Returns the places of so many rows of a repeat: `r0`, `r1` and so on. */
 function placed(repeat: string, count: number): Readonly<Record<string, string | null>> {

@@ -44,25 +44,23 @@ export function whatChecksSaw(
     return read;
   };
 
-  const saidOf = (
-    module: string,
-    isMeant: (event: ReviewEvent, row: FieldPath) => boolean,
-  ): readonly Said[] =>
+  const saidBeside = (module: string, { id }: ReviewEvent): readonly Said[] =>
     rowsSpokenOf(module).flatMap((row) =>
       listOf(row)
-        .filter((event) => isMeant(event, row))
+        .filter(({ over }) => over.includes(id))
         .map((event) => ({ row, event })),
     );
-  const saidBeside = (module: string, { id }: ReviewEvent): readonly Said[] =>
-    saidOf(module, ({ over }) => over.includes(id));
 
   /** Returns what officers have said who undid the check of a row apart from it: neither has seen the other. */
-  const saidApart = (module: string, check: ReviewEvent): readonly Said[] =>
-    saidOf(module, (event, row) => {
-      if (event.step === 'checked' || event.over.includes(check.id)) return false;
-      const seen = withAllBefore(check.over, [...listOf(row), ...listOf(module), ...listOf(WHOLE_SURVEY)]);
-      return !seen.has(event.id);
+  const saidApart = (module: string, { id, over }: ReviewEvent): readonly Said[] => {
+    const around = [...listOf(module), ...listOf(WHOLE_SURVEY)];
+    return rowsSpokenOf(module).flatMap((row) => {
+      const seen = withAllBefore(over, [...listOf(row), ...around]);
+      return listOf(row)
+        .filter((event) => event.step !== 'checked' && !event.over.includes(id) && !seen.has(event.id))
+        .map((event) => ({ row, event }));
     });
+  };
 
   /** Returns the digest of a module in which rows are as they were when somebody spoke of them. */
   const digestWith = (module: string, said: readonly Said[]): string =>

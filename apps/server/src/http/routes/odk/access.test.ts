@@ -1,26 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeToken } from '../../../testing/access-tokens.ts';
+import { basic, makeToken } from '../../../testing/access-tokens.ts';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { addContributor, giveParts } from '../../../testing/contributors.ts';
 import { giveLink, openLink } from '../../../testing/links.ts';
-import { aWaterSurvey, give, publishWater, SERVICE, type Table, WATER } from '../../../testing/odk.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table, WATER } from '../../../testing/odk.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 let server: TestServer;
 let staff: TestClient;
 let nobody: TestClient;
 beforeEach(async () => {
-  server = await startTestServer({ behindProxy: true }, 'people and places');
-  await publishWater(server);
-  staff = await signIn(server, 'staff');
+  ({ server, staff } = await startWithWater({ behindProxy: true }));
   nobody = clientOf(server, '');
 });
 afterEach(() => server.close());
 
 const FORMS = '/v1/projects/1/forms';
-const basic = (username: string, password: string) => ({
-  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-});
 const MAY_NOT = {
   code: 403.1,
   message: 'The authentication you provided does not have rights to perform that action.',

@@ -1,9 +1,9 @@
 import { OData } from '@odata/client';
 import { parse } from '@sap-ux/edmx-parser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, publishWater, SERVICE, type Table } from '../../../testing/odk.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import type { TestClient } from '../../../testing/client.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 interface Column {
   readonly name: string;
@@ -21,9 +21,7 @@ interface Described {
 let server: TestServer;
 let staff: TestClient;
 beforeEach(async () => {
-  server = await startTestServer({}, 'people and places');
-  await publishWater(server);
-  staff = await signIn(server, 'staff');
+  ({ server, staff } = await startWithWater());
 });
 afterEach(() => server.close());
 

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
-import { publishWater, WATER } from '../../../testing/odk.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { startWithWater, WATER } from '../../../testing/odk.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 let server: TestServer;
 let staff: TestClient;
 beforeEach(async () => {
-  server = await startTestServer({}, 'people and places');
-  await publishWater(server);
-  staff = await signIn(server, 'staff');
+  ({ server, staff } = await startWithWater());
 });
 afterEach(() => server.close());
 

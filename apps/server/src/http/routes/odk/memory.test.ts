@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SURVEYS_AT_ONCE } from '../../../services/odk/form-surveys.ts';
 import type { Storage } from '../../../storage/port.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, publishWater, SERVICE, type Table } from '../../../testing/odk.ts';
+import type { TestClient } from '../../../testing/client.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 const SURVEYS = 20_000;
 
@@ -36,9 +36,7 @@ onBothEngines(`a table of ${SURVEYS} surveys`, (database) => {
   beforeEach(async () => {
     pages = [];
     const storage = database();
-    server = await startTestServer({ storage: noting(storage) }, 'people and places');
-    await publishWater(server);
-    staff = await signIn(server, 'staff');
+    ({ server, staff } = await startWithWater({ storage: noting(storage) }));
     await give(staff, aWaterSurvey('S', [[1], [2]]));
     const [row] = await storage.now.surveys.byIds(['S']);
     if (row === undefined) throw new Error('no survey');

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
+import type { TestClient } from '../../../testing/client.ts';
 import { SECOND, type TestClock, testClock } from '../../../testing/clock.ts';
-import { aWaterSurvey, give, publishWater, SERVICE, type Table } from '../../../testing/odk.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 onBothEngines('a table', (storage) => {
   let clock: TestClock;
@@ -12,9 +12,7 @@ onBothEngines('a table', (storage) => {
   let staff: TestClient;
   beforeEach(async () => {
     clock = testClock();
-    server = await startTestServer({ storage: storage(), clock: clock.now }, 'people and places');
-    await publishWater(server);
-    staff = await signIn(server, 'staff');
+    ({ server, staff } = await startWithWater({ storage: storage(), clock: clock.now }));
   });
   afterEach(() => server.close());
 

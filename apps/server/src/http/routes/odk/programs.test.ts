@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn } from '../../../testing/client.ts';
-import { aWaterSurvey, give, publishWater, type Table, WATER } from '../../../testing/odk.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { aWaterSurvey, give, startWithWater, type Table, WATER } from '../../../testing/odk.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 let server: TestServer;
 let address: string;
 beforeEach(async () => {
-  server = await startTestServer({}, 'people and places');
-  await publishWater(server);
-  await give(await signIn(server, 'staff'), aWaterSurvey('S1', [[12, 2020]]), aWaterSurvey('S2'));
+  const started = await startWithWater();
+  server = started.server;
+  await give(started.staff, aWaterSurvey('S1', [[12, 2020]]), aWaterSurvey('S2'));
   address = await server.listen();
 });
 afterEach(() => server.close());

@@ -6,16 +6,14 @@ import type { Values } from '@sampark/core/survey/values';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, publishWater, SERVICE, type Table } from '../../../testing/odk.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 let server: TestServer;
 let staff: TestClient;
 beforeEach(async () => {
-  server = await startTestServer({}, 'people and places');
-  await publishWater(server);
-  staff = await signIn(server, 'staff');
+  ({ server, staff } = await startWithWater());
 });
 afterEach(() => server.close());
 

@@ -1,17 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, publishWater, SERVICE, type Table, WATER } from '../../../testing/odk.ts';
+import type { TestClient } from '../../../testing/client.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table, WATER } from '../../../testing/odk.ts';
 import { anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import type { TestServer } from '../../../testing/start.ts';
 
 let server: TestServer;
 let staff: TestClient;
 beforeEach(async () => {
-  server = await startTestServer({}, 'people and places');
-  await publishWater(server);
-  staff = await signIn(server, 'staff');
+  ({ server, staff } = await startWithWater());
 });
 afterEach(() => server.close());
 
