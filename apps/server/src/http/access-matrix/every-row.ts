@@ -18,3 +18,8 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...REPORT_ROWS,
   ...ODK_ROWS,
 };
+
+/** Whether a call is answered in the XML of OpenRosa, problems too. */
+export const isInXml = (call: string): boolean =>
+  / \/v1\/.*(\/formList|\/submission|\.xml|\/manifest|\/forms\/{form}\/attachments\/{name})$/.test(call) &&
+  !call.startsWith('HEAD ');
