@@ -20,3 +20,8 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...ODK_ROWS,
   ...WEBHOOK_ROWS,
 };
+
+/** Whether a call is answered in the XML of OpenRosa, problems too. */
+export const isInXml = (call: string): boolean =>
+  / \/v1\/.*(\/formList|\/submission|\.xml|\/manifest|\/forms\/{form}\/attachments\/{name})$/.test(call) &&
+  !call.startsWith('HEAD ');

@@ -3,12 +3,10 @@ import { SUBMISSIONS, tableOf } from '../../../services/odk/form-schema.ts';
 import type { TablePlace, TableRequest, TableRows } from '../../../services/odk/read-rows.ts';
 import type { ODataRow } from '../../../services/odk/submission-rows.ts';
 import { writeToken } from './odata-query.ts';
+import { originOf } from './origin.ts';
 import { sendPieces } from './send-pieces.ts';
 
 export const ODATA_JSON = 'application/json; odata.metadata=minimal';
-
-/** Returns the address of this server, as the client knows it. */
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
