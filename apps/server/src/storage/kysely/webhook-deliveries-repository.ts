@@ -104,8 +104,8 @@ const sending = (
             ),
           ),
         )
+        // In the order of the index, and of nothing else: a hundred thousand may wait since one moment.
         .orderBy('d.next_at')
-        .orderBy('d.delivery_id')
         .limit(limit)
         .execute(),
     async begin({ attempts, ...key }, at, until) {
