@@ -232,6 +232,21 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it('goes alone to a receiver that is down, which rests in between; when it is back all arrive', async () => {
+    await tell();
+    receiver.answer(answerWith(500));
+    await staff.batch(...Array.from({ length: 10 }, (_, i) => aCreate(`S${i}`)));
+    await settle();
+    expect(receiver.received).toHaveLength(4);
+    await after(10 * SECOND);
+    expect(receiver.received).toHaveLength(4);
+    await after(MINUTE);
+    expect(receiver.received).toHaveLength(5);
+    receiver.answer(answerWith(204));
+    await after(10 * MINUTE);
+    expect(new Set(receiver.received.map(({ body }) => body.data['survey_id'])).size).toBe(10);
+  });
+
   it('that the receiver says is no more wanted switches the webhook off, until somebody switches it on', async () => {
     const { webhook_id } = await tell();
     receiver.answer(answerWith(410));
