@@ -7,6 +7,7 @@ import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms/forms.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
+import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** Everything that use cases work with; the composition builds it once. */
 export interface Context extends Recorder {
@@ -21,6 +22,7 @@ export interface Context extends Recorder {
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
   readonly loginTurns: Turns;
   readonly meters: Meters;
+  readonly webhooks: KnownWebhooks;
   /** Reports to the operator a surprise that a person was spared. */
   report(error: unknown, what: string): void;
 }

@@ -6,6 +6,7 @@ import { LINK_ROWS } from './link-rows.ts';
 import { ODK_ROWS } from './odk-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
+import { WEBHOOK_ROWS } from './webhook-rows.ts';
 
 /** The row of every endpoint in the description of the API. */
 export const EVERY_ROW: Readonly<Record<string, Row>> = {
@@ -17,6 +18,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...DEADLINE_ROWS,
   ...REPORT_ROWS,
   ...ODK_ROWS,
+  ...WEBHOOK_ROWS,
 };
 
 /** Whether a call is answered in the XML of OpenRosa, problems too. */
