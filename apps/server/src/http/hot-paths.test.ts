@@ -141,7 +141,7 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     await vi.waitUntil(async () => {
       await staff.batch(aCreate(`T${(made += 1)}`));
       return (await logOf(admin, webhook_id)).length > 0;
-    });
+    }, 15_000);
     const writes = await asked(() => staff.batch(aCreate('S9')));
     expect(writes.filter((statement) => statement.includes('into "webhook_deliveries"'))).toHaveLength(1);
     expect(
