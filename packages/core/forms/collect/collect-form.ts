@@ -77,6 +77,9 @@ const LABELS = {
   row: { en: 'Row', hi: 'पंक्ति' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 
+/** A block has a hundred panchayats, and a panchayat dozens of villages: letters find one. */
+const SEARCHED = 'autocomplete';
+
 type Text = (label: LocalText) => LocalText;
 
 /** Returns the questions before those of the form. @param text leaves out the languages that the form does not have */
@@ -90,6 +93,7 @@ function addedQuestions(form: FormDefinition, names: AddedNames, text: Text): re
     required: true,
     records: panchayats,
     choices: [],
+    appearance: SEARCHED,
     // Whoever works in one panchayat need not choose it.
     dynamic_default: `if(count(${only}) = 1, ${only}/name, '')`,
   };
@@ -100,6 +104,7 @@ function addedQuestions(form: FormDefinition, names: AddedNames, text: Text): re
     required: true,
     records: villages,
     choices: [],
+    appearance: SEARCHED,
     choice_filter: `panchayat_id = \${${names.panchayat}}`,
   };
   const otherVillage: Question = {

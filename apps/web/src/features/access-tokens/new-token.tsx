@@ -29,7 +29,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   const field = useRef<HTMLInputElement>(null);
   const { draft, name, change, make, busy, noName, failure, token } = useNewToken(field);
 
-  if (token !== null) return <MadeToken name={name} token={token} onClose={onMade} />;
+  if (token !== null) return <MadeToken name={name} token={token} scope={draft.scope} onClose={onMade} />;
   return (
     <FormDialog
       title={t('new.title')}
