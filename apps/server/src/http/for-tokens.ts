@@ -47,6 +47,7 @@ const READING = [
   'GET /v1/projects/:project/forms/:form/submissions/:instance',
   'GET /v1/projects/:project/forms/:form/submissions/:instance/attachments',
   'GET /v1/projects/:project/forms/:form/submissions/:instance/attachments/:name',
+  'GET /v1/projects/:project/forms/:form/submissions/:instance/comments',
   'GET /v1/users/current',
 ];
 
@@ -91,6 +92,7 @@ const ADMINISTERING = [
   'PATCH /api/places/panchayats/:panchayat_id',
   'PATCH /api/places/panchayats/:panchayat_id/villages/:village_code',
   'PATCH /api/users/:user_id',
+  'PATCH /v1/projects/:project/forms/:form/submissions/:instance',
   'POST /api/attachments/archive',
   'POST /api/base-maps/uploads',
   'POST /api/forms',

@@ -60,6 +60,20 @@ export const ODK_ROWS: Readonly<Record<string, Row>> = {
     `${FORM}/submissions/unheard-of/attachments/sha256:${'0'.repeat(64)}.jpg`,
     404,
   ),
+  'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/comments': read(
+    `${FORM}/submissions/unheard-of/comments`,
+    404,
+  ),
+  // `routes/odk/review.test.ts` asks who may review what.
+  'PATCH /v1/projects/{project}/forms/{form}/submissions/{instance}': {
+    about: 'oneself',
+    request: () => ({
+      method: 'PATCH',
+      url: `${FORM}/submissions/unheard-of`,
+      payload: { reviewState: 'approved' },
+    }),
+    done: 404,
+  },
   'GET /v1/projects/{project}/forms/{form}.svc': read(`${FORM}.svc`),
   'GET /v1/projects/{project}/forms/{form}.svc/': read(`${FORM}.svc/`),
   'GET /v1/projects/{project}/forms/{form}.svc/$metadata': read(`${FORM}.svc/$metadata`),

@@ -1,6 +1,5 @@
 import type { TokenScope } from '@sampark/core/access/token-scope';
 import { Copy } from 'lucide-react';
-import { useSignedIn } from '../../shared/data/app-data.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +14,14 @@ interface MadeTokenProps {
   readonly name: string;
   readonly token: string;
   readonly scope: TokenScope;
+  /** The user name of its person. */
+  readonly username: string;
   readonly onClose: () => void;
 }
 
 /** Shows a token, only this once. */
-export function MadeToken({ name, token, scope, onClose }: MadeTokenProps) {
+export function MadeToken({ name, token, scope, username, onClose }: MadeTokenProps) {
   const { t } = useTranslation('tokens');
-  const { username } = useSignedIn().user;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);

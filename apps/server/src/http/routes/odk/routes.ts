@@ -2,6 +2,7 @@ import type { Context } from '../../../services/context.ts';
 import type { Api } from '../../api.ts';
 import { odataRoutes } from './odata-routes.ts';
 import { projectRoutes } from './project-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 
@@ -11,4 +12,5 @@ export function odkRoutes(app: Api, context: Context): void {
   projectRoutes(app, context);
   odataRoutes(app, context);
   submissionRoutes(app, context);
+  reviewRoutes(app, context);
 }

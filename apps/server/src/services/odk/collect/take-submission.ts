@@ -11,7 +11,7 @@ import {
 import { knownFields } from '@sampark/core/forms/known-fields';
 import { parseXml, type XmlElement, type XmlLimits } from '@sampark/core/forms/xform-reader/parse-xml';
 import type { Operation } from '@sampark/core/merge/operation';
-import { type ProblemCode, problemOf } from '@sampark/core/problems';
+import { problemOf } from '@sampark/core/problems';
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import { isEmpty, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
 import { withRowsFlat } from '@sampark/core/wire/nested-survey';
@@ -22,6 +22,7 @@ import type { AttachmentContext } from '../../attachments/attachment-context.ts'
 import { readerOf } from '../../shares/reader.ts';
 import { writeOne } from '../../surveys/save-survey.ts';
 import { isRefused, type Refusal, refused } from '../refusal.ts';
+import { MOST_NAMED, refusalOfResult } from '../refusal-of-result.ts';
 import { readAbout } from './read-about.ts';
 import { filesOperationIdOf, operationIdOf, rowIdsOf } from './submission-ids.ts';
 import { type SubmittedBefore, submittedBefore } from './submitted-before.ts';
@@ -51,9 +52,6 @@ const WHY: Readonly<Record<SubmissionProblem['code'], string>> = {
   not_accepted: 'its answer is not accepted',
 };
 
-/** Problems that a message names; a person at a phone reads no more. */
-const MOST_NAMED = 5;
-
 /** Names what was not accepted. Nothing of such a submission is taken: what nobody kept must stay on the phone. */
 const refusalOf = (problems: readonly SubmissionProblem[]): Refusal => {
   const named = problems
@@ -61,17 +59,6 @@ const refusalOf = (problems: readonly SubmissionProblem[]): Refusal => {
     .map(({ code, at, label }) => `${label === '' ? at : `${label} (${at})`}: ${WHY[code]}.`);
   return refused.submission(400, ['The submission was not taken.', ...named].join(' '));
 };
-
-/** Returns why an operation was not carried out as a whole; `null`: it was. */
-function refusalOfResult({ status, code, rejected_fields }: WireResult): Refusal | null {
-  const isRefusal = status === 'rejected' || status === 'retry';
-  const fields = Object.keys(rejected_fields);
-  if (!isRefusal && fields.length === 0) return null;
-  const problem = problemOf(isRefusal ? ((code ?? 'internal') as ProblemCode) : 'invalid_fields');
-  const named = fields.slice(0, MOST_NAMED).join(', ');
-  const message = named === '' ? problem.detail : `${problem.detail} (${named})`;
-  return refused.submission(problem.status === 422 ? 400 : problem.status, message);
-}
 
 /** The form by which a submission is read, and what it says. */
 interface ReadDelivery {
