@@ -37,6 +37,7 @@ import { changeStreamRoute } from './http/routes/sync/change-stream-route.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
+import { webhookRoutes } from './http/routes/webhooks/routes.ts';
 import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createContacts } from './services/accounts/contacts.ts';
@@ -47,6 +48,8 @@ import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
 import { formsNow } from './services/forms/forms.ts';
 import { createUploadReader, type ReadUpload } from './services/forms/read-upload.ts';
+import { DELIVERY_SETTINGS, type DeliverySettings } from './services/webhooks/deliver.ts';
+import { createWebhookSender, type WebhookSender } from './services/webhooks/sender.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
 /** The parts from which the server is built, beside the use cases' context. */
@@ -65,6 +68,10 @@ export interface AppParts {
   readonly baseMapLimits?: Partial<BaseMapLimits>;
   /** How many change streams may be open, and how they live. */
   readonly streams?: Partial<StreamLimits>;
+  /** How deliveries of webhooks go out. */
+  readonly deliveries?: Partial<DeliverySettings>;
+  /** Gets the sender of webhooks, for tests that wait for it. */
+  readonly onSender?: (sender: WebhookSender) => void;
   /** Turns answers into text by their schemas; tests check them on the way. */
   readonly serializer?: FastifySerializerCompiler<unknown>;
   /** Reads uploaded forms; tests share a reader, because its thread takes longer to start than to read. */
@@ -152,10 +159,20 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   surveyRoutes(app, context);
   reportRoute(app, context);
   draftRoutes(app, context);
+  sendWebhooks(app, context, parts);
   await attachmentRoutes(app, context, parts);
   await baseMapRoutes(app, context, parts);
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();
   return app;
+}
+
+/** Adds the routes of webhooks, and sends what waits for them until the app closes. */
+function sendWebhooks(app: Api, context: Context, { logger, deliveries, onSender }: AppParts): void {
+  const settings = { ...DELIVERY_SETTINGS, ...deliveries };
+  const sender = createWebhookSender(context, settings, logger);
+  app.addHook('onClose', () => sender.stop());
+  onSender?.(sender);
+  webhookRoutes(app, { ...context, toOwnNetwork: settings.toOwnNetwork });
 }

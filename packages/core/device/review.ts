@@ -105,22 +105,29 @@ function withStep(values: Values, target: string, press: ReviewPress, author: Re
 }
 
 /**
- * Makes what somebody presses in a review. One press has one id, in whichever lists it stands. A step that the server has
- * refused before goes.
+ * Returns what a step of a review changes in the lists of a survey. One step has one id, in whichever lists it stands.
  * @param modules the names of the form's modules
  */
+export function withReviewStep(
+  values: Values,
+  press: ReviewPress,
+  author: ReviewAuthor,
+  modules: readonly string[],
+): readonly (readonly [FieldPath, Value])[] {
+  const made = (target: string): readonly [FieldPath, Value] => [
+    reviewPath(target),
+    withStep(values, target, press, author),
+  ];
+  const own = targetsOf(values, press, modules).map(made);
+  if (press.step !== 'checked') return own;
+  return [...own, ...leftBeside({ ...values, ...Object.fromEntries(own) }, press, modules).map(made)];
+}
+
+/** Makes what somebody presses in a review. A step that the server has refused before goes. */
 export const reviewPress =
   (press: ReviewPress, author: ReviewAuthor, modules: readonly string[]): Press =>
-  (row) => {
-    const values = acceptedValues(row);
-    const made = (target: string): readonly [FieldPath, Value] => [
-      reviewPath(target),
-      withStep(values, target, press, author),
-    ];
-    const own = targetsOf(values, press, modules).map(made);
-    if (press.step !== 'checked') return own;
-    return [...own, ...leftBeside({ ...values, ...Object.fromEntries(own) }, press, modules).map(made)];
-  };
+  (row) =>
+    withReviewStep(acceptedValues(row), press, author, modules);
 
 /** A step that the server does not take. */
 export interface RefusedStep {

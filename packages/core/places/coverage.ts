@@ -1,4 +1,5 @@
 import type { LocalText } from '../forms/definition.ts';
+import { byFormAndYear } from '../survey/by-form-and-year.ts';
 import { groupedBy } from '../survey/grouped-by.ts';
 import { subjectOf } from '../survey/subject.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
@@ -169,4 +170,11 @@ export const totalOf = (coverage: readonly PanchayatCoverage[]): CoverageFigures
 
 /** The years to choose from, newest first: those with surveys, and this one. */
 export const yearsOf = (surveys: readonly SurveySummary[], thisYear: string): readonly string[] =>
-  [...new Set([thisYear, ...surveys.map(yearOf)])].sort().reverse();
+  [
+    ...new Set([
+      thisYear,
+      ...Array.from(byFormAndYear(surveys).values(), (years) => [...years.keys()]).flat(),
+    ]),
+  ]
+    .sort()
+    .reverse();

@@ -12,8 +12,12 @@ export interface Village {
   readonly name: LocalText;
 }
 
+/** Plain letters and signs with single blanks, as most names in Latin script are. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** One spelling for names that are the same to a reader: composed signs, lower case, single blanks. */
-export const nameKey = (name: string): string => tidyName(name).normalize('NFC').toLocaleLowerCase();
+export const nameKey = (name: string): string =>
+  (PLAIN.test(name) ? name : tidyName(name).normalize('NFC')).toLowerCase();
 
 /** The spellings under which a village is known: one a script. */
 export const nameKeys = ({ name }: Pick<Village, 'name'>): readonly string[] =>

@@ -1,6 +1,7 @@
 import type { Village } from '../places/village.ts';
+import { byFormAndYear } from '../survey/by-form-and-year.ts';
 import type { SubjectType } from '../survey/subject.ts';
-import { type SurveySummary, yearOf } from '../survey/summary.ts';
+import type { SurveySummary } from '../survey/summary.ts';
 import { type Round, type RoundAsked, roundInSteps } from './round-of.ts';
 import { type Steps, takeAll } from './steps.ts';
 
@@ -27,13 +28,10 @@ export function* earlierInSteps(
   surveys: readonly SurveySummary[],
   narrow: (round: Round) => Round,
 ): Steps<EarlierRound | null> {
-  const years = new Set(
-    surveys.flatMap((survey) => {
-      const year = yearOf(survey);
-      return survey.form_name === asked.form_name && year < asked.year ? [year] : [];
-    }),
+  const years = [...(byFormAndYear(surveys).get(asked.form_name)?.keys() ?? [])].filter(
+    (year) => year < asked.year,
   );
-  for (const year of [...years].toSorted().toReversed()) {
+  for (const year of years.toSorted().toReversed()) {
     const round = narrow(yield* roundInSteps({ ...asked, year }, subject, villages, surveys));
     if (round.standings.length > 0) return { year, round };
   }

@@ -3,9 +3,10 @@ import { countedIn, coveredVillages } from '../places/coverage.ts';
 import type { Panchayat } from '../places/panchayat.ts';
 import { eachVillageOnce, groupedByHeir, heirsById, idsCountedFor } from '../places/taken-over.ts';
 import { nameKey, type Village } from '../places/village.ts';
+import { surveysOf } from '../survey/by-form-and-year.ts';
 import { groupedBy } from '../survey/grouped-by.ts';
 import { isRecordType, type SubjectType, subjectOf } from '../survey/subject.ts';
-import { type SurveySummary, yearOf } from '../survey/summary.ts';
+import type { SurveySummary } from '../survey/summary.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { type Steps, takeAll } from './steps.ts';
 
@@ -97,12 +98,8 @@ export function* roundInSteps(
   surveys: readonly SurveySummary[],
 ): Steps<Round> {
   const heirs = heirsById(asked.panchayats);
-  const own = surveys.filter(
-    (survey) =>
-      survey.form_name === asked.form_name &&
-      yearOf(survey) === asked.year &&
-      heirs.has(survey.panchayat_id) &&
-      isSaved(survey),
+  const own = surveysOf(surveys, asked.form_name, asked.year).filter(
+    (survey) => heirs.has(survey.panchayat_id) && isSaved(survey),
   );
   yield;
   if (subject !== 'village') {

@@ -21,10 +21,17 @@ type LoadedForm =
   | { readonly status: 'failure'; readonly error: Error }
   | {
       readonly status: 'success' | 'warning';
-      readonly createInstance: () => { readonly root: EngineParent };
+      readonly createInstance: () => { readonly root: EngineRoot };
+      readonly editInstance: (input: EditInput) => Promise<{ readonly root: EngineRoot }>;
     };
 
-export type EngineNode = EngineParent | EngineUncountedRepeat | EngineValue | EngineQuestion;
+/** The answers with which an edit begins, and the files beside them: a `FormData`, of which the engine's types say more than is so. */
+interface EditInput {
+  readonly inputType: 'FORM_INSTANCE_INPUT_RESOLVED';
+  readonly data: readonly [never];
+}
+
+export type EngineNode = EngineParent | EngineUncountedRepeat | EngineValue | EngineUpload | EngineQuestion;
 
 interface NodeState {
   readonly reference: string;
@@ -36,6 +43,12 @@ interface NodeState {
 export interface EngineParent {
   readonly nodeType: 'root' | 'group' | 'repeat-range:controlled' | 'repeat-instance';
   readonly currentState: NodeState & { readonly children: readonly EngineNode[] };
+}
+
+/** A survey as a whole. */
+export interface EngineRoot extends EngineParent {
+  /** Writes what is sent to a server: the answers as a file of XML, and the files that they name. */
+  readonly prepareInstancePayload: () => Promise<{ readonly data: readonly [FormData] }>;
 }
 
 export interface EngineUncountedRepeat {
@@ -57,7 +70,12 @@ interface Value {
 }
 
 export interface EngineValue extends Value {
-  readonly nodeType: 'model-value' | 'note' | 'upload';
+  readonly nodeType: 'model-value' | 'note';
+}
+
+export interface EngineUpload extends Value {
+  readonly nodeType: 'upload';
+  readonly setValue: (file: File | null) => unknown;
 }
 
 export type EngineQuestion = EngineInput | EngineTrigger | EngineSelect | EngineRank;

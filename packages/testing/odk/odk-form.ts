@@ -31,6 +31,10 @@ export interface OdkForm {
    * @throws {OdkRefusal} when the repeat is counted
    */
   readonly removeRow: (path: string, position: number) => void;
+  /** Answers a question for a photo, a recording or a file; null takes the answer away. */
+  readonly upload: (path: string, file: File | null) => void;
+  /** Returns what the engine sends to a server: the answers under the name `xml_submission_file`, and the files. */
+  readonly submission: () => Promise<FormData>;
 }
 
 export interface OdkOptions {
@@ -38,20 +42,27 @@ export interface OdkOptions {
   readonly now?: Date;
   /** The form's attachments: the text of each file by its name. A file that is not here counts as empty. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What was sent before and is edited now; absent: a new instance begins. */
+  readonly edited?: FormData;
 }
 
 /**
  * Begins a new instance of an XForm in ODK's engine.
  * @throws what the engine throws at a form that it cannot read
  */
-export async function loadOdkForm(xform: string, { now, files = {} }: OdkOptions = {}): Promise<OdkForm> {
+export async function loadOdkForm(
+  xform: string,
+  { now, files = {}, edited }: OdkOptions = {},
+): Promise<OdkForm> {
   const { loadForm } = await importEngine();
   const form = await loadForm(xform, {
     fetchFormAttachment: attachmentsOf(files),
     missingResourceBehavior: 'BLANK',
   });
   if (form.status === 'failure') throw form.error;
-  const { root } = atTime(now, () => form.createInstance());
+  const { root } = edited
+    ? await form.editInstance({ inputType: 'FORM_INSTANCE_INPUT_RESOLVED', data: [edited as never] })
+    : atTime(now, () => form.createInstance());
   const repeat = (path: string) => uncountedRepeat(root, path);
   const question = (path: string) => {
     const node = nodeAt(root, path);
@@ -64,6 +75,12 @@ export async function loadOdkForm(xform: string, { now, files = {} }: OdkOptions
     question,
     answer: (path, text) => question(path)(text),
     addRow: (path) => void atTime(now, () => repeat(path).addInstances()),
+    upload: (path, file) => {
+      const node = nodeAt(root, path);
+      if (node.nodeType !== 'upload') throw new OdkRefusal(path, 'no question');
+      node.setValue(file);
+    },
+    submission: async () => (await root.prepareInstancePayload()).data[0],
     removeRow: (path, position) => void atTime(now, () => repeat(path).removeInstances(position - 1)),
   };
 }

@@ -1,4 +1,4 @@
-import type { EngineNode, EngineQuestion, EngineValue } from './engine.ts';
+import type { EngineNode, EngineQuestion, EngineUpload, EngineValue } from './engine.ts';
 
 /** A node of a form: where it is, and what it is in the engine's words. */
 export interface OdkNode {
@@ -53,7 +53,7 @@ export function readNode(node: EngineNode): OdkState {
   return isRepeat ? { ...state, rows: currentState.children.length } : state;
 }
 
-function readValue(node: EngineValue | EngineQuestion): Partial<OdkState> {
+function readValue(node: EngineValue | EngineUpload | EngineQuestion): Partial<OdkState> {
   const { constraint, required } = node.validationState;
   const state = {
     // The engine gives this constraint to every node that has none.
@@ -65,6 +65,6 @@ function readValue(node: EngineValue | EngineQuestion): Partial<OdkState> {
   return { ...state, choices: node.currentState.valueOptions.map(({ value }) => value) };
 }
 
-function hasValue(node: EngineNode): node is EngineValue | EngineQuestion {
+function hasValue(node: EngineNode): node is EngineValue | EngineUpload | EngineQuestion {
   return node.currentState.children === null;
 }

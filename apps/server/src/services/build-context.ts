@@ -12,6 +12,7 @@ import { createLongReads } from './long-reads.ts';
 import { isDatabaseError, type Meters, noMeters } from './meters.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
 import type { Secrets } from './secrets/seal.ts';
+import { createKnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** The parts from which the use cases' context is made. */
 export interface ContextParts {
@@ -56,6 +57,7 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
     loginTurns: createSerialQueue(),
     meters,
     longReads: createLongReads(),
+    webhooks: createKnownWebhooks(storage),
     report: (error, what) => {
       meters.failure(isDatabaseError(error) ? 'database' : 'other');
       logger.error({ err: error }, what);

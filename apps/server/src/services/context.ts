@@ -8,6 +8,7 @@ import type { Forms } from './forms/forms.ts';
 import type { LongReads } from './long-reads.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
+import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** Everything that use cases work with; the composition builds it once. */
 export interface Context extends Recorder {
@@ -23,6 +24,7 @@ export interface Context extends Recorder {
   readonly loginTurns: Turns;
   readonly meters: Meters;
   readonly longReads: LongReads;
+  readonly webhooks: KnownWebhooks;
   /** Reports to the operator a surprise that a person was spared. */
   report(error: unknown, what: string): void;
 }

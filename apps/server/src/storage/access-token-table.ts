@@ -5,7 +5,7 @@ export interface AccessTokenTable {
   /** SHA-256 of the token, hexadecimal; the token itself is nowhere. */
   token_hash: string;
   token_id: string;
-  /** The person who made it, and whose rights it has at most. */
+  /** The person whose rights it has at most. */
   user_id: string;
   name: string;
   scope: TokenScope;

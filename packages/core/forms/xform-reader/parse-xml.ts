@@ -18,8 +18,16 @@ export interface XmlFault {
   readonly message: string;
 }
 
-/** The limits of a document: far more than any form needs, and little enough to hold. */
-const LIMITS = { characters: 20_000_000, elements: 500_000, depth: 200 } as const;
+/** How large a document may be. */
+export interface XmlLimits {
+  readonly characters: number;
+  readonly elements: number;
+  /** Elements within each other. */
+  readonly depth: number;
+}
+
+/** The limits of a form: far more than any needs, and little enough to hold. */
+const OF_FORMS: XmlLimits = { characters: 20_000_000, elements: 500_000, depth: 200 };
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/2002/xforms', ''],
@@ -65,7 +73,7 @@ function elementOf({ prefix, local, name, uri, attributes }: SaxesTagNS, line: n
  * Reads an XML document. It takes no document type, so that nothing in it is fetched or unfolds.
  * @returns what is wrong: it is no XML, or too large
  */
-export function parseXml(text: string): XmlElement | XmlFault {
+export function parseXml(text: string, limits = OF_FORMS): XmlElement | XmlFault {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const open: Open[] = [];
   const roots: Open[] = [];
@@ -79,8 +87,8 @@ export function parseXml(text: string): XmlElement | XmlFault {
   });
   parser.on('opentag', (tag) => {
     elements += 1;
-    if (elements > LIMITS.elements) throw new Stop('too_large', `${LIMITS.elements} elements`);
-    if (open.length === LIMITS.depth) throw new Stop('too_large', `${LIMITS.depth} levels`);
+    if (elements > limits.elements) throw new Stop('too_large', `${limits.elements} elements`);
+    if (open.length === limits.depth) throw new Stop('too_large', `${limits.depth} levels`);
     const element = elementOf(tag, parser.line);
     const parent = open.at(-1);
     if (parent) parent.content.push(element);
@@ -91,7 +99,7 @@ export function parseXml(text: string): XmlElement | XmlFault {
   parser.on('text', addText);
   parser.on('cdata', addText);
   try {
-    if (text.length > LIMITS.characters) throw new Stop('too_large', `${LIMITS.characters} characters`);
+    if (text.length > limits.characters) throw new Stop('too_large', `${limits.characters} characters`);
     parser.write(text).close();
   } catch (error) {
     if (error instanceof Stop) return { code: error.code, line: parser.line, message: error.message };

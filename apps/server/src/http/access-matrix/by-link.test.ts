@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient, TestRequest } from '../../testing/client.ts';
+import { messageIn } from '../../testing/collect.ts';
 import { giveLink, openLink } from '../../testing/links.ts';
 import { aCreate, aDelete, anUpdate } from '../../testing/operations.ts';
-import { EVERY_ROW } from './every-row.ts';
+import { EVERY_ROW, isInXml } from './every-row.ts';
 import { OPERATIONS, type Row } from './rows.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -64,11 +65,12 @@ describe('by somebody with a link', () => {
       !FOR_LINKS.includes(call) && !['anybody', 'operations', 'this sign-in'].includes(about(row)),
   );
   it.each(others)('%s is refused, even about the survey of the link', async (call, row) => {
-    const { status, body } = await phone.send(await requestOf(row));
+    const { status, body, text } = await phone.send(await requestOf(row));
     expect(status).toBe(403);
     // The answer to a HEAD has no body.
     const code = call.includes(' /v1/') ? 403.1 : 'forbidden';
-    if (!call.startsWith('HEAD ')) expect(body).toMatchObject({ code });
+    if (isInXml(call)) expect(messageIn(text)).toMatch(/permission/);
+    else if (!call.startsWith('HEAD ')) expect(body).toMatchObject({ code });
   });
 
   it.each(FOR_LINKS)('%s answers', async (call) => {

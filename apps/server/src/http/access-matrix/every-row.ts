@@ -7,6 +7,7 @@ import { LINK_ROWS } from './link-rows.ts';
 import { ODK_ROWS } from './odk-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
+import { WEBHOOK_ROWS } from './webhook-rows.ts';
 
 /** The row of every endpoint in the description of the API. */
 export const EVERY_ROW: Readonly<Record<string, Row>> = {
@@ -19,4 +20,10 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...REPORT_ROWS,
   ...ODK_ROWS,
   ...EXPORT_ROWS,
+  ...WEBHOOK_ROWS,
 };
+
+/** Whether a call is answered in the XML of OpenRosa, problems too. */
+export const isInXml = (call: string): boolean =>
+  / \/v1\/.*(\/formList|\/submission|\.xml|\/manifest|\/forms\/{form}\/attachments\/{name})$/.test(call) &&
+  !call.startsWith('HEAD ');

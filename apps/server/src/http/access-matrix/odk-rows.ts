@@ -1,3 +1,4 @@
+import { anAbout, oneAnswerPart, xmlAnswers } from '../../testing/collect.ts';
 import type { Row } from './rows.ts';
 
 const FORM = '/v1/projects/1/forms/village-standard';
@@ -18,6 +19,29 @@ export const ODK_ROWS: Readonly<Record<string, Row>> = {
   'GET /v1/users/current': read('/v1/users/current'),
   'GET /v1/projects': read('/v1/projects'),
   'GET /v1/projects/{project}': read('/v1/projects/1'),
+  'HEAD /v1/projects/{project}/submission': {
+    about: 'oneself',
+    request: () => ({ method: 'HEAD', url: '/v1/projects/1/submission' }),
+    done: 204,
+  },
+  'POST /v1/projects/{project}/submission': {
+    about: 'a new survey',
+    request: (panchayat, { fresh }) => ({
+      method: 'POST',
+      url: '/v1/projects/1/submission',
+      ...oneAnswerPart(xmlAnswers(anAbout({ panchayat }), { instance: `uuid:${fresh()}` })),
+    }),
+    done: 201,
+    nowhere: 400,
+  },
+  'GET /v1/projects/{project}/formList': read('/v1/projects/1/formList'),
+  // Who fills parts of forms alone has none of these; `routes/odk/collect/forms.test.ts` asks who has which.
+  'GET /v1/projects/{project}/forms/{form}.xml': read('/v1/projects/1/forms/unheard-of.xml', 404),
+  'GET /v1/projects/{project}/forms/{form}/manifest': read('/v1/projects/1/forms/unheard-of/manifest', 404),
+  'GET /v1/projects/{project}/forms/{form}/attachments/{name}': read(
+    '/v1/projects/1/forms/unheard-of/attachments/sampark.villages.csv',
+    404,
+  ),
   'GET /v1/projects/{project}/forms': read('/v1/projects/1/forms'),
   'GET /v1/projects/{project}/forms/{form}': read(FORM),
   'GET /v1/projects/{project}/forms/{form}/fields': read(`${FORM}/fields`),
@@ -37,6 +61,20 @@ export const ODK_ROWS: Readonly<Record<string, Row>> = {
     `${FORM}/submissions/unheard-of/attachments/sha256:${'0'.repeat(64)}.jpg`,
     404,
   ),
+  'GET /v1/projects/{project}/forms/{form}/submissions/{instance}/comments': read(
+    `${FORM}/submissions/unheard-of/comments`,
+    404,
+  ),
+  // `routes/odk/review.test.ts` asks who may review what.
+  'PATCH /v1/projects/{project}/forms/{form}/submissions/{instance}': {
+    about: 'oneself',
+    request: () => ({
+      method: 'PATCH',
+      url: `${FORM}/submissions/unheard-of`,
+      payload: { reviewState: 'approved' },
+    }),
+    done: 404,
+  },
   'GET /v1/projects/{project}/forms/{form}.svc': read(`${FORM}.svc`),
   'GET /v1/projects/{project}/forms/{form}.svc/': read(`${FORM}.svc/`),
   'GET /v1/projects/{project}/forms/{form}.svc/$metadata': read(`${FORM}.svc/$metadata`),

@@ -33,6 +33,8 @@ export type Row =
       readonly about: 'a new survey';
       readonly request: (panchayatId: string, world: World) => TestRequest;
       readonly done: number;
+      /** The status where there is no such panchayat; absent: 422. */
+      readonly nowhere?: number;
     }
   /** Operations of a batch: each is answered for itself, within 200. */
   | { readonly about: 'operations' };

@@ -1,6 +1,7 @@
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isOpenRosa, sendMessage } from './open-rosa-reply.ts';
 
 const CENTRAL = '/v1/';
 
@@ -32,6 +33,7 @@ export function sendCentralProblem(
   if (status === 401 && reply.request.headers['x-requested-with'] !== 'XMLHttpRequest') {
     reply.header('www-authenticate', 'Basic realm="Sampark", charset="UTF-8"');
   }
+  if (isOpenRosa(reply.request)) return sendMessage(reply, status, message);
   return reply.code(status).send({ code, message, ...(details && { details }) });
 }
 

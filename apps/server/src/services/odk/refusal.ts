@@ -40,6 +40,8 @@ export const refused = {
       501.6,
       `The given OData expand expression is not supported by this server: "${text}". Currently, only "$expand=*" is supported.`,
     ),
+  /** A submission that is not taken. @param status that of HTTP */
+  submission: (status: number, message: string) => refusal(status, message),
   selectExpand: () => refusal(501.11, "This server doesn't support $select query parameter with $expand."),
 } as const;
 

@@ -1,7 +1,8 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { idsCountedFor } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
-import { pageFromBytes, pageToBytes, type Utf8 } from '@sampark/core/reports/page-bytes';
+import type { Utf8 } from '@sampark/core/reports/head-and-columns';
+import { pageFromBytes, pageToBytes } from '@sampark/core/reports/page-bytes';
 import { type PageRow, type ReportPage, withRows } from '@sampark/core/reports/pages';
 import { tallyOf } from '@sampark/core/reports/tally';
 import { roundOf, speakingIn } from '@sampark/core/rounds/round-of';

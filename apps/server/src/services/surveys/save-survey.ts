@@ -67,7 +67,8 @@ export const deleteSurvey = (
     base_version: baseVersion,
   });
 
-async function writeOne(context: Context, sender: Sender, operation: Operation): Promise<SaveResult> {
+/** Carries out one operation whose rows may be lists, as those of a batch are carried out. */
+export async function writeOne(context: Context, sender: Sender, operation: Operation): Promise<SaveResult> {
   const { outcomes } = await applyItems(context, () => [operationItem(operation, true)], sender, {
     keep: (outcome) => outcome,
   });

@@ -1,4 +1,4 @@
-import type { Utf8 } from '@sampark/core/reports/page-bytes';
+import type { Utf8 } from '@sampark/core/reports/head-and-columns';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -35,6 +35,9 @@ const NONCE = 12;
 export const isSameSeal = (one: Sealed, other: Sealed): boolean =>
   one.bytes.subarray(0, NONCE).every((byte, at) => byte === other.bytes[at]);
 
+/** The characters of a seal's mark. */
+export const SEAL_MARK = NONCE;
+
 /** Returns a short text by which a seal is told from every other one: a character for each byte of its nonce. */
 export const markOfSeal = ({ bytes }: Sealed): string => {
   let mark = '';

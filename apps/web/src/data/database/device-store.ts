@@ -156,6 +156,8 @@ export const metaKeys = (owner: string) =>
     recordPages: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,
     /** What the surveys of a panchayat say, counted. */
     reportPages: (panchayatId: string) => `report_pages:${owner}:${panchayatId}`,
+    /** What the surveys of several panchayats say together. */
+    reportSums: `report_sums:${owner}`,
     /** The last actions on many surveys, and by action what it did. */
     bulkActions: `bulk_actions:${owner}`,
     bulkPart: (actionId: string, part: number) => `bulk_actions:${owner}:${actionId}:${part}`,
@@ -169,6 +171,7 @@ export const metaKeys = (owner: string) =>
 export const pageKeys = (owner: string, panchayatId: string): readonly string[] => [
   metaKeys(owner).recordPages(panchayatId),
   metaKeys(owner).reportPages(panchayatId),
+  metaKeys(owner).reportSums,
 ];
 
 /** Returns the panchayats that the server named at the person's last visit. */

@@ -8,9 +8,9 @@ import type { Fetched } from './fetched.ts';
 
 /** Tokens by which programs ask in people's names. Everything asks the server; the device keeps nothing of it. */
 export interface AccessTokensPort {
-  /** Lists my tokens, and everybody's for administrators, the newest first. */
+  /** Lists everybody's tokens, the newest first. */
   readonly list: () => Promise<Fetched<readonly WireAccessToken[]>>;
-  /** Makes a token of mine. The answer tells it this once. */
+  /** Makes a token. The answer tells it this once. */
   readonly make: (token: WireNewAccessToken) => Promise<ServerAnswer<WireMadeAccessToken>>;
   readonly revoke: (tokenId: string) => Promise<ServerAnswer<null>>;
 }

@@ -71,6 +71,11 @@ it('pages of many panchayats are read together, each as its own', async () => {
     await fill(one.app, result.survey_id, { [FIELD]: 1_001 + at });
   }
   const [before] = await counted(one);
+  await one.phone.kill();
+  await one.phone.damage(async (db) => {
+    for (const key of await db.getAllKeys('meta'))
+      if (key.startsWith('report_sums:')) await db.delete('meta', key);
+  });
   const [after, opened] = await counted(await startAgain(one));
   expect(after).toEqual(before);
   const surveys = one.app.surveys.all.get() ?? [];

@@ -17,8 +17,8 @@ import type { Workspace } from '../workspace/workspace.ts';
  * counted from the row otherwise.
  */
 
-/** Raised with each change of what a tally counts, or of how pages say it: pages of another edition are not opened. */
-const EDITION = 2;
+/** Raised with each change of what a tally counts, or of how pages and sums say it: those of another edition are not opened. */
+export const EDITION = 2;
 
 /** A page, and how it lies in the database; `null`: it has to be written. */
 interface OpenedPage {

@@ -20,6 +20,7 @@ import { countedFinder } from './find-counted.ts';
 import { gapCardFinder } from './find-gap-card.ts';
 import { placesFinder } from './find-places.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
+import { placeOfSum } from './kept-sums.ts';
 import { readsRecords } from './report-pages.ts';
 
 /** Returns the returns that stand in a survey: its people have not answered them. */
@@ -73,6 +74,12 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       const before = sums.get(surveys);
       if (before && before.forms === formsStamp(surveys)) return before.tally;
       const forms = formsStamp(surveys);
+      const place = await placeOfSum(workspace(), surveys);
+      const kept = await place?.read();
+      if (kept) {
+        sums.set(surveys, { tally: kept, forms });
+        return kept;
+      }
       const found = await find(surveys, counting);
       if (!found) return null;
       const sum = tallySum();
@@ -86,6 +93,8 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       const tally = ofRows.length === 0 ? ofPages : addTallies([ofPages, ...ofRows]);
       const [one] = surveys;
       if (one && !readsRecords(workspace().forms, one)) sums.set(surveys, { tally, forms });
+      // A full disk does without.
+      void place?.keep(tally).catch(() => undefined);
       return tally;
     },
     tallies,

@@ -1,5 +1,4 @@
 import { Copy } from 'lucide-react';
-import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
@@ -9,13 +8,14 @@ import styles from './access-tokens.module.css';
 interface MadeTokenProps {
   readonly name: string;
   readonly token: string;
+  /** The user name of its person. */
+  readonly username: string;
   readonly onClose: () => void;
 }
 
 /** Shows a token, only this once. */
-export function MadeToken({ name, token, onClose }: MadeTokenProps) {
+export function MadeToken({ name, token, username, onClose }: MadeTokenProps) {
   const { t } = useTranslation('tokens');
-  const { username } = useSignedIn().user;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token);

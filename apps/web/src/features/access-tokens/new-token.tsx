@@ -11,6 +11,7 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ChoosePerson } from './choose-person.tsx';
 import { MadeToken } from './made-token.tsx';
 import { useNewToken } from './use-new-token.ts';
 
@@ -29,7 +30,9 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   const field = useRef<HTMLInputElement>(null);
   const { draft, name, change, make, busy, noName, failure, token } = useNewToken(field);
 
-  if (token !== null) return <MadeToken name={name} token={token} onClose={onMade} />;
+  if (token !== null) {
+    return <MadeToken name={name} token={token} username={draft.person.username} onClose={onMade} />;
+  }
   return (
     <FormDialog
       title={t('new.title')}
@@ -62,6 +65,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
         onText={(text) => change({ name: text.slice(0, NAME_MOST) })}
         error={noName ? t('new.noName') : undefined}
       />
+      <ChoosePerson chosen={draft.person} onChoose={(person) => change({ person })} />
       <ChoiceField
         label={t('new.scope')}
         hint={t(`chooseHint.${draft.scope}`)}

@@ -1,20 +1,28 @@
 import { TOKEN_DAYS, TOKENS_MOST, type TokenScope } from '@sampark/core/access/token-scope';
 import { type RefObject, useState } from 'react';
 import type { ServerAnswer } from '../../data/ports/account.ts';
-import { useAppData } from '../../shared/data/app-data.ts';
+import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import type { TokenPerson } from './choose-person.tsx';
 
 /** A new token, as a person has typed and chosen it. */
 interface Draft {
   readonly name: string;
+  readonly person: TokenPerson;
   readonly scope: TokenScope;
   /** Empty: all forms. */
   readonly form: string;
   readonly days: number;
 }
 
-const EMPTY: Draft = { name: '', scope: 'read', form: '', days: TOKEN_DAYS.offered[1] };
+const emptyFor = (person: TokenPerson): Draft => ({
+  name: '',
+  person,
+  scope: 'read',
+  form: '',
+  days: TOKEN_DAYS.offered[1],
+});
 
 const isTooMany = (asked: ServerAnswer<unknown>): boolean =>
   asked.kind === 'refused' && asked.code === 'too_many_tokens';
@@ -24,7 +32,8 @@ export function useNewToken(field: RefObject<HTMLInputElement | null>) {
   const { t } = useTranslation('tokens');
   const open = useAppData().accessTokens;
   const explain = useRefusalText();
-  const [draft, setDraft] = useState(EMPTY);
+  const { user } = useSignedIn();
+  const [draft, setDraft] = useState(() => emptyFor(user));
   const [busy, setBusy] = useState(false);
   const [noName, setNoName] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,10 +51,11 @@ export function useNewToken(field: RefObject<HTMLInputElement | null>) {
       field.current?.focus();
       return;
     }
-    const { scope, form, days } = draft;
+    const { person, scope, form, days } = draft;
+    const { user_id } = person;
     const form_name = scope === 'administer' || form === '' ? null : form;
     setBusy(true);
-    const asked = await (await open()).make({ name, scope, form_name, days });
+    const asked = await (await open()).make({ name, user_id, scope, form_name, days });
     setBusy(false);
     if (asked.kind === 'ok') setToken(asked.value.token);
     else setFailure(isTooMany(asked) ? t('new.tooMany', { count: TOKENS_MOST }) : explain(asked));

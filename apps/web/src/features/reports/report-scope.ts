@@ -3,8 +3,9 @@ import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
 import { idsCountedFor, withoutTakenOver } from '@sampark/core/places/taken-over';
 import type { Village } from '@sampark/core/places/village';
+import { byFormAndYear, type SurveysOfYear } from '@sampark/core/survey/by-form-and-year';
 import { type SubjectType, subjectTypeOf } from '@sampark/core/survey/subject';
-import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 
 /** What a person asks a report of, as the address says it. Empty: they have not chosen. */
 export interface Asked {
@@ -90,11 +91,16 @@ function formsIn(
   surveys: readonly SurveySummary[],
   year: string,
 ): readonly string[] {
-  const ids = new Set(panchayats.flatMap(idsCountedFor));
-  const own = surveys.filter(({ panchayat_id }) => ids.has(panchayat_id));
-  const ofYear = new Set(own.filter((survey) => yearOf(survey) === year).map(({ form_name }) => form_name));
-  const all = [...new Set([...panchayats.flatMap(formsOf), ...own.map(({ form_name }) => form_name)])];
-  return [...all.filter((form) => ofYear.has(form)), ...all.filter((form) => !ofYear.has(form))];
+  const ids = panchayats.flatMap(idsCountedFor);
+  const isOfThem = (ofYear: SurveysOfYear | undefined): boolean =>
+    ofYear !== undefined && ids.some((id) => ofYear.panchayats.has(id));
+  const grouped = byFormAndYear(surveys);
+  const surveyed = [...grouped].flatMap(([form, years]) =>
+    [...years.values()].some(isOfThem) ? [form] : [],
+  );
+  const all = [...new Set([...panchayats.flatMap(formsOf), ...surveyed])];
+  const isOfYear = (form: string): boolean => isOfThem(grouped.get(form)?.get(year));
+  return [...all.filter(isOfYear), ...all.filter((form) => !isOfYear(form))];
 }
 
 const oneOf = <T>(known: readonly T[], wanted: (each: T) => boolean): T | undefined =>

@@ -3,6 +3,7 @@ import type { Context } from '../../../services/context.ts';
 import type { FileStore } from '../../../storage/files/file-store.ts';
 import type { Api } from '../../api.ts';
 import { odkAttachmentRoutes } from '../odk/attachment-routes.ts';
+import { collectRoutes } from '../odk/collect/routes.ts';
 import { archiveRoute } from './archive-route.ts';
 import { readRoutes } from './read-routes.ts';
 import { thumbnailRoutes } from './thumbnail-routes.ts';
@@ -25,6 +26,7 @@ export async function attachmentRoutes(
   readRoutes(app, withFiles);
   archiveRoute(app, withFiles);
   odkAttachmentRoutes(app, withFiles);
+  await app.register((scope: Api) => collectRoutes(scope, withFiles));
   await app.register((scope: Api) => uploadRoutes(scope, withFiles));
   await app.register((scope: Api) => thumbnailRoutes(scope, withFiles));
 }

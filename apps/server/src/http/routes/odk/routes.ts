@@ -3,6 +3,7 @@ import type { Api } from '../../api.ts';
 import { geoJsonRoute } from './geojson-route.ts';
 import { odataRoutes } from './odata-routes.ts';
 import { projectRoutes } from './project-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 
@@ -13,4 +14,5 @@ export function odkRoutes(app: Api, context: Context): void {
   odataRoutes(app, context);
   submissionRoutes(app, context);
   geoJsonRoute(app, context);
+  reviewRoutes(app, context);
 }

@@ -37,6 +37,8 @@ export const submission = z.looseObject({
   reviewState: z.nullable(z.string()),
 });
 
+export const comment = z.looseObject({ body: z.string(), actorId: z.int(), createdAt: moment });
+
 export const session = z.looseObject({ token: z.string(), createdAt: moment, expiresAt: moment });
 
 export const newSession = z.object({

@@ -4,12 +4,10 @@ import { piecesOf } from '../../../services/odk/pieces.ts';
 import type { TablePlace, TableRequest, TableRows } from '../../../services/odk/read-rows.ts';
 import type { RowText } from '../../../services/odk/submission-rows.ts';
 import { writeToken } from './odata-query.ts';
+import { originOf } from './origin.ts';
 import { sendPieces } from './send-pieces.ts';
 
 export const ODATA_JSON = 'application/json; odata.metadata=minimal';
-
-/** Returns the address of this server, as the client knows it. */
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 

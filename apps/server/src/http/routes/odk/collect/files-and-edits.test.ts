@@ -1,0 +1,251 @@
+import type { WireSurvey } from '@sampark/core/wire/wire';
+import type { OdkForm } from '@sampark/testing/odk/odk-form';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signIn, type TestClient } from '../../../../testing/client.ts';
+import {
+  ANSWERS,
+  anAbout,
+  answersIn,
+  collect,
+  instanceIn,
+  partsOf,
+  submit,
+  xmlAnswers,
+} from '../../../../testing/collect.ts';
+import { aPhoto } from '../../../../testing/files.ts';
+import { startWithWater, WATER } from '../../../../testing/odk.ts';
+import { anUpdate } from '../../../../testing/operations.ts';
+import type { TestServer } from '../../../../testing/start.ts';
+
+let server: TestServer;
+let staff: TestClient;
+let colleague: TestClient;
+beforeEach(async () => {
+  ({ server, staff } = await startWithWater());
+  const admin = await signIn(server, 'admin');
+  const { status } = await admin.put(`/api/forms/${WATER.name}/panchayats`, {
+    ...{ how: 'besides', where: { panchayat_ids: ['48211'] }, from: null },
+  });
+  if (status !== 200) throw new Error(`The panchayat did not get the form: ${status}`);
+  colleague = await signIn(server, 'staff2');
+});
+afterEach(() => server.close());
+
+const surveyOf = async (id: string): Promise<WireSurvey> =>
+  (await staff.get<WireSurvey>(`/api/surveys/${encodeURIComponent(id)}`)).body;
+const photo = aPhoto({ seed: 'well' });
+const another = aPhoto({ seed: 'another well' });
+const asFile = ({ bytes }: typeof photo, name: string): File =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+
+/** Opens the form, in a village of its panchayat. */
+async function begin(): Promise<OdkForm> {
+  const odk = await collect(staff, WATER.name);
+  odk.answer('/data/village_name', 'other');
+  odk.answer('/data/other_village', 'Nagla');
+  odk.answer('/data/survey_date', '2026-11-20');
+  return odk;
+}
+
+/** Fills two wells in, with two tests of the second one, and a photo. */
+async function fill(odk: OdkForm): Promise<void> {
+  odk.answer('/data/place/name', ' Nagla & <hamlet> ');
+  odk.answer('/data/place/kinds', 'farm shop');
+  odk.answer('/data/place/spot', '26.9 81.2 120 4.5');
+  odk.answer('/data/place/head/phone', '98');
+  odk.upload('/data/place/photo', asFile(photo, 'well.jpg'));
+  odk.addRow('/data/water/wells');
+  odk.answer('/data/water/wells[1]/depth', '12');
+  odk.addRow('/data/water/wells');
+  odk.answer('/data/water/wells[2]/depth', '30');
+  odk.addRow('/data/water/wells[2]/tests');
+  odk.answer('/data/water/wells[2]/tests[1]/year', '2024');
+  odk.addRow('/data/water/wells[2]/tests');
+  odk.answer('/data/water/wells[2]/tests[2]/year', '2026');
+}
+
+/** Returns the depths of the wells, each with the years of its tests. */
+const wellsOf = ({ water }: WireSurvey) =>
+  (
+    (water as { wells?: readonly { depth?: number; tests?: readonly { year?: number }[] }[] }).wells ?? []
+  ).map(({ depth, tests }) => ({ depth, years: (tests ?? []).map(({ year }) => year) }));
+
+const fetchedPhoto = ({ token }: TestClient, name: string) =>
+  server.app.inject({ url: `/api/attachments/${name}`, headers: { authorization: `Bearer ${token}` } });
+
+it('rows in rows, several options and a photo are here as they were filled in ODK’s engine', async () => {
+  const odk = await begin();
+  await fill(odk);
+  const sent = await odk.submission();
+  expect((await submit(staff, sent)).status).toBe(201);
+  const survey = await surveyOf(await instanceIn(sent));
+  expect(survey['place']).toMatchObject({
+    name: ' Nagla & <hamlet> ',
+    kinds: ['farm', 'shop'],
+    // The engine writes each of a position's numbers with a point.
+    spot: '26.9 81.2 120.0 4.5',
+    'head/phone': '98',
+    photo: photo.name,
+  });
+  expect(wellsOf(survey)).toEqual([
+    { depth: 12, years: [] },
+    { depth: 30, years: [2024, 2026] },
+  ]);
+  const fetched = await fetchedPhoto(colleague, photo.name);
+  expect([fetched.statusCode, fetched.rawPayload.equals(photo.bytes)]).toEqual([200, true]);
+  expect((await submit(staff, sent)).status).toBe(201);
+  expect(await surveyOf(await instanceIn(sent))).toEqual(survey);
+});
+
+describe('files', () => {
+  const withPhoto = (file: string) =>
+    xmlAnswers(`${anAbout()}<place><photo>${file}</photo></place>`, {
+      ...{ form: WATER.name, version: '1' },
+    });
+
+  it('may come in later requests, and until then the answer says that they did not', async () => {
+    const first = await submit(staff, partsOf(withPhoto('well.jpg')));
+    expect(first).toEqual({ status: 201, message: 'Thank you. These files have not come: well.jpg.' });
+    expect((await surveyOf('uuid:1'))['place']).toEqual({});
+    const later = partsOf(withPhoto('well.jpg'), [asFile(photo, 'well.jpg')]);
+    expect(await submit(staff, later)).toEqual({ status: 201, message: 'Thank you.' });
+    const survey = await surveyOf('uuid:1');
+    expect(survey).toMatchObject({ place: { photo: photo.name }, conflicts: [] });
+    expect((await submit(staff, partsOf(withPhoto('well.jpg')))).status).toBe(201);
+    expect((await submit(staff, later)).status).toBe(201);
+    expect(await surveyOf('uuid:1')).toEqual(survey);
+  });
+
+  it('that a colleague has answered meanwhile do not go lost: somebody chooses', async () => {
+    await submit(staff, partsOf(withPhoto('well.jpg')));
+    await colleague.batch(anUpdate('uuid:1', 1, { 'place.photo': another.name }, { 'place.photo': null }));
+    const later = await submit(staff, partsOf(withPhoto('well.jpg'), [asFile(photo, 'well.jpg')]));
+    expect([later.status, later.message]).toEqual([201, expect.stringContaining('Somebody has changed')]);
+    const { conflicts } = await surveyOf('uuid:1');
+    expect(conflicts).toMatchObject([{ field: 'place.photo', mine: photo.name, theirs: another.name }]);
+  });
+
+  it.each<readonly [string, string, Buffer | string, number, RegExp]>([
+    ['of a kind that is not taken', 'well.exe', 'MZ', 415, /well\.exe: Files of this kind/],
+    ['of other content than their name', 'well.png', photo.bytes, 400, /well\.png: The content/],
+    ['that are empty', 'well.jpg', '', 400, /well\.jpg: This file is empty/],
+    [
+      'that are too large',
+      'well.jpg',
+      aPhoto({ size: 11 * 1024 * 1024 }).bytes,
+      413,
+      /well\.jpg: .*too large/,
+    ],
+    [
+      'with too many pixels',
+      'well.jpg',
+      aPhoto({ width: 20_000, height: 20_000 }).bytes,
+      400,
+      /million pixels/,
+    ],
+  ])('%s are refused, and nothing is kept of the survey', async (_, name, content, status, message) => {
+    const file = new File([new Uint8Array(Buffer.from(content))], name);
+    const answer = await submit(staff, partsOf(withPhoto(name), [file]));
+    expect(answer.message).toMatch(message);
+    expect(answer.status).toBe(status);
+    expect((await staff.get('/api/surveys/uuid:1')).status).toBe(404);
+  });
+
+  it('that no answer names are passed over', async () => {
+    const answer = await submit(staff, partsOf(withPhoto(''), [asFile(photo, 'stray.jpg')]));
+    expect(answer).toEqual({ status: 201, message: 'Thank you.' });
+    expect((await fetchedPhoto(staff, photo.name)).statusCode).toBe(404);
+  });
+});
+
+describe('an edit', () => {
+  /** Sends a survey, and opens what was sent once more. */
+  async function sendAndEdit(): Promise<{ readonly id: string; readonly odk: OdkForm }> {
+    const first = await begin();
+    await fill(first);
+    const edited = await first.submission();
+    if ((await submit(staff, edited)).status !== 201) throw new Error('The first one was not taken');
+    return { id: await instanceIn(edited), odk: await collect(staff, WATER.name, { edited }) };
+  }
+
+  it('changes what its author has changed, and takes out the row that they took out', async () => {
+    const { id, odk } = await sendAndEdit();
+    odk.answer('/data/place/head/phone', '99');
+    odk.removeRow('/data/water/wells', 1);
+    odk.upload('/data/place/photo', asFile(another, 'another.jpg'));
+    const sent = await odk.submission();
+    expect(await answersIn(sent)).toContain(`deprecatedID>${id}<`);
+    expect(await submit(staff, sent)).toEqual({ status: 201, message: 'Thank you.' });
+    const survey = await surveyOf(id);
+    expect(survey).toMatchObject({
+      place: { 'head/phone': '99', kinds: ['farm', 'shop'], photo: another.name },
+      conflicts: [],
+    });
+    expect(wellsOf(survey)).toEqual([{ depth: 30, years: [2024, 2026] }]);
+    expect((await submit(staff, sent)).status).toBe(201);
+    expect(await surveyOf(id)).toEqual(survey);
+  });
+
+  it('leaves what a colleague has changed meanwhile, and asks where both changed one answer', async () => {
+    const { id, odk } = await sendAndEdit();
+    const { version } = await surveyOf(id);
+    await colleague.batch(anUpdate(id, version, { 'place.name': 'Kheda', 'place.day': '2026-01-31' }));
+    odk.answer('/data/place/name', 'Nagla');
+    odk.answer('/data/water/wells[1]/depth', '13');
+    const { status, message } = await submit(staff, await odk.submission());
+    expect([status, message]).toEqual([
+      201,
+      expect.stringContaining('Somebody has changed the same answers'),
+    ]);
+    const survey = await surveyOf(id);
+    expect(survey['place']).toMatchObject({ name: 'Kheda', day: '2026-01-31' });
+    expect(survey.conflicts).toMatchObject([
+      { field: 'place.name', mine: 'Nagla', theirs: 'Kheda', user: 'staff' },
+    ]);
+    expect(wellsOf(survey).map(({ depth }) => depth)).toEqual([13, 30]);
+  });
+
+  it('of an edit goes on from that', async () => {
+    const { id, odk } = await sendAndEdit();
+    odk.answer('/data/place/head/phone', '99');
+    const edited = await odk.submission();
+    await submit(staff, edited);
+    const again = await collect(staff, WATER.name, { edited });
+    again.answer('/data/place/head/phone', '100');
+    expect(await submit(staff, await again.submission())).toEqual({ status: 201, message: 'Thank you.' });
+    expect(await surveyOf(id)).toMatchObject({ place: { 'head/phone': '100' }, conflicts: [] });
+  });
+
+  it('stays in the panchayat and in the form of its survey', async () => {
+    const { odk } = await sendAndEdit();
+    const sent = await odk.submission();
+    const moved = (await answersIn(sent)).replace('<panchayat_id>48211', '<panchayat_id>48212');
+    expect((await submit(staff, partsOf(moved))).status).toBe(400);
+    const other = (await answersIn(sent)).replace(`id="${WATER.name}"`, 'id="village-amenities"');
+    expect((await submit(staff, partsOf(other))).status).toBe(404);
+  });
+});
+
+describe('rows', () => {
+  const wells = (...rows: readonly string[]) =>
+    xmlAnswers(`${anAbout()}<water>${rows.map((row) => `<wells>${row}</wells>`).join('')}</water>`, {
+      ...{ form: WATER.name, version: '1' },
+    });
+
+  it('without an id get one by their position', async () => {
+    expect((await submit(staff, partsOf(wells('<depth>5</depth>', '<depth>6</depth>')))).status).toBe(201);
+    expect(wellsOf(await surveyOf('uuid:1')).map(({ depth }) => depth)).toEqual([5, 6]);
+  });
+
+  it.each([
+    ['that is used twice', wells('<row_id>a</row_id>', '<row_id>a</row_id>')],
+    ['that is none', wells('<row_id>a/b</row_id>')],
+  ])('with an id %s are refused by their number', async (_, xml) => {
+    const { status, message } = await submit(staff, partsOf(xml));
+    expect([status, message]).toEqual([400, expect.stringMatching(/\/data\/water\/wells\[[12]\]/)]);
+  });
+});
+
+it('the name of the part with the answers is that of OpenRosa', async () => {
+  expect([...(await (await begin()).submission()).keys()]).toEqual([ANSWERS]);
+});

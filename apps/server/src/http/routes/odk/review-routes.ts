@@ -1,0 +1,82 @@
+import { isPlain } from '@sampark/core/survey/about/plain-text';
+import { opaqueId } from '@sampark/core/wire/wire';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../../../services/context.ts';
+import { commentsJson } from '../../../services/odk/comments.ts';
+import { exportedForm } from '../../../services/odk/exported-form.ts';
+import { surveyOfForm } from '../../../services/odk/form-surveys.ts';
+import { isRefused, type Refusal, refused } from '../../../services/odk/refusal.ts';
+import { reviewSubmission } from '../../../services/odk/review-submission.ts';
+import { sendCentralProblem } from '../../answers/central-reply.ts';
+import type { Api } from '../../api.ts';
+import { callerOf } from '../../auth-hook.ts';
+import { centralProblems, comment, formParams, submission } from './schema.ts';
+
+const SUBMISSION = '/v1/projects/:project/forms/:form/submissions/:instance';
+
+const params = z.object({ ...formParams.shape, instance: opaqueId });
+
+/** The states that ODK Central knows. Two of them have no place in our review. */
+const body = z.object({ reviewState: z.enum(['approved', 'hasIssues', 'rejected', 'edited']) });
+
+/** Reads the words of a reviewer, which ODK Central's clients send in a header, encoded as in an address. */
+function notesIn({ headers }: FastifyRequest): string | Refusal {
+  const encoded = headers['x-action-notes'];
+  if (typeof encoded !== 'string' || encoded.trim() === '') return '';
+  try {
+    const notes = decodeURIComponent(encoded).trim();
+    if (isPlain(notes)) return notes;
+  } catch {
+    // What cannot be decoded is refused as what is no text.
+  }
+  return refused.unexpectedValue('X-Action-Notes', 'it has to be a text, encoded as in an address.');
+}
+
+/** Adds the routes by which programs review surveys, and read what people said about them. */
+export function reviewRoutes(app: Api, context: Context): void {
+  app.patch(
+    SUBMISSION,
+    {
+      schema: {
+        summary: 'Check a survey as a whole, or return it to its people',
+        description:
+          '`approved` checks all of it; `hasIssues` returns it, with the words of the header `X-Action-Notes`. `rejected` and `edited` are not to be had.',
+        ...{ tags: ['odk'], params, body },
+        response: { 200: submission, ...centralProblems },
+      },
+    },
+    async (request, reply) => {
+      const { reviewState: state } = request.body;
+      if (state === 'rejected' || state === 'edited')
+        return sendCentralProblem(reply, refused.feature(`review state ${state}`));
+      const notes = notesIn(request);
+      if (isRefused(notes)) return sendCentralProblem(reply, notes);
+      const { user } = callerOf(request);
+      const schema = await exportedForm(context, user, request.params.form);
+      if (isRefused(schema)) return sendCentralProblem(reply, schema);
+      const { instance } = request.params;
+      const reviewed = await reviewSubmission(context, user, schema, instance, { state, notes });
+      return isRefused(reviewed) ? sendCentralProblem(reply, reviewed) : reply.send(reviewed);
+    },
+  );
+
+  app.get(
+    `${SUBMISSION}/comments`,
+    {
+      schema: {
+        summary: 'What people said about a survey: notes, and why it was returned',
+        ...{ tags: ['odk'], params },
+        response: { 200: z.array(comment), ...centralProblems },
+      },
+    },
+    async (request, reply) => {
+      const { user } = callerOf(request);
+      const schema = await exportedForm(context, user, request.params.form);
+      if (isRefused(schema)) return sendCentralProblem(reply, schema);
+      const found = await surveyOfForm(context, user, { schema, filter: null }, request.params.instance);
+      if (found === null) return sendCentralProblem(reply, refused.notFound());
+      return reply.send(commentsJson(found.shown, request.headers['x-extended-metadata'] === 'true'));
+    },
+  );
+}

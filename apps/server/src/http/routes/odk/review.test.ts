@@ -1,0 +1,86 @@
+import { notesPath } from '@sampark/core/survey/about/notes';
+import { aNote } from '@sampark/testing/builders';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn, type TestClient } from '../../../testing/client.ts';
+import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk.ts';
+import { anUpdate } from '../../../testing/operations.ts';
+import type { TestServer } from '../../../testing/start.ts';
+
+let server: TestServer;
+let staff: TestClient;
+let officer: TestClient;
+beforeEach(async () => {
+  ({ server, staff } = await startWithWater());
+  officer = await signIn(server, 'officer');
+  await give(staff, aWaterSurvey('S1', [[12]]));
+});
+afterEach(() => server.close());
+
+const SURVEY = `/v1/projects/1/forms/${WATER.name}/submissions/S1`;
+
+const BY_STAFF = { by: 'demo-staff', name: 'Sunita Devi' };
+
+const review = (client: TestClient, reviewState: string, notes?: string, url = SURVEY) =>
+  client.send<{ readonly code?: number; readonly reviewState?: string | null }>({
+    method: 'PATCH',
+    url,
+    payload: { reviewState },
+    headers: notes === undefined ? {} : { 'x-action-notes': notes },
+  });
+const stateFor = async (client: TestClient) =>
+  (await client.get<{ readonly reviewState: string | null }>(SURVEY)).body.reviewState;
+
+it('a program checks a survey: it is locked as by an officer, and asked again nothing happens', async () => {
+  const { status, body } = await review(officer, 'approved');
+  expect([status, body.reviewState]).toEqual([200, 'approved']);
+  expect(await stateFor(staff)).toBe('approved');
+  const versionOf = async () =>
+    (await staff.get<{ readonly version: number }>('/api/surveys/S1')).body.version;
+  const version = await versionOf();
+  expect((await review(officer, 'approved')).status).toBe(200);
+  expect(await versionOf()).toBe(version);
+  const [late] = await staff.batch(anUpdate('S1', 1, { 'place.name': 'Katra' }));
+  expect(late?.status).toBe('conflict');
+});
+
+it('a program returns a survey with a word, and the word is among the comments with who said it', async () => {
+  const word = 'कुएँ फिर से देखें';
+  const { body } = await review(officer, 'hasIssues', encodeURIComponent(word));
+  expect(body.reviewState).toBe('hasIssues');
+  const comments = await staff.get(`${SURVEY}/comments`, { 'x-extended-metadata': 'true' });
+  expect(comments.body).toEqual([
+    expect.objectContaining({
+      body: word,
+      actorId: expect.any(Number) as number,
+      actor: expect.objectContaining({ displayName: 'Rajesh Mishra' }) as object,
+    }),
+  ]);
+  expect((await review(officer, 'approved')).body.reviewState).toBe('approved');
+});
+
+it('notes are comments, the newest first', async () => {
+  const notes = [
+    aNote({ id: 'n1', on: 'place.name', text: 'Ask the headman', ...BY_STAFF }),
+    aNote({ id: 'n2', on: 'place.name', text: 'Done', ...BY_STAFF, at: '2026-11-27T10:00:00.000Z' }),
+  ];
+  expect((await staff.get(`${SURVEY}/comments`)).body).toEqual([]);
+  const set = { [notesPath('place.name')]: notes };
+  await give(staff, { ...anUpdate('S1', 1, set), op_id: 'notes' });
+  const { body } = await staff.get<{ readonly body: string }[]>(`${SURVEY}/comments`);
+  expect(body.map((each) => each.body)).toEqual(['Done', 'Ask the headman']);
+});
+
+it.each<
+  [string, () => Promise<{ readonly status: number; readonly body: { readonly code?: number } }>, number]
+>([
+  ['staff', () => review(staff, 'approved'), 403.1],
+  ['a survey that is not there', () => review(officer, 'approved', undefined, `${SURVEY}0`), 404.1],
+  ['a state that we do not have', () => review(officer, 'rejected'), 501.1],
+  ['a state that nobody knows', () => review(officer, 'fine'), 400],
+  ['words that cannot be decoded', () => review(officer, 'hasIssues', '%E0%A4%A'), 400.8],
+])('what is refused: %s', async (_, ask, code) => {
+  const { status, body } = await ask();
+  expect(status).toBe(Math.floor(code));
+  expect(Math.floor(body.code ?? 0)).toBe(Math.floor(code));
+  expect(await stateFor(staff)).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { can } from '@sampark/core/access/can';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { OTHER_VILLAGE } from '@sampark/core/forms/collect/collect-form';
+import type { Submission } from '@sampark/core/forms/collect/read-submission';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { checkVillageName } from '@sampark/core/forms/validate';
+import { nameKey, nameKeys } from '@sampark/core/places/village';
+import { subjectTypeOf } from '@sampark/core/survey/subject';
+import { SURVEY_DATE, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
+import type { Repositories } from '../../../storage/repositories.ts';
+import { type Refusal, refused } from '../refusal.ts';
+
+const missing = (what: string): Refusal => refused.submission(400, `The submission does not say ${what}.`);
+
+type Places = Pick<Repositories, 'places' | 'villages'>;
+
+/** Says why a village is not known: the panchayat is somebody else's, or is none, or has no such village. */
+async function unknownVillage(
+  r: Places,
+  user: UserInfo,
+  { panchayat, village }: Submission['about'],
+): Promise<Refusal> {
+  const [place] = await r.places.byIds([panchayat]);
+  const subject = { panchayat_id: panchayat, block_id: place?.block_id ?? '', created_by: user.user_id };
+  if (!can(user, 'create', subject)) return refused.mayNot();
+  const what = place ? `The panchayat has no village ${village}.` : `There is no panchayat ${panchayat}.`;
+  return refused.submission(400, what);
+}
+
+/**
+ * Reads the name of the village that somebody chose or typed.
+ * @param before the name that the survey has: the same village in another script stays as it is
+ */
+async function villageOf(
+  r: Places,
+  user: UserInfo,
+  said: Submission['about'],
+  before: string,
+): Promise<string | Refusal> {
+  const { panchayat, village, otherVillage } = said;
+  if (village === '') return missing('which village it is of');
+  if (village === OTHER_VILLAGE) {
+    if (checkVillageName(otherVillage) !== null) return missing('what the village is called');
+    return otherVillage;
+  }
+  const found = (await r.villages.of([panchayat])).find(({ village_code }) => village_code === village);
+  if (found === undefined) return unknownVillage(r, user, said);
+  const { name, name_hi } = found;
+  const isSame = nameKeys({ name: { en: name, ...(name_hi && { hi: name_hi }) } }).includes(nameKey(before));
+  return isSame ? before : name;
+}
+
+/** Reads of which place and which day a submission is, as fields of its survey. @param before those that the survey has */
+export async function readAbout(
+  r: Places,
+  user: UserInfo,
+  form: FormDefinition,
+  { about, before = {} }: { readonly about: Submission['about']; readonly before?: Values | undefined },
+): Promise<Values | Refusal> {
+  if (about.date === '') return missing('of which day it is');
+  const date = { [SURVEY_DATE]: about.date };
+  if (subjectTypeOf(form) !== 'village') return date;
+  const known = before[VILLAGE_NAME];
+  const village = await villageOf(r, user, about, typeof known === 'string' ? known : '');
+  return typeof village === 'string' ? { [VILLAGE_NAME]: village, ...date } : village;
+}

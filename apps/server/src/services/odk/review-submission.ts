@@ -1,0 +1,65 @@
+import { can } from '@sampark/core/access/can';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { type ReviewPress, withReviewStep } from '@sampark/core/device/review';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { valueAt } from '@sampark/core/survey/values';
+import type { Context } from '../context.ts';
+import { hex, isoTime } from '../primitives.ts';
+import { writeOne } from '../surveys/save-survey.ts';
+import type { ExportedForm } from './exported-form.ts';
+import { surveyOfForm } from './form-surveys.ts';
+import { type Refusal, refused } from './refusal.ts';
+import { refusalOfResult } from './refusal-of-result.ts';
+import { submissionJson } from './submission-json.ts';
+import { type ReviewState, reviewStateOf } from './system.ts';
+
+/** What a reviewer says of a submission in ODK Central's words. */
+export interface SubmissionReview {
+  readonly state: NonNullable<ReviewState>;
+  /** Why; empty: they do not say. */
+  readonly notes: string;
+}
+
+const pressOf = ({ state, notes }: SubmissionReview): ReviewPress => {
+  if (state === 'approved') return { step: 'checked', target: WHOLE_SURVEY };
+  return { step: 'returned', target: WHOLE_SURVEY, ...(notes !== '' && { text: notes }) };
+};
+
+/**
+ * Checks a survey as a whole, or returns it to its people, as an officer does in the app. What is checked already stays as it is, so that a program
+ * may ask again.
+ */
+export async function reviewSubmission(
+  context: Context,
+  user: UserInfo,
+  schema: ExportedForm,
+  surveyId: string,
+  review: SubmissionReview,
+): Promise<ReturnType<typeof submissionJson> | Refusal> {
+  const read = () => surveyOfForm(context, user, { schema, filter: null }, surveyId);
+  const found = await read();
+  if (found === null) return refused.notFound();
+  const { survey, form } = found.shown;
+  const [place] = await context.storage.read((r) => r.places.byIds([survey.panchayat_id]));
+  if (!can(user, 'review', { ...survey, block_id: place?.block_id ?? '' })) return refused.mayNot();
+  const isSaid = reviewStateOf(found.shown) === review.state && review.notes === '';
+  if (isSaid) return submissionJson(found.shown, false);
+  const op_id = hex(context.random(16));
+  const author = { id: op_id, by: user.user_id, name: user.full_name, at: isoTime(context.clock()) };
+  const modules = form.modules.map(({ name }) => name);
+  const changed = withReviewStep(survey.values, pressOf(review), author, modules);
+  const { result } = await writeOne(
+    context,
+    { user, device_id: null },
+    {
+      ...{ op_id, action: 'update', survey_id: surveyId, resolves: [], client_timestamp: null },
+      set: Object.fromEntries(changed),
+      was: Object.fromEntries(changed.map(([path]) => [path, valueAt(survey.values, path)])),
+      base_version: survey.version,
+    },
+  );
+  const refusal = refusalOfResult(result);
+  if (refusal !== null) return refusal;
+  const after = await read();
+  return after === null ? refused.notFound() : submissionJson(after.shown, false);
+}
