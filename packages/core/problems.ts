@@ -90,7 +90,7 @@ const catalogue = {
     status: 422,
     detail: 'A thumbnail is a JPG or WebP of at most 16 kB and 320 pixels a side.',
   },
-  too_many_panchayats: { status: 422, detail: 'A device cannot follow that many panchayats.' },
+  too_many_panchayats: { status: 422, detail: 'These are too many panchayats at once.' },
   too_many_keys: { status: 422, detail: 'This account has too many keys.' },
   password_too_short: { status: 422, detail: 'Password must be at least 6 characters' },
   password_too_long: { status: 422, detail: 'The password is too long.' },

@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { markAnswers } from './http/answers/epoch-header.ts';
 import { meterRequests } from './http/answers/meter-requests.ts';
 import { answerUnknownAddresses } from './http/answers/not-found.ts';
+import { noteOtherRequests } from './http/answers/note-others.ts';
 import { answerErrorsAsProblems, sendProblem } from './http/answers/problem-reply.ts';
 import { logRequests } from './http/answers/request-log.ts';
 import { bareHeaders, secureAnswers } from './http/answers/security-headers.ts';
@@ -21,6 +22,7 @@ import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { baseMapRoutes } from './http/routes/base-maps/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
+import { exportRoutes } from './http/routes/exports/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
 import { odkRoutes } from './http/routes/odk/routes.ts';
@@ -29,11 +31,7 @@ import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
 import { reportRoute } from './http/routes/reports/report-route.ts';
-import { figuresRoute } from './http/routes/surveys/figures-route.ts';
-import { linkRoutes } from './http/routes/surveys/link-routes.ts';
-import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
-import { recordLabelsRoute } from './http/routes/surveys/record-labels-route.ts';
-import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
+import { surveyRoutes } from './http/routes/surveys/routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
 import { changeStreamRoute } from './http/routes/sync/change-stream-route.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
@@ -128,6 +126,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
 
   secureAnswers(app, { https, pagePolicy: parts.webRoot === undefined ? null : policyOf(parts.webRoot) });
   logRequests(app);
+  noteOtherRequests(app, context.longReads);
   if (parts.meters !== undefined) meterRequests(app, parts.meters);
   markAnswers(app, context.epoch);
   compressAnswers(app);
@@ -147,6 +146,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   await app.register((scope: Api) => peopleImportRoutes(scope, context));
   metaRoutes(app, context, facts);
   odkRoutes(app, context);
+  exportRoutes(app, context);
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
   await app.register((scope: Api) => formRoutes(scope, context, readUpload));
@@ -156,9 +156,8 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   syncRoutes(app, context);
   await app.register(async (scope: Api) => batchRoute(scope, context, changeStreams));
   changeStreamRoute(app, changeStreams);
-  whatSurveysSay(app, context);
-  surveyWriteRoutes(app, context);
-  linkRoutes(app, context);
+  surveyRoutes(app, context);
+  reportRoute(app, context);
   draftRoutes(app, context);
   sendWebhooks(app, context, parts);
   await attachmentRoutes(app, context, parts);
@@ -167,14 +166,6 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();
   return app;
-}
-
-/** Adds the routes that read surveys, and what they say together. */
-function whatSurveysSay(app: Api, context: Context): void {
-  surveyReadRoutes(app, context);
-  figuresRoute(app, context);
-  reportRoute(app, context);
-  recordLabelsRoute(app, context);
 }
 
 /** Adds the routes of webhooks, and sends what waits for them until the app closes. */

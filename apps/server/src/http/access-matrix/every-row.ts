@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_ROWS } from './access-token-rows.ts';
 import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
+import { EXPORT_ROWS } from './export-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
 import { ODK_ROWS } from './odk-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
@@ -18,6 +19,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...DEADLINE_ROWS,
   ...REPORT_ROWS,
   ...ODK_ROWS,
+  ...EXPORT_ROWS,
   ...WEBHOOK_ROWS,
 };
 
