@@ -15,7 +15,8 @@ const ALONE: readonly RegExp[] = [
 /** Code of a few screens, in one file each. It takes along only what no other file has. */
 const LAST = {
   'app-later': /src\/app\//,
-  'gram-sabha': /\/core\/reports\/(key-figures|shortfalls)\.|src\/features\/reports\/gram-sabha\//,
+  'gram-sabha':
+    /\/core\/reports\/(gap-card|key-figures|shortfalls)\.|src\/(data\/reports\/find-gap-card\.|features\/reports\/gram-sabha\/)/,
   'paper-form': /packages\/core\/forms\/words\/|src\/features\/paper-form\//,
   'form-writers': /packages\/core\/forms\/(dictionary|xform|xlsform|xlsform-writer)\//,
 };

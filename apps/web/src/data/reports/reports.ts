@@ -17,7 +17,6 @@ import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder } from './find-counted.ts';
-import { gapCardFinder } from './find-gap-card.ts';
 import { placesFinder } from './find-places.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 import { placeOfSum } from './kept-sums.ts';
@@ -99,7 +98,8 @@ export function createReports(workspace: () => Workspace): ReportsPort {
     },
     tallies,
     places: placesFinder(workspace, tallies),
-    gapCard: gapCardFinder(workspace),
+    gapCard: async (survey, counting) =>
+      (await import('./find-gap-card.ts')).findGapCard(workspace, survey, counting),
     findings: (surveys, counting, { earlierOf, panchayatOf }) => {
       const { forms, platform } = workspace();
       const asksPanchayat = (survey: SurveySummary) => askedOfPanchayat(forms.formOf(survey)).length > 0;
