@@ -1,4 +1,5 @@
 import { TOKEN_SCOPES, type TokenScope } from '@sampark/core/access/token-scope';
+import { problemOf } from '@sampark/core/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeToken, programWith } from '../../testing/access-tokens.ts';
 import type { TestClient, TestRequest } from '../../testing/client.ts';
@@ -129,6 +130,7 @@ describe.each(TOKEN_SCOPES)('a token to %s', (scope) => {
     const { status, body, text } = await programs[scope].send(await requestOf(row));
     expect(status).toBe(403);
     if (isInXml(call)) expect(messageIn(text)).toMatch(/access token/);
+    else if (call.includes(' /v1/')) expect(body).toMatchObject({ message: problemOf('token_scope').detail });
     else if (!call.startsWith('HEAD ')) expect(body).toMatchObject({ code: 'token_scope' });
   });
 });
