@@ -2,6 +2,7 @@ import { AccessTokensPage } from '../pages/access-tokens-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { createLook } from '../support/axe.ts';
+import { collectSettingsIn } from '../support/collect-code.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };
@@ -78,6 +79,40 @@ test('an administrator makes a token, a program reads with it and nothing else, 
     );
     expect((await ask('/api/surveys', `Bearer ${token}`)).status).toBe(401);
   });
+});
+
+test('a phone that scans the code of a token fills the forms of its person with ODK Collect', async ({
+  newDevice,
+  server,
+}) => {
+  const page = await logIn(await newDevice(), people.admin);
+  await goTo(page, '/settings/access-tokens');
+  const { dialog } = new AccessTokensPage(page);
+  const code = dialog.getByRole('img', { name: 'QR code for ODK Collect' });
+
+  await test.step('a token that only reads has no code', async () => {
+    await page.getByRole('button', { name: 'New token' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Power BI');
+    await dialog.getByRole('button', { name: 'Make token' }).click();
+    await expect(dialog.getByRole('status', { name: 'Token' })).toHaveText(/^sampark_/);
+    await expect(code).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  });
+
+  await page.getByRole('button', { name: 'New token' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Phone of Sunita');
+  await dialog.getByText('Read and send', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Fill surveys with ODK Collect' })).toBeVisible();
+  const { general, project } = await collectSettingsIn(await code.screenshot());
+  expect(project.name).toBe('Sampark');
+  expect(general.server_url).toBe(`${new URL(page.url()).origin}/v1/projects/1`);
+  const authorization = `Basic ${Buffer.from(`${general.username}:${general.password}`).toString('base64')}`;
+  const forms = await fetch(`${server.url}/v1/projects/1/formList`, {
+    headers: { authorization, 'x-openrosa-version': '1.0' },
+  });
+  expect(forms.status).toBe(200);
+  expect(await forms.text()).toContain('<formID>village-standard</formID>');
 });
 
 test('an administrator makes a token for one form, and everyone can use the dialogs', async ({

@@ -68,14 +68,17 @@ function freeNames(form: FormDefinition): AddedNames {
 }
 
 const LABELS = {
-  about: { en: 'About the survey', hi: 'सर्वे के बारे में' },
+  about: { en: 'About the survey', hi: 'सर्वेक्षण के बारे में' },
   panchayat: { en: 'Which panchayat is it?', hi: 'कौन-सी पंचायत है?' },
   village: { en: 'Which village is it?', hi: 'कौन-सा गाँव है?' },
   otherVillage: { en: 'What is the village called?', hi: 'गाँव का नाम क्या है?' },
-  date: { en: 'On which day is the survey made?', hi: 'सर्वे किस दिन का है?' },
+  date: { en: 'On which day is the survey made?', hi: 'सर्वेक्षण किस दिन का है?' },
   wrongDate: { en: 'Choose a day from 1947 up to today.', hi: '1947 से आज तक का कोई दिन चुनें।' },
   row: { en: 'Row', hi: 'पंक्ति' },
 } as const satisfies Readonly<Record<string, LocalText>>;
+
+/** A block has a hundred panchayats, and a panchayat dozens of villages: letters find one. */
+const SEARCHED = 'autocomplete';
 
 type Text = (label: LocalText) => LocalText;
 
@@ -90,6 +93,7 @@ function addedQuestions(form: FormDefinition, names: AddedNames, text: Text): re
     required: true,
     records: panchayats,
     choices: [],
+    appearance: SEARCHED,
     // Whoever works in one panchayat need not choose it.
     dynamic_default: `if(count(${only}) = 1, ${only}/name, '')`,
   };
@@ -100,6 +104,7 @@ function addedQuestions(form: FormDefinition, names: AddedNames, text: Text): re
     required: true,
     records: villages,
     choices: [],
+    appearance: SEARCHED,
     choice_filter: `panchayat_id = \${${names.panchayat}}`,
   };
   const otherVillage: Question = {

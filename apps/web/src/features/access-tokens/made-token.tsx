@@ -1,20 +1,26 @@
+import type { TokenScope } from '@sampark/core/access/token-scope';
 import { Copy } from 'lucide-react';
+import { lazily } from '../../shared/data/lazily.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './access-tokens.module.css';
 
+/** It draws a QR code. A browser from before 2020 cannot pack what stands in it, and shows the token alone. */
+const CollectCode = lazily(() => import('./collect-code.tsx'), 'account');
+
 interface MadeTokenProps {
   readonly name: string;
   readonly token: string;
+  readonly scope: TokenScope;
   /** The user name of its person. */
   readonly username: string;
   readonly onClose: () => void;
 }
 
 /** Shows a token, only this once. */
-export function MadeToken({ name, token, username, onClose }: MadeTokenProps) {
+export function MadeToken({ name, token, scope, username, onClose }: MadeTokenProps) {
   const { t } = useTranslation('tokens');
   const copy = async () => {
     try {
@@ -46,6 +52,9 @@ export function MadeToken({ name, token, username, onClose }: MadeTokenProps) {
         </Button>
       </div>
       <p className={styles.soft}>{t('made.basic', { username })}</p>
+      {scope === 'submit' && 'CompressionStream' in window && (
+        <CollectCode username={username} token={token} />
+      )}
     </FormDialog>
   );
 }

@@ -31,7 +31,8 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   const { draft, name, change, make, busy, noName, failure, token } = useNewToken(field);
 
   if (token !== null) {
-    return <MadeToken name={name} token={token} username={draft.person.username} onClose={onMade} />;
+    const { person, scope } = draft;
+    return <MadeToken name={name} token={token} scope={scope} username={person.username} onClose={onMade} />;
   }
   return (
     <FormDialog

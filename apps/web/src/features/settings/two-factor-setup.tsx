@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react';
-import { encode } from 'uqr';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
@@ -9,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
 
@@ -95,21 +95,5 @@ export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps
         </>
       )}
     </FormDialog>
-  );
-}
-
-interface QrCodeProps {
-  readonly text: string;
-  readonly label: string;
-}
-
-/** It is black on white in every theme, as a camera expects. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} />
-    </svg>
   );
 }

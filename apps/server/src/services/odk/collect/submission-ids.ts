@@ -4,8 +4,13 @@ import type { FieldPath } from '@sampark/core/survey/values';
 const digest = (text: string, digits: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, digits);
 
+const PREFIX = 'odk.';
+
 /** Returns the id of the operation that a submission becomes: one that is delivered twice is carried out once. */
-export const operationIdOf = (instance: string): string => `odk.${digest(instance, 40)}`;
+export const operationIdOf = (instance: string): string => `${PREFIX}${digest(instance, 40)}`;
+
+/** Whether an operation came of a submission, or added files to one. */
+export const isOfSubmission = (opId: string): boolean => opId.startsWith(PREFIX);
 
 /** Returns the id of the operation that adds files to a submission. Each delivery may bring others. */
 export const filesOperationIdOf = (instance: string, files: Readonly<Record<FieldPath, string>>): string =>

@@ -126,8 +126,7 @@ async function readDelivery(
 }
 
 /** Returns what takes out the rows that a person had and submits no more. */
-function takenOut({ repeats, rows }: Submission, { values, version }: SubmittedBefore): Values {
-  if (version === null) return {};
+function takenOut({ repeats, rows }: Submission, { values }: SubmittedBefore): Values {
   const [asked, kept] = [new Set(repeats), new Set(rows)];
   const gone = Object.entries(values).filter(
     ([path, place]) => isRowPath(path) && !isEmpty(place) && asked.has(repeatOf(path)) && !kept.has(path),
@@ -142,7 +141,6 @@ function changesOf({ form, submission, about }: ReadDelivery, before: SubmittedB
     known: before.values,
     idAt: () => '',
   });
-  if (before.version === null) return values;
   const changed = Object.entries(values).filter(
     ([path, value]) => !sameValue(value, valueAt(before.values, path)),
   );
@@ -167,9 +165,8 @@ function operationOf(read: ReadDelivery): Operation {
       set,
     };
   }
-  const { survey_id, version, values } = before;
-  const was = version === null ? null : values;
-  return { ...common, action: 'update', survey_id, set: changesOf(read, before), was, base_version: version };
+  const { survey_id, version: base_version, values: was } = before;
+  return { ...common, action: 'update', survey_id, set: changesOf(read, before), was, base_version };
 }
 
 /** Returns the operation that answers questions with the files of a delivery. @param base the version that the submission made */

@@ -216,6 +216,22 @@ describe('an edit', () => {
     expect(await surveyOf(id)).toMatchObject({ place: { 'head/phone': '100' }, conflicts: [] });
   });
 
+  it('of an edit leaves what a colleague has changed between the two, which its phone has never heard of', async () => {
+    const { id, odk } = await sendAndEdit();
+    const { version } = await surveyOf(id);
+    const change = { 'place.name': 'Kheda', 'water.wells/@new': 'Z', 'water.wells/@new/depth': 50 };
+    await colleague.batch(anUpdate(id, version, change));
+    odk.answer('/data/place/head/phone', '99');
+    const edited = await odk.submission();
+    await submit(staff, edited);
+    const again = await collect(staff, WATER.name, { edited });
+    again.answer('/data/place/head/phone', '100');
+    expect(await submit(staff, await again.submission())).toEqual({ status: 201, message: 'Thank you.' });
+    const survey = await surveyOf(id);
+    expect(survey).toMatchObject({ place: { name: 'Kheda', 'head/phone': '100' }, conflicts: [] });
+    expect(wellsOf(survey).map(({ depth }) => depth)).toEqual([12, 30, 50]);
+  });
+
   it('stays in the panchayat and in the form of its survey', async () => {
     const { odk } = await sendAndEdit();
     const sent = await odk.submission();
