@@ -10,6 +10,7 @@ const READING = [
   'GET /api/attachments/:name',
   'GET /api/attachments/:name/thumbnail',
   'GET /api/auth/me',
+  'GET /api/exports/:form/:format',
   'GET /api/exports/changes',
   'GET /api/forms',
   'GET /api/panchayats',

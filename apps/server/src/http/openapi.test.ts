@@ -52,6 +52,7 @@ describe('the description of the API', () => {
       'GET /api/drafts',
       'GET /api/drafts/{survey_id}',
       'GET /api/exports/changes',
+      'GET /api/exports/{form}/{format}',
       'GET /api/forms',
       'GET /api/forms/{name}/links',
       'GET /api/forms/{name}/panchayats',

@@ -7,4 +7,9 @@ export const EXPORT_ROWS: Readonly<Record<string, Row>> = {
     request: () => ({ url: '/api/exports/changes' }),
     done: 200,
   },
+  'GET /api/exports/{form}/{format}': {
+    about: 'oneself',
+    request: () => ({ url: '/api/exports/village-standard/parquet' }),
+    done: 200,
+  },
 };

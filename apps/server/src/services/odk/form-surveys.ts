@@ -16,7 +16,7 @@ import { filesOf } from './submission-rows.ts';
 import { type FileCount, numberOf, reviewStateOf, updatedAtOf } from './system.ts';
 
 /** Surveys that are in memory at a time. */
-export const SURVEYS_AT_ONCE = 200;
+export const SURVEYS_AT_ONCE = 100;
 /** The same while others ask, too: they take the server a fraction of a millisecond. */
 const SURVEYS_BESIDE_OTHERS = 20;
 

@@ -1,8 +1,10 @@
 import type { Context } from '../../../services/context.ts';
 import type { Api } from '../../api.ts';
 import { exportedChangesRoute } from './changes-route.ts';
+import { exportedTablesRoute } from './table-route.ts';
 
 /** Adds the routes by which other programs take surveys out. */
 export function exportRoutes(app: Api, context: Context): void {
   exportedChangesRoute(app, context);
+  exportedTablesRoute(app, context);
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../places/places-repository.ts';
-import type { Executor } from '../sql-tools.ts';
+import { asList, type Executor, runPrepared } from '../sql-tools.ts';
 import {
   behind,
+  isOneWay,
   type SurveyBound,
   type SurveyOrder,
   type SurveyPlaceIn,
@@ -44,6 +45,12 @@ const isOf = ({ engine }: Executor, { scope, form_name }: FormSurveysFilter): Ra
     ? sql`+s.form_name = ${form_name}`
     : sql`s.form_name = ${form_name}`;
 
+/** Returns the parameters of `inScope`. */
+const valuesOf = ({ engine }: Executor, scope: Scope): readonly unknown[] => {
+  if (scope.kind === 'panchayats') return [asList(engine, scope.panchayat_ids)];
+  return scope.kind === 'block' ? [scope.block_id] : [];
+};
+
 const filtered = (executor: Executor, filter: FormSurveysFilter) => {
   const { scope, bound } = filter;
   const query = listed(executor.db)
@@ -64,7 +71,15 @@ const pageOf = (executor: Executor, page: FormSurveysPage) => {
 };
 
 export const formSurveysRepository = (executor: Executor): FormSurveysRepository => ({
-  page: (page) => pageOf(executor, page).execute(),
+  page: (page) => {
+    const { scope, form_name, bound, order, after, skip, limit } = page;
+    // What programs ask page after page is built once. A filter may be anything, and its statement is not kept.
+    if (bound !== null || !isOneWay(order)) return pageOf(executor, page).execute();
+    const behindIt = after === null ? [] : [...after.values, after.survey_id];
+    const values = [form_name, ...valuesOf(executor, scope), ...behindIt, limit, skip];
+    const name = `surveys of a form ${JSON.stringify([scope.kind, order, after !== null])}`;
+    return runPrepared<ListedSurvey>(executor, name, values, (db) => pageOf({ ...executor, db }, page));
+  },
   count: async (filter) => {
     const { count } = await filtered(executor, filter)
       .clearSelect()

@@ -46,15 +46,18 @@ export const termsOf = (of: string, order: SurveyOrder) => {
   ];
 };
 
+/** Whether an order goes up in all columns, or down in all. */
+export const isOneWay = (order: SurveyOrder): boolean =>
+  order.every(({ descending }) => descending === order[0]?.descending);
+
 /** Says that a survey stands behind another one in an order. */
 export function behind(of: string, order: SurveyOrder, place: SurveyPlaceIn): RawBuilder<boolean> {
   const values = [...place.values, place.survey_id];
   const terms = termsOf(of, order);
-  const [first] = terms;
-  if (first && terms.every(({ descending }) => descending === first.descending)) {
+  if (isOneWay(order)) {
     // An index serves this comparison, and none serves the steps below.
     const columns = sql.join(terms.map(({ by }) => by));
-    return sql`(${columns}) ${sql.raw(first.descending ? '<' : '>')} (${sql.join(values)})`;
+    return sql`(${columns}) ${sql.raw(order[0]?.descending === false ? '>' : '<')} (${sql.join(values)})`;
   }
   const steps = terms.map(({ by, descending }, at) => {
     const same = terms.slice(0, at).map((term, index) => sql`${term.by} = ${values[index]}`);
