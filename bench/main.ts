@@ -13,6 +13,7 @@ import { benchIngest } from './commands/ingest.ts';
 import { benchLighthouse } from './commands/lighthouse.ts';
 import { benchLive } from './commands/live.ts';
 import { benchMemory } from './commands/memory.ts';
+import { benchOData } from './commands/odata.ts';
 import { benchPoll } from './commands/poll.ts';
 import { benchPublished } from './commands/published.ts';
 import { benchPull } from './commands/pull.ts';
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   poll: benchPoll,
   live: benchLive,
   ingest: benchIngest,
+  odata: benchOData,
   memory: benchMemory,
   growth: benchGrowth,
   'growth-of-records': benchGrowthOfRecords,

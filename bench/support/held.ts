@@ -14,7 +14,7 @@ import { batchOf, pollOf, type WireClient, wireClient } from './wire-client.ts';
 const PUSHES = 20;
 const SURVEYS_A_PUSH = 20;
 
-/** A server on SQLite that holds much already, and one device that talks to it. */
+/** A server that holds much already, and one device that talks to it. */
 export interface Held {
   /** The name of the server in tables: what it holds. */
   readonly name: string;
@@ -25,18 +25,21 @@ export interface Held {
   seed: number;
 }
 
-/** Starts a server over what is filled into its folder before. */
+/** Starts a server over what is filled in before. @param place the folder of a SQLite, or the address of a PostgreSQL */
 export async function serverHolding(
   name: string,
-  folder: string,
+  place: string,
   fill: (context: Context) => Promise<void>,
 ): Promise<Held> {
-  const { parts, context } = await villageParts({ databaseUrl: '', dataDir: folder });
+  const isFolder = !place.startsWith('postgres:');
+  const settings = isFolder ? { databaseUrl: '', dataDir: place } : { databaseUrl: place, dataDir: '' };
+  const { parts, context } = await villageParts(settings);
   const began = performance.now();
   await fill(context);
   await parts.storage.close();
   console.log(`${name}: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const server = await startServer(SAMPARK.server, { BENCH_DATA_DIR: folder });
+  const env = isFolder ? { BENCH_DATA_DIR: place } : { BENCH_DATABASE_URL: place };
+  const server = await startServer(SAMPARK.server, env);
   const [device] = wireDevices();
   if (!device) throw new Error('there is no device');
   return { name, server, client: wireClient(server.port), device, seed: 0 };

@@ -12,6 +12,7 @@ const SCREENS = [
   '/settings?tab=notifications',
   '/settings?tab=preferences',
   '/settings/access-tokens',
+  '/settings/webhooks',
   '/places',
   '/places/maps',
   '/places/of/48211',

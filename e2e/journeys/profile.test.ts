@@ -47,6 +47,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/reports/print',
     '/settings',
     '/settings/access-tokens',
+    '/settings/webhooks',
     '/surveys/deleted',
     '/surveys/map',
     '/surveys/select',

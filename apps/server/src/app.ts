@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { markAnswers } from './http/answers/epoch-header.ts';
 import { meterRequests } from './http/answers/meter-requests.ts';
 import { answerUnknownAddresses } from './http/answers/not-found.ts';
+import { noteOtherRequests } from './http/answers/note-others.ts';
 import { answerErrorsAsProblems, sendProblem } from './http/answers/problem-reply.ts';
 import { logRequests } from './http/answers/request-log.ts';
 import { bareHeaders, secureAnswers } from './http/answers/security-headers.ts';
@@ -21,6 +22,7 @@ import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { baseMapRoutes } from './http/routes/base-maps/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
+import { exportRoutes } from './http/routes/exports/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
 import { odkRoutes } from './http/routes/odk/routes.ts';
@@ -29,16 +31,13 @@ import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
 import { reportRoute } from './http/routes/reports/report-route.ts';
-import { figuresRoute } from './http/routes/surveys/figures-route.ts';
-import { linkRoutes } from './http/routes/surveys/link-routes.ts';
-import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
-import { recordLabelsRoute } from './http/routes/surveys/record-labels-route.ts';
-import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
+import { surveyRoutes } from './http/routes/surveys/routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
 import { changeStreamRoute } from './http/routes/sync/change-stream-route.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
+import { webhookRoutes } from './http/routes/webhooks/routes.ts';
 import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createContacts } from './services/accounts/contacts.ts';
@@ -49,6 +48,8 @@ import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
 import { formsNow } from './services/forms/forms.ts';
 import { createUploadReader, type ReadUpload } from './services/forms/read-upload.ts';
+import { DELIVERY_SETTINGS, type DeliverySettings } from './services/webhooks/deliver.ts';
+import { createWebhookSender, type WebhookSender } from './services/webhooks/sender.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
 /** The parts from which the server is built, beside the use cases' context. */
@@ -67,6 +68,10 @@ export interface AppParts {
   readonly baseMapLimits?: Partial<BaseMapLimits>;
   /** How many change streams may be open, and how they live. */
   readonly streams?: Partial<StreamLimits>;
+  /** How deliveries of webhooks go out. */
+  readonly deliveries?: Partial<DeliverySettings>;
+  /** Gets the sender of webhooks, for tests that wait for it. */
+  readonly onSender?: (sender: WebhookSender) => void;
   /** Turns answers into text by their schemas; tests check them on the way. */
   readonly serializer?: FastifySerializerCompiler<unknown>;
   /** Reads uploaded forms; tests share a reader, because its thread takes longer to start than to read. */
@@ -121,6 +126,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
 
   secureAnswers(app, { https, pagePolicy: parts.webRoot === undefined ? null : policyOf(parts.webRoot) });
   logRequests(app);
+  noteOtherRequests(app, context.longReads);
   if (parts.meters !== undefined) meterRequests(app, parts.meters);
   markAnswers(app, context.epoch);
   compressAnswers(app);
@@ -140,6 +146,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   await app.register((scope: Api) => peopleImportRoutes(scope, context));
   metaRoutes(app, context, facts);
   odkRoutes(app, context);
+  exportRoutes(app, context);
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
   await app.register((scope: Api) => formRoutes(scope, context, readUpload));
@@ -149,17 +156,23 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   syncRoutes(app, context);
   await app.register(async (scope: Api) => batchRoute(scope, context, changeStreams));
   changeStreamRoute(app, changeStreams);
-  surveyReadRoutes(app, context);
-  figuresRoute(app, context);
+  surveyRoutes(app, context);
   reportRoute(app, context);
-  recordLabelsRoute(app, context);
-  surveyWriteRoutes(app, context);
-  linkRoutes(app, context);
   draftRoutes(app, context);
+  sendWebhooks(app, context, parts);
   await attachmentRoutes(app, context, parts);
   await baseMapRoutes(app, context, parts);
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();
   return app;
+}
+
+/** Adds the routes of webhooks, and sends what waits for them until the app closes. */
+function sendWebhooks(app: Api, context: Context, { logger, deliveries, onSender }: AppParts): void {
+  const settings = { ...DELIVERY_SETTINGS, ...deliveries };
+  const sender = createWebhookSender(context, settings, logger);
+  app.addHook('onClose', () => sender.stop());
+  onSender?.(sender);
+  webhookRoutes(app, { ...context, toOwnNetwork: settings.toOwnNetwork });
 }

@@ -24,6 +24,7 @@ describe('settings', () => {
         publicUrl: '',
         support: '',
         passwordMin: 6,
+        webhooksToOwnNetwork: false,
         streams: 5000,
         metricsPort: null,
         files: '',

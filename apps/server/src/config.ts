@@ -33,6 +33,8 @@ export interface Config {
   readonly s3Secret: string;
   readonly fileLimits: FileLimits;
   readonly baseMapLimits: BaseMapLimits;
+  /** Whether webhooks may lead into the server's own network. */
+  readonly webhooksToOwnNetwork: boolean;
   /** The port where Prometheus may ask on this machine; `null`: none. */
   readonly metricsPort: number | null;
 }
@@ -81,6 +83,7 @@ const environment = z.object({
     .regex(/^(https:\/\/[^\s/]+.*)?$/, 'must be empty or begin with https://')
     .default(''),
   SAMPARK_SUPPORT: z.string().max(200, 'must be at most 200 characters').default(''),
+  SAMPARK_WEBHOOKS_TO_OWN_NETWORK: flag,
   SAMPARK_METRICS_PORT: z
     .string()
     .regex(/^$|^\d{1,5}$/, 'must be empty or a port from 1 to 65535')
@@ -146,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       passwordMin: e.PASSWORD_MIN,
       streams: e.SAMPARK_STREAMS,
       metricsPort: e.SAMPARK_METRICS_PORT,
+      webhooksToOwnNetwork: e.SAMPARK_WEBHOOKS_TO_OWN_NETWORK,
       files: e.SAMPARK_FILES,
       s3KeyId: e.AWS_ACCESS_KEY_ID,
       s3Secret: e.AWS_SECRET_ACCESS_KEY,

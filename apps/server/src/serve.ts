@@ -100,6 +100,7 @@ const partsOf = (
   baseMapLimits: config.baseMapLimits,
   passwordMin: config.passwordMin,
   streams: { maxOpen: config.streams },
+  deliveries: { toOwnNetwork: config.webhooksToOwnNetwork, publicUrl: config.publicUrl },
   behindProxy: config.publicUrl !== '',
   facts: { support: config.support, demoAccounts: config.demo ? shownAccounts : [] },
   ...(meters === undefined ? {} : { meters }),

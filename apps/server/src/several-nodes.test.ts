@@ -10,8 +10,10 @@ import type { Storage } from './storage/port.ts';
 import { clientOf, signIn, type TestClient } from './testing/client.ts';
 import { postgresForTests } from './testing/engines.ts';
 import { aCreateWith, aPhoto, askUpload, beginUpload, sendPiece, withFileForm } from './testing/files.ts';
+import { aCreate } from './testing/operations.ts';
 import { newMigratedDatabase } from './testing/postgres-database.ts';
 import { startTestServer, type TestServer } from './testing/start.ts';
+import { logOf, makeWebhook, startReceiver } from './testing/webhooks.ts';
 
 const IMPORTS = '/api/places/imports';
 
@@ -27,7 +29,8 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
       const storage = await openPostgresStorage(database.address);
       // Each server opens the folder by itself.
       const files = openFolderStore(folder);
-      return { storage, server: await startTestServer({ storage, files }, 'people and places') };
+      const deliveries = { toOwnNetwork: true };
+      return { storage, server: await startTestServer({ storage, files, deliveries }, 'people and places') };
     };
     nodes = [await aNode(), await aNode()];
   });
@@ -76,6 +79,30 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
     expect((await there(admin).post(`${url}/apply`, {})).status).toBe(200);
     await ended(0, 'done');
     expect((await admin.post(`${url}/apply`, {})).status).toBe(409);
+  });
+
+  it('tell a webhook once of what was saved at either', async () => {
+    const receiver = await startReceiver();
+    const admin = await signIn(at(0), 'admin');
+    const { webhook_id } = await makeWebhook(admin, { url: receiver.url });
+    const [here, other] = [await signIn(at(0), 'staff'), await signIn(at(1), 'staff2')];
+    let made = 0;
+    const save = (staff: TestClient) => staff.batch(aCreate(`S${(made += 1)}`));
+    // The other server hears of the webhook by and by.
+    await vi.waitUntil(async () => {
+      await save(other);
+      return receiver.received.length > 0;
+    });
+    const before = made;
+    await Promise.all(Array.from({ length: 10 }, (_, i) => save(i % 2 === 0 ? here : other)));
+    const told = () => logOf(admin, webhook_id);
+    await vi.waitUntil(async () => (await told()).every(({ state }) => state === 'delivered'));
+    const log = await told();
+    expect(log.length).toBeGreaterThanOrEqual(made - before + 1);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(
+      log.map(({ delivery_id }) => delivery_id).toSorted(),
+    );
+    await receiver.close();
   });
 
   it('end a sign-in on both at once: by logging out', async () => {

@@ -35,6 +35,24 @@ export async function readFrom<T>(
   }
 }
 
+/** Rows that a cursor fetches at a time. */
+const FETCHED = 1_000;
+
+/** Reads the rows of a statement one after the other, never many at a time. @returns how many there are */
+export const streamFrom = (address: string, statement: string, values: readonly string[]): Promise<number> =>
+  readFrom(address, async (select) => {
+    await select('begin');
+    const literals = values.map((value) => pg.escapeLiteral(value));
+    const text = statement.replaceAll(/\$(\d+)/g, (_, at: string) => literals[Number(at) - 1] ?? 'null');
+    await select(`declare rows no scroll cursor for ${text}`);
+    let count = 0;
+    for (;;) {
+      const rows = await select(`fetch ${FETCHED} from rows`);
+      if (rows.length === 0) return count;
+      count += rows.length;
+    }
+  });
+
 /** Returns the process of the PostgreSQL at an address, on this machine. */
 export const databaseProcess = (address: string): Promise<number> =>
   readFrom(address, async (select) => {

@@ -9,6 +9,7 @@ import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files.ts
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
 import { newMigratedDatabase } from '../testing/postgres-database.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
+import { logOf, makeWebhook } from '../testing/webhooks.ts';
 
 const SCALE = readFileSync(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');
 /** The column by which each table is split, as the documentation says; `null`: it is not split. */
@@ -127,6 +128,25 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     // One that names a file notes it, and asks whether it is held. One that is held is shown, and looked for until all are.
     expect(await naming('S9', aPhoto({ seed: 'not held' }))).toHaveLength(2);
     expect(await naming('S10', photo)).toHaveLength(5);
+  });
+
+  it('a save asks nothing about webhooks where there are none, and writes what is told where there is one', async () => {
+    const about = async (work: () => Promise<unknown>) =>
+      (await asked(work)).filter((statement) => statement.includes('webhook'));
+    expect(await about(() => staff.batch(aCreate('S8'), population(3)))).toEqual([]);
+    const admin = await signIn(server, 'admin');
+    const { webhook_id } = await makeWebhook(admin, { events: ['survey.saved'] });
+    let made = 0;
+    // The server hears of the webhook by and by.
+    await vi.waitUntil(async () => {
+      await staff.batch(aCreate(`T${(made += 1)}`));
+      return (await logOf(admin, webhook_id)).length > 0;
+    });
+    const writes = await asked(() => staff.batch(aCreate('S9')));
+    expect(writes.filter((statement) => statement.includes('into "webhook_deliveries"'))).toHaveLength(1);
+    expect(
+      writes.flatMap(strays).filter((stray) => /^webhook_deliveries: (insert|delete)/.test(stray)),
+    ).toEqual([]);
   });
 
   it('recognises a statement that does not', () => {

@@ -8,9 +8,11 @@ import type { Context } from './context.ts';
 import { openEpoch } from './epoch.ts';
 import { createForms, type ReadForm } from './forms/forms.ts';
 import { shipForms } from './forms/ship-forms.ts';
+import { createLongReads } from './long-reads.ts';
 import { isDatabaseError, type Meters, noMeters } from './meters.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
 import type { Secrets } from './secrets/seal.ts';
+import { createKnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** The parts from which the use cases' context is made. */
 export interface ContextParts {
@@ -54,6 +56,8 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
     passwordMin: parts.passwordMin ?? PASSWORD_MIN,
     loginTurns: createSerialQueue(),
     meters,
+    longReads: createLongReads(),
+    webhooks: createKnownWebhooks(storage),
     report: (error, what) => {
       meters.failure(isDatabaseError(error) ? 'database' : 'other');
       logger.error({ err: error }, what);

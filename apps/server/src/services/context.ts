@@ -5,8 +5,10 @@ import type { Recorder } from './audit/record.ts';
 import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms/forms.ts';
+import type { LongReads } from './long-reads.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
+import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** Everything that use cases work with; the composition builds it once. */
 export interface Context extends Recorder {
@@ -21,6 +23,8 @@ export interface Context extends Recorder {
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
   readonly loginTurns: Turns;
   readonly meters: Meters;
+  readonly longReads: LongReads;
+  readonly webhooks: KnownWebhooks;
   /** Reports to the operator a surprise that a person was spared. */
   report(error: unknown, what: string): void;
 }

@@ -1,9 +1,11 @@
+import { DELIVERIES_KEPT } from '@sampark/core/access/webhooks';
 import type { FileStore } from '../storage/files/file-store.ts';
 import { purgeFiles } from './attachments/purge-files.ts';
 import { type Recorder, record } from './audit/record.ts';
 import { purgeMaps } from './base-maps/purge-maps.ts';
 import type { Context } from './context.ts';
 import { isoTime } from './primitives.ts';
+import { TRIED_FOR } from './webhooks/schedule.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,7 +32,7 @@ export interface Purged {
 
 /**
  * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history,
- * remembered operations, and access tokens that are over. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
+ * remembered operations, access tokens that are over, and the logs of webhooks. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
  * @param isOver asked before each batch
  */
 export async function purge(context: PurgeContext, isOver: () => boolean = () => false): Promise<Purged> {
@@ -55,7 +57,12 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
     await storage.write((r) => r.purge.removeOperations(ids, before));
     operations += ids.length;
   }
-  await storage.write((r) => r.accessTokens.removeOver(isoTime(clock() - TOKENS_KEPT * DAY_MS)));
+  await storage.write(async (r) => {
+    await r.accessTokens.removeOver(isoTime(clock() - TOKENS_KEPT * DAY_MS));
+    const { days, most } = DELIVERIES_KEPT;
+    await r.webhookDeliveries.giveUp(isoTime(clock() - TRIED_FOR));
+    await r.webhookDeliveries.forget(isoTime(clock() - days * DAY_MS), most);
+  });
   return { surveys, operations };
 }
 

@@ -1,3 +1,4 @@
+import type { WebhooksRepository } from './kysely/webhooks-repository.ts';
 import type { ChangeNotifications, Storage } from './port.ts';
 
 /**
@@ -5,6 +6,9 @@ import type { ChangeNotifications, Storage } from './port.ts';
  * may not have.
  */
 export const FORMS_CHANGED = '\x7fforms';
+
+/** Stands among them for a change of the webhooks. */
+export const WEBHOOKS_CHANGED = '\x7fwebhooks';
 
 /** Carries notifications from whoever changes panchayats to whoever listens. */
 export interface NotificationChannel extends ChangeNotifications {
@@ -32,7 +36,24 @@ export function notifyInProcess(): NotificationChannel & { notify: OnChanged } {
   };
 }
 
-/** Returns the storage, which notifies after every commit of the panchayats whose counters it has raised, and of changed forms. */
+/** Returns the webhooks' repository, which says when it changes one. */
+const noting = (webhooks: WebhooksRepository, onChange: () => void): WebhooksRepository => ({
+  ...webhooks,
+  insert(webhook) {
+    onChange();
+    return webhooks.insert(webhook);
+  },
+  change(webhookId, change) {
+    onChange();
+    return webhooks.change(webhookId, change);
+  },
+  remove(webhookId) {
+    onChange();
+    return webhooks.remove(webhookId);
+  },
+});
+
+/** Returns the storage, which notifies after every commit of the panchayats whose counters it has raised, and of changed forms and webhooks. */
 export const withNotifications = (
   channel: NotificationChannel,
   storage: Omit<Storage, 'notifications'>,
@@ -52,7 +73,12 @@ export const withNotifications = (
         changed.add(FORMS_CHANGED);
         return r.forms.noteChange();
       };
-      return work({ ...r, places: { ...r.places, raiseCounter }, forms: { ...r.forms, noteChange } });
+      return work({
+        ...r,
+        places: { ...r.places, raiseCounter },
+        forms: { ...r.forms, noteChange },
+        webhooks: noting(r.webhooks, () => changed.add(WEBHOOKS_CHANGED)),
+      });
     });
     if (changed.size > 0) channel.notify([...changed]);
     return value;

@@ -28,7 +28,7 @@ export interface Storage {
 export interface ChangeNotifications {
   /**
    * @param onChanged is called after such a commit of any server on this database, with `FORMS_CHANGED` among the ids where
-   *   forms have changed; with `null` where any panchayat
+   *   forms have changed, and `WEBHOOKS_CHANGED` where webhooks have; with `null` where any panchayat
    *   may have changed, as after a while without connection. Nothing rests on it: a call may be missing.
    * @returns a function that ends it
    */

@@ -70,6 +70,11 @@ import {
 import { type OperationsRepository, operationsRepository } from './kysely/surveys/operations-repository.ts';
 import { type SurveysRepository, surveysRepository } from './kysely/surveys/surveys-repository.ts';
 import { type SyncLogsRepository, syncLogsRepository } from './kysely/surveys/sync-logs-repository.ts';
+import {
+  type WebhookDeliveriesRepository,
+  webhookDeliveriesRepository,
+} from './kysely/webhook-deliveries-repository.ts';
+import { type WebhooksRepository, webhooksRepository } from './kysely/webhooks-repository.ts';
 
 /** Everything that is stored, by noun. */
 export interface Repositories {
@@ -108,6 +113,8 @@ export interface Repositories {
   readonly devices: DevicesRepository;
   readonly deviceKeys: DeviceKeysRepository;
   readonly syncLogs: SyncLogsRepository;
+  readonly webhooks: WebhooksRepository;
+  readonly webhookDeliveries: WebhookDeliveriesRepository;
   readonly purge: PurgeRepository;
   readonly audit: AuditRepository;
 }
@@ -148,6 +155,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   devices: devicesRepository(executor),
   deviceKeys: deviceKeysRepository(executor),
   syncLogs: syncLogsRepository(executor),
+  webhooks: webhooksRepository(executor),
+  webhookDeliveries: webhookDeliveriesRepository(executor),
   purge: purgeRepository(executor),
   audit: auditRepository(executor),
 });

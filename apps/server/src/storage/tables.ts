@@ -20,6 +20,7 @@ import type {
 import type { ReportCountTable } from './report-table.ts';
 import type { ShareTable } from './share-table.ts';
 import type { SyncLogTable } from './sync-log-table.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /*
  * The tables, as Kysely's types. The same on both engines: times are ISO 8601 text in UTC with milliseconds (they
@@ -255,7 +256,7 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends AttachmentTables, BaseMapTables {
+export interface Tables extends AttachmentTables, BaseMapTables, WebhookTables {
   meta: MetaTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;

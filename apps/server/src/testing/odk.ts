@@ -49,7 +49,7 @@ export async function startWithWater(
 }
 
 /** Returns the places of so many rows of a repeat: `r0`, `r1` and so on. */
-function placed(repeat: string, count: number): Readonly<Record<string, string | null>> {
+export function placed(repeat: string, count: number): Readonly<Record<string, string | null>> {
   const rows = Array.from({ length: count }, (_, at) => ({ id: `r${at}`, place: null }));
   return Object.fromEntries(placesInOrder(rows).map((place, at) => [`${repeat}/@r${at}`, place]));
 }

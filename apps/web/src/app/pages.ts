@@ -45,6 +45,8 @@ const onlineSurveys = () => import('../features/panchayats/online-surveys-page.t
 const onlineSurvey = () => import('../features/panchayats/online-survey-page.tsx');
 const settings = () => import('../features/settings/settings-page.tsx');
 const accessTokens = () => import('../features/access-tokens/access-tokens-page.tsx');
+const webhooks = () => import('../features/webhooks/webhooks-page.tsx');
+const webhook = () => import('../features/webhooks/webhook-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
 const places = () => import('../features/directory/places-page.tsx');
@@ -171,6 +173,8 @@ export const pages = {
   OnlineSurvey: later(onlineSurvey, WORK),
   Settings: later(settings, ['account']),
   AccessTokens: later(accessTokens, ['account']),
+  Webhooks: later(webhooks, ['account']),
+  Webhook: later(webhook, ['account']),
   Profile: later(profile, ['account']),
   Users: later(users, ['account']),
   Places: later(places, ['account']),

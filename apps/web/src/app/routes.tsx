@@ -166,6 +166,18 @@ function ownRoutes() {
           <pages.AccessTokens />
         </InChrome>
       </Route>
+      <Route path={paths.webhooks}>
+        <InChrome>
+          <pages.Webhooks />
+        </InChrome>
+      </Route>
+      <Route path={`${paths.webhooks}/of/:id`}>
+        {({ id }) => (
+          <InChrome>
+            <pages.Webhook key={id} webhookId={id} />
+          </InChrome>
+        )}
+      </Route>
       <Route path={paths.profile}>
         <InChrome>
           <pages.Profile />

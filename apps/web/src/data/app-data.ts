@@ -107,6 +107,7 @@ const createAppData = (
     places: lazyPlaces(here, shown),
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     accessTokens: async () => (await import('./account/access-tokens.ts')).createAccessTokens(here),
+    webhooks: async () => (await import('./account/webhooks.ts')).createWebhooks(here),
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
     districtMaps: async () => (await import('./places/district-maps.ts')).districtMapsOf(here()),

@@ -65,6 +65,8 @@ export const paths = {
   /** The settings, with passwords and locks in front. */
   security: '/settings?tab=security',
   accessTokens: '/settings/access-tokens',
+  webhooks: '/settings/webhooks',
+  webhook: (webhookId: string) => `/settings/webhooks/of/${encodeURIComponent(webhookId)}`,
   profile: '/profile',
   users: '/users',
   forms: '/forms',

@@ -1,4 +1,5 @@
 import { TOKEN_SCOPES, type TokenScope } from '@sampark/core/access/token-scope';
+import { problemOf } from '@sampark/core/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeToken, programWith } from '../../testing/access-tokens.ts';
 import type { TestClient, TestRequest } from '../../testing/client.ts';
@@ -14,13 +15,17 @@ const NEVER = [
   'DELETE /api/account/sessions',
   'DELETE /api/account/sessions/{session_id}',
   'DELETE /api/drafts/{survey_id}',
+  'DELETE /api/webhooks/{webhook_id}',
   'GET /api/access-tokens',
   'GET /api/account',
   'GET /api/account/sessions',
   'GET /api/drafts',
   'GET /api/drafts/{survey_id}',
   'GET /api/sync/events',
+  'GET /api/webhooks',
+  'GET /api/webhooks/{webhook_id}/deliveries',
   'PATCH /api/account',
+  'PATCH /api/webhooks/{webhook_id}',
   'POST /api/access-tokens',
   'POST /api/account/device-keys',
   'POST /api/account/two-factor',
@@ -32,6 +37,10 @@ const NEVER = [
   'POST /api/users/import',
   'POST /api/users/{user_id}/device-keys',
   'POST /api/users/{user_id}/reset-password',
+  'POST /api/webhooks',
+  'POST /api/webhooks/{webhook_id}/deliveries/{delivery_id}/again',
+  'POST /api/webhooks/{webhook_id}/secret',
+  'POST /api/webhooks/{webhook_id}/test',
   'PUT /api/drafts/{survey_id}',
 ];
 
@@ -121,7 +130,9 @@ describe.each(TOKEN_SCOPES)('a token to %s', (scope) => {
     const { status, body, text } = await programs[scope].send(await requestOf(row));
     expect(status).toBe(403);
     if (isInXml(call)) expect(messageIn(text)).toMatch(/access token/);
-    else if (!call.startsWith('HEAD ')) expect(body).toMatchObject({ code: 'token_scope' });
+    else if (call.startsWith('HEAD ')) expect(text).toBe('');
+    else if (call.includes(' /v1/')) expect(body).toMatchObject({ message: problemOf('token_scope').detail });
+    else expect(body).toMatchObject({ code: 'token_scope' });
   });
 });
 

@@ -2,10 +2,12 @@ import { ACCESS_TOKEN_ROWS } from './access-token-rows.ts';
 import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
+import { EXPORT_ROWS } from './export-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
 import { ODK_ROWS } from './odk-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
+import { WEBHOOK_ROWS } from './webhook-rows.ts';
 
 /** The row of every endpoint in the description of the API. */
 export const EVERY_ROW: Readonly<Record<string, Row>> = {
@@ -17,6 +19,8 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...DEADLINE_ROWS,
   ...REPORT_ROWS,
   ...ODK_ROWS,
+  ...EXPORT_ROWS,
+  ...WEBHOOK_ROWS,
 };
 
 /** Whether a call is answered in the XML of OpenRosa, problems too. */

@@ -48,6 +48,7 @@ export const ODK_ROWS: Readonly<Record<string, Row>> = {
   'GET /v1/projects/{project}/forms/{form}/submissions': read(`${FORM}/submissions`),
   'GET /v1/projects/{project}/forms/{form}/submissions.csv': read(`${FORM}/submissions.csv`),
   'GET /v1/projects/{project}/forms/{form}/submissions.csv.zip': read(`${FORM}/submissions.csv.zip`),
+  'GET /v1/projects/{project}/forms/{form}/submissions.geojson': read(`${FORM}/submissions.geojson`),
   'GET /v1/projects/{project}/forms/{form}/submissions/{instance}': read(
     `${FORM}/submissions/unheard-of`,
     404,

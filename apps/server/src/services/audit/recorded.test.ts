@@ -13,6 +13,7 @@ import { formScenarios } from '../../testing/form-scenarios.ts';
 import { linkScenarios } from '../../testing/link-scenarios.ts';
 import { aCreate, aDelete, aFormBroughtBack } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
+import { webhookScenarios } from '../../testing/webhooks.ts';
 import { moveUser } from '../accounts/people/move-user.ts';
 import { buildContext } from '../build-context.ts';
 import type { Context } from '../context.ts';
@@ -234,6 +235,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],
   ...tokenScenarios(() => server),
+  ...webhookScenarios(() => server),
   ...linkScenarios(() => ({ server, staff, now: clock.now() })),
   ...fileScenarios(() => ({ server, staff, admin, clock })),
   survey_restored: [

@@ -33,7 +33,18 @@ export interface PullRequest {
   /** Whether the reader takes deltas: only what has changed of a survey that it has from before. */
   readonly deltas: boolean;
   readonly ifNoneMatch: string | null;
+  /** What is read; absent: all that the person's devices follow. */
+  readonly sight?: ReadSight;
 }
+
+/** Whose changes are read, and what of them. */
+export interface Sight {
+  /** The panchayats, with the ends of their feeds. */
+  readonly counters: readonly CounterRow[];
+  readonly reader: Reader;
+}
+
+export type ReadSight = (r: Repositories) => Promise<Sight>;
 
 /** Everything of a page but its surveys. */
 export type PageRest = Omit<WireChanges, 'surveys'> & {
@@ -52,10 +63,8 @@ export type PullResult<T> =
   | { readonly kind: 'too_old' };
 
 /** The state of a cursor, compared with the counters of a scope. */
-interface FeedState {
+interface FeedState extends Sight {
   readonly epoch: string;
-  readonly counters: readonly CounterRow[];
-  readonly reader: Reader;
   /** The cursor's day: its reader knows everything that was deleted before. */
   readonly day: number | null;
   /** Whether the cursor is of this epoch, and of these panchayats. */
@@ -86,7 +95,8 @@ export async function pullChanges<T>(
   const { storage, epoch, clock, cursors } = context;
   const cursor = request.cursor === null ? null : cursors.read(request.cursor);
   const today = Math.floor(clock() / DAY_MS);
-  const feedState = await feedStateOf(context, storage.now, request.user, cursor);
+  const sight: ReadSight = request.sight ?? ((r) => sightOf(context, r, request.user));
+  const feedState = await feedStateOf(context, storage.now, sight, cursor);
 
   if (cursor !== null && cursor.epoch === feedState.epoch) {
     if (isAhead(cursor, feedState.counters)) {
@@ -103,7 +113,7 @@ export async function pullChanges<T>(
   let etag = '';
   const answer = await make((tell) =>
     storage.read(async (r) => {
-      const snapshot = await feedStateOf(context, r, request.user, cursor);
+      const snapshot = await feedStateOf(context, r, sight, cursor);
       const { limit, deltas } = request;
       const page = await readPage(context, r, snapshot, { limit, deltas, today, tell });
       etag = etagOf(page.cursor);
@@ -113,15 +123,20 @@ export async function pullChanges<T>(
   return { kind: 'changes', answer, etag };
 }
 
+/** Returns what a person's devices follow. */
+const sightOf = async ({ clock }: Context, r: Repositories, user: UserInfo): Promise<Sight> => {
+  const { counters } = await followedOf(r, user);
+  return { counters, reader: await readerOf(r, user, clock()) };
+};
+
 async function feedStateOf(
   context: Context,
   r: Repositories,
-  user: UserInfo,
+  sight: ReadSight,
   cursor: Cursor | null,
 ): Promise<FeedState> {
   const epoch = await context.epoch.read(r.meta);
-  const { counters } = await followedOf(r, user);
-  const reader = await readerOf(r, user, context.clock());
+  const { counters, reader } = await sight(r);
   const isSameView = (cursor?.view ?? 0) === reader.stamp;
   const known = cursor?.epoch === epoch && isSameView ? cursor : null;
   return {

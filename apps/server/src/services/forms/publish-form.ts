@@ -12,6 +12,9 @@ import * as z from 'zod/mini';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { isoTime } from '../primitives.ts';
+import { formDeliveries } from '../webhooks/deliveries.ts';
+import { workingWebhooks } from '../webhooks/known-webhooks.ts';
 import { type FormCatalogue, formsNow } from './forms.ts';
 import { recordFormOf, type UnknownRecords, unmadeRecords } from './records-of-form.ts';
 
@@ -165,6 +168,9 @@ export async function publishForm(
     }
     await r.forms.insert([form, ...records].map(rowOf));
     await r.forms.noteChange();
+    // The command line remembers no webhooks.
+    const webhooks = await workingWebhooks(r);
+    await r.webhookDeliveries.add(formDeliveries(webhooks, { name, version, by }, isoTime(context.clock())));
     const details = { version, ...(writtenVersion !== '' && { written_version: writtenVersion }) };
     record(r, context, { action: 'form_published', by, subject: name, details });
     return { kind: 'published', version, difference: before && formDifference(before, form), doubts };

@@ -17,6 +17,8 @@ export type AnswerType =
 interface Named {
   /** As OData has it. */
   readonly name: string;
+  /** The same as the beginning of a property in JSON: `"name":`. */
+  readonly label: string;
   /** As the form has it. */
   readonly given: string;
   /** What stands around it in the form, from the outermost: groups and repeats, as OData has them. */
@@ -82,6 +84,8 @@ export function answerTypeOf(question: Question): AnswerType {
 const FILES: ReadonlySet<Question['type']> = new Set(['image', 'audio', 'video', 'file']);
 const MULTIPLE: ReadonlySet<Question['type']> = new Set(['select_multiple', 'rank']);
 
+const namesOf = (name: string, given: string) => ({ name, label: `${JSON.stringify(name)}:`, given });
+
 type Parent = Pick<GroupNode, 'children'> & { readonly inside: readonly string[] };
 
 /** The names that a table has besides those of the form. */
@@ -100,7 +104,10 @@ function stepInto(parent: Parent, given: string): Parent {
   const known = parent.children.find((child) => child.kind !== 'answer' && child.given === given);
   if (known !== undefined && known.kind !== 'answer') return insideOf(known);
   const around = parent.inside;
-  const made: GroupNode = { kind: 'group', name: nameIn(parent, given), given, around, children: [] };
+  const made: GroupNode = {
+    ...{ kind: 'group', ...namesOf(nameIn(parent, given), given), around },
+    children: [],
+  };
   parent.children.push(made);
   return insideOf(made);
 }
@@ -121,7 +128,7 @@ function headOf(form: FormDefinition): readonly AnswerNode[] {
   const about = subject === 'village' ? ['village_name'] : subject === 'panchayat' ? [] : ['record_id'];
   return ['panchayat_id', ...about, 'survey_date'].map((name) => ({
     kind: 'answer',
-    ...{ name, given: name, around: [], key: name },
+    ...{ ...namesOf(name, name), around: [], key: name },
     type: name === 'survey_date' ? 'date' : 'string',
     ...{ isFile: false, isMultiple: false },
   }));
@@ -140,7 +147,7 @@ export function schemaOf(form: FormDefinition): FormSchema {
     const isRows = fields.repeats.has(path);
     const { groups, last } = stepsOf(path);
     const parent = groups.reduce(stepInto, root);
-    const named = { name: nameIn(parent, last), given: last, around: parent.inside };
+    const named = { ...namesOf(nameIn(parent, last), last), around: parent.inside };
     if (isRows) {
       const key = keyIn(path.slice(0, -'/@'.length));
       parent.children.push({ kind: 'repeat', ...named, key, path, children: [] });

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { SurveyOrder, SurveyPlaceIn } from '../../storage/kysely/surveys/survey-bound.ts';
-import type { SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
+import type { ListedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
@@ -17,8 +17,10 @@ import { type FileCount, numberOf, reviewStateOf, updatedAtOf } from './system.t
 
 /** Surveys that are in memory at a time. */
 export const SURVEYS_AT_ONCE = 200;
+/** The same while others ask, too: they take the server a fraction of a millisecond. */
+const SURVEYS_BESIDE_OTHERS = 20;
 
-type FoundSurvey = Pick<SurveyWithCreator, 'survey_id' | 'created_at' | 'updated_at' | 'version'>;
+type FoundSurvey = Pick<ListedSurvey, 'survey_id' | 'created_at' | 'updated_at' | 'version'>;
 
 const placeOf = (order: SurveyOrder, survey: FoundSurvey): SurveyPlaceIn => ({
   survey_id: survey.survey_id,
@@ -44,37 +46,32 @@ async function shownOf(
   { forms, clock }: Context,
   r: Repositories,
   user: UserInfo,
-  rows: readonly SurveyWithCreator[],
+  rows: readonly ListedSurvey[],
 ): Promise<readonly ShownSurvey[]> {
   const reader = await readerOf(r, user, clock());
   const catalogue = await forms.read(r.forms);
   return rows.flatMap((row) => reader.show(surveyOf(row, []), formOfSurvey(catalogue, row).definition) ?? []);
 }
 
-/** Returns those of the files that surveys name which the server holds. */
-async function heldFiles(
-  r: Pick<Repositories, 'attachments'>,
-  surveys: readonly ShownSurvey[],
-): Promise<ReadonlySet<string>> {
-  const names = [...new Set(surveys.flatMap(({ survey }) => filesOf(survey)))];
-  if (names.length === 0) return new Set();
-  return new Set((await r.attachments.held(names)).map(({ name }) => name));
-}
-
-/** A survey of a form as a person sees it, with its place in the order. */
+/** A survey of a form as a person sees it, and how many of its files the server holds. */
 export interface FormSurvey {
-  readonly place: SurveyPlaceIn;
   readonly shown: ShownSurvey;
   readonly files: FileCount;
 }
 
-const withFiles = (shown: ShownSurvey, held: ReadonlySet<string>): Omit<FormSurvey, 'place'> => {
-  const names = filesOf(shown.survey);
-  return {
+/** Counts the files that surveys name, and those of them that the server holds. */
+async function withFiles(
+  r: Pick<Repositories, 'attachments'>,
+  surveys: readonly ShownSurvey[],
+): Promise<readonly FormSurvey[]> {
+  const named = surveys.map((shown) => ({ shown, names: filesOf(shown.survey) }));
+  const all = [...new Set(named.flatMap(({ names }) => names))];
+  const held = new Set(all.length === 0 ? [] : (await r.attachments.held(all)).map(({ name }) => name));
+  return named.map(({ shown, names }) => ({
     shown,
     files: { expected: names.length, present: names.filter((name) => held.has(name)).length },
-  };
-};
+  }));
+}
 
 /** Which surveys of a form are read. */
 export interface SurveysRequest {
@@ -85,38 +82,53 @@ export interface SurveysRequest {
   readonly after: SurveyPlaceIn | null;
 }
 
+/** How the surveys of a form are read. */
+export interface SurveysReading<T> {
+  /** Makes what is wanted of a survey, at once: the survey itself is let go. @param place its place in the order */
+  readonly make: (survey: FormSurvey, place: SurveyPlaceIn) => T;
+  /** Surveys that the database leaves out first. */
+  readonly skip?: number;
+  /** Returns how many are wanted next, at most. */
+  readonly atOnce?: () => number;
+}
+
 /**
- * Reads the surveys of a form that a person sees, a few at a time, each few from a snapshot of their own.
- * @param skip surveys that the database leaves out first
+ * Reads the surveys of a form that a person sees, a few at a time, each few from a snapshot of their own. It gives way to everybody else
+ * on the server.
  */
-export async function* surveysOfForm(
+export async function* surveysOfForm<T>(
   context: Context,
   user: UserInfo,
   { schema, filter, order, after }: SurveysRequest,
-  { skip = 0, atOnce = SURVEYS_AT_ONCE }: { readonly skip?: number; readonly atOnce?: number } = {},
-): AsyncGenerator<readonly FormSurvey[]> {
+  { make, skip = 0, atOnce = () => SURVEYS_AT_ONCE }: SurveysReading<T>,
+): AsyncGenerator<readonly T[]> {
   const asked = {
-    ...{ scope: scopeOf(user), form_name: schema.form.name, order, limit: atOnce },
+    ...{ scope: scopeOf(user), form_name: schema.form.name, order },
     bound: filter === null ? null : boundOf(filter),
   };
   let place = after;
   let left = skip;
   for (;;) {
-    const { rows, surveys } = await context.storage.read(async (r) => {
-      const found = await r.formSurveys.page({ ...asked, after: place, skip: left });
-      const shown = (await shownOf(context, r, user, found)).filter((each) => isLetThrough(filter, each));
-      const held = await heldFiles(r, shown);
+    const { last, made } = await context.longReads.inTurn(async (isBusy) => {
+      const limit = Math.min(atOnce(), isBusy ? SURVEYS_BESIDE_OTHERS : SURVEYS_AT_ONCE);
+      const { rows, surveys } = await context.storage.read(async (r) => {
+        const found = await r.formSurveys.page({ ...asked, limit, after: place, skip: left });
+        const shown = await shownOf(context, r, user, found);
+        return {
+          rows: found,
+          surveys: await withFiles(
+            r,
+            shown.filter((each) => isLetThrough(filter, each)),
+          ),
+        };
+      });
       return {
-        rows: found,
-        surveys: shown.map((each) => ({
-          place: placeOf(order, each.survey),
-          ...withFiles(each, held),
-        })),
+        last: rows.length < limit ? null : (rows.at(-1) ?? null),
+        made: surveys.map((survey) => make(survey, placeOf(order, survey.shown.survey))),
       };
     });
-    yield surveys;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < atOnce) return;
+    yield made;
+    if (last === null) return;
     place = placeOf(order, last);
     left = 0;
   }
@@ -128,11 +140,11 @@ export const surveyOfForm = (
   user: UserInfo,
   { schema, filter }: Pick<SurveysRequest, 'schema' | 'filter'>,
   surveyId: string,
-): Promise<Omit<FormSurvey, 'place'> | null> =>
+): Promise<FormSurvey | null> =>
   context.storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
     if (row === undefined || row.deleted_at !== null || row.form_name !== schema.form.name) return null;
     const [shown] = await shownOf(context, r, user, [row]);
     if (shown === undefined || !isLetThrough(filter, shown)) return null;
-    return withFiles(shown, await heldFiles(r, [shown]));
+    return (await withFiles(r, [shown]))[0] ?? null;
   });

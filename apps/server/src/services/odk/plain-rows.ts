@@ -1,6 +1,7 @@
 import type { ShownSurvey } from '../shares/reader.ts';
 import type { FormSchema, RepeatPath } from './form-schema.ts';
-import { type Answers, answersOf, rowsAt } from './submission-rows.ts';
+import { type Answers, rowsAt } from './row-template.ts';
+import { answersWithRows } from './submission-rows.ts';
 
 /** A row of a table as ODK's files have it: answers as they were given, and a key that says where the row stands. */
 export interface PlainRow {
@@ -8,28 +9,20 @@ export interface PlainRow {
   readonly key: string;
   /** The key of what holds it; that of a survey is empty. */
   readonly parentKey: string;
-  /** Returns an answer; several options with blanks between. */
-  readonly answer: (key: string) => string | number | null;
+  readonly answers: Answers;
 }
-
-const answerIn =
-  (answers: Answers): PlainRow['answer'] =>
-  (key) => {
-    const value = Object.hasOwn(answers, key) ? answers[key] : null;
-    if (Array.isArray(value)) return value.join(' ');
-    return typeof value === 'number' || typeof value === 'string' ? value : null;
-  };
 
 /** Returns the rows that a survey has in a table, in their order. @param path the repeat; empty: the table of surveys */
 export function plainRows(shown: ShownSurvey, { form }: FormSchema, path: RepeatPath): readonly PlainRow[] {
   const walk = (rest: RepeatPath, answers: Answers, key: string, parentKey: string): readonly PlainRow[] => {
     const [repeat, ...inner] = rest;
-    if (repeat === undefined) return [{ key, parentKey, answer: answerIn(answers) }];
+    if (repeat === undefined) return [{ key, parentKey, answers }];
     const names = [...repeat.around, repeat.given];
     const depth = path.indexOf(repeat);
     const holder = path[depth - 1];
     const step = names.slice(holder === undefined ? 0 : holder.around.length + 1).join('/');
     return rowsAt(answers, repeat).flatMap((row, at) => walk(inner, row, `${key}/${step}[${at + 1}]`, key));
   };
-  return walk(path, answersOf(shown, form), shown.survey.survey_id, '');
+  const answers = path.length === 0 ? shown.survey.values : answersWithRows(shown, form);
+  return walk(path, answers, shown.survey.survey_id, '');
 }

@@ -6,11 +6,12 @@ import type { FormSchema, RepeatPath } from './form-schema.ts';
 import {
   type FormSurvey,
   SURVEYS_AT_ONCE,
+  type SurveysReading,
   type SurveysRequest,
   surveyOfForm,
   surveysOfForm,
 } from './form-surveys.ts';
-import { type ODataRow, repeatRows, submissionRow, type Writing } from './submission-rows.ts';
+import { type RowText, repeatRows, submissionRow, type Writing } from './submission-rows.ts';
 
 /** Where a page of a table begins: behind this survey, or behind so many of its rows. */
 export interface TablePlace extends SurveyPlaceIn {
@@ -32,16 +33,13 @@ export interface TableRequest extends SurveysRequest {
 type Written = Pick<TableRequest, 'schema' | 'path' | 'writing'>;
 
 /** Writes the rows that a survey has in a table. */
-const rowsIn = (
-  { shown, files }: Omit<FormSurvey, 'place'>,
-  { schema, path, writing }: Written,
-): readonly ODataRow[] =>
+const rowsIn = ({ shown, files }: FormSurvey, { schema, path, writing }: Written): readonly RowText[] =>
   path.length === 0
     ? [submissionRow(shown, schema, writing, files)]
     : repeatRows(shown, schema, path, writing).map(({ row }) => row);
 
 /** The rows of a few surveys, with the places of these. */
-type Batch = readonly { readonly place: SurveyPlaceIn; readonly rows: readonly ODataRow[] }[];
+type Batch = readonly { readonly place: SurveyPlaceIn; readonly rows: readonly RowText[] }[];
 
 /** Whether every survey of the scope is a row, so that the database can count and skip. */
 const isPlain = (user: UserInfo, { path, filter }: TableRequest): boolean =>
@@ -52,19 +50,21 @@ async function* batchesOf(
   context: Context,
   user: UserInfo,
   request: TableRequest,
-  how: { readonly skip?: number; readonly atOnce?: number } = {},
+  how: Pick<SurveysReading<unknown>, 'skip' | 'atOnce'> = {},
 ): AsyncGenerator<Batch> {
   const { after } = request;
   if (after !== null && after.rows > 0) {
     const begun = await surveyOfForm(context, user, request, after.survey_id);
     if (begun !== null) yield [{ place: after, rows: rowsIn(begun, request) }];
   }
-  for await (const surveys of surveysOfForm(context, user, request, how))
-    yield surveys.map((survey) => ({ place: survey.place, rows: rowsIn(survey, request) }));
+  yield* surveysOfForm(context, user, request, {
+    ...how,
+    make: (survey, place) => ({ place, rows: rowsIn(survey, request) }),
+  });
 }
 
 /** What is read of a table: rows, and at the end where the next page begins, if there is one. */
-export type TableRows = AsyncGenerator<readonly ODataRow[], TablePlace | null>;
+export type TableRows = AsyncGenerator<readonly RowText[], TablePlace | null>;
 
 /** Reads the rows of a page of a table, never many at a time. */
 export async function* rowsOfTable(context: Context, user: UserInfo, request: TableRequest): TableRows {
@@ -74,9 +74,10 @@ export async function* rowsOfTable(context: Context, user: UserInfo, request: Ta
   let skip = request.skip - byDatabase;
   let room = top ?? Number.POSITIVE_INFINITY;
   let last: TablePlace | null = null;
-  const few = isPlain(user, request) ? Math.min(SURVEYS_AT_ONCE, room + 1) : SURVEYS_AT_ONCE;
-  for await (const batch of batchesOf(context, user, request, { skip: byDatabase, atOnce: few })) {
-    const page: ODataRow[] = [];
+  // One more than the page has room for tells whether there is a next page.
+  const atOnce = () => (isPlain(user, request) ? Math.min(SURVEYS_AT_ONCE, room + 1) : SURVEYS_AT_ONCE);
+  for await (const batch of batchesOf(context, user, request, { skip: byDatabase, atOnce })) {
+    const page: RowText[] = [];
     let isFull = false;
     for (const { place, rows } of batch) {
       let from = after !== null && place.survey_id === after.survey_id ? after.rows : 0;
@@ -130,7 +131,7 @@ export async function rowsOfSurvey(
   user: UserInfo,
   request: Written,
   { surveyId, parent }: { readonly surveyId: string; readonly parent: { id: string; isRow: boolean } | null },
-): Promise<readonly ODataRow[] | null> {
+): Promise<readonly RowText[] | null> {
   const { schema, path, writing } = request;
   const found = await surveyOfForm(context, user, { schema, filter: null }, surveyId);
   if (found === null) return null;

@@ -12,7 +12,8 @@ export interface Selection {
   readonly system: ReadonlySet<SystemName>;
 }
 
-const SYSTEM = new Set(Object.keys(SYSTEM_TYPES) as SystemName[]);
+/** All properties of `__system`. */
+export const SYSTEM: ReadonlySet<SystemName> = new Set(Object.keys(SYSTEM_TYPES) as SystemName[]);
 
 /** Returns the nodes that are chosen, with the groups around them. @param chosen paths: a group means all in it but rows */
 function choose(nodes: readonly SchemaNode[], chosen: readonly string[], prefix = ''): readonly SchemaNode[] {

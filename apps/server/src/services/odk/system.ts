@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { surveyReviewOf } from '@sampark/core/survey/about/review-state';
 import type { ShownSurvey } from '../shares/reader.ts';
 
@@ -7,7 +7,7 @@ const NUMBER_BYTES = 6;
 
 /** Returns a person's number. ODK Central's clients take only numbers for people. It follows from the id, so it stays. */
 export const numberOf = (userId: string): number =>
-  createHash('sha256').update(userId).digest().readUIntBE(0, NUMBER_BYTES);
+  hash('sha256', userId, 'buffer').readUIntBE(0, NUMBER_BYTES);
 
 /** What ODK Central's review of a submission can come to here. */
 export type ReviewState = 'approved' | 'hasIssues' | null;

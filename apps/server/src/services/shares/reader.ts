@@ -4,6 +4,7 @@ import type { LinkState } from '@sampark/core/access/shares/by-link';
 import type { Part } from '@sampark/core/access/shares/parts';
 import { narrowSurvey, narrowValues, type View, viewOf } from '@sampark/core/access/shares/view';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { ServerSurvey, SurveyIdentity } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
@@ -110,21 +111,32 @@ const viewIn = (among: readonly Given[], of: Place, form: FormDefinition): View 
   return own.length === 0 ? null : viewOf(form, partsOf(own));
 };
 
-/** Returns the reader of one form, as an access token may be limited to it: its surveys whole, and nothing of others. */
-function formReader(form_name: string): Reader {
-  const isIts = (of: Pick<Place, 'form_name'>): boolean => of.form_name === form_name;
+/** Returns the same reader of some forms only: nothing of others exists for it. @param stamp the number for what it sees */
+function readerOfForms(reader: Reader, isIts: (formName: string) => boolean, stamp: number): Reader {
   return {
     isWhole: false,
-    fillsWhole: ({ name }) => name === form_name,
-    stamp: stampFor({ form_name }),
-    show: (survey, form) => (isIts(survey) ? asShown(survey, form) : null),
-    values: (values, of) => (isIts(of) ? values : null),
-    form: (form) => (form.name === form_name ? form : null),
-    isGiven: isIts,
-    isOpen: (of) => (isIts(of) ? always : null),
-    wasOpen: (of) => (isIts(of) ? always : never),
+    fillsWhole: (form) => isIts(form.name) && reader.fillsWhole(form),
+    stamp,
+    show: (survey, form) => (isIts(survey.form_name) ? reader.show(survey, form) : null),
+    values: (values, of, form) => (isIts(of.form_name) ? reader.values(values, of, form) : null),
+    form: (form) => (isIts(form.name) ? reader.form(form) : null),
+    isGiven: (of) => isIts(of.form_name) && reader.isGiven(of),
+    isOpen: (of, form) => (isIts(of.form_name) ? reader.isOpen(of, form) : null),
+    wasOpen: (of, form) => (isIts(of.form_name) ? reader.wasOpen(of, form) : never),
   };
 }
+
+/** Returns the reader of one form, as an access token may be limited to it: its surveys whole, and nothing of others. */
+const formReader = (form_name: string): Reader =>
+  readerOfForms(wholeReader, (name) => name === form_name, stampFor({ form_name }));
+
+/** Returns the same reader of surveys alone, without records: those of one form, or of all. */
+export const readerOfSurveys = (reader: Reader, form_name: string | null): Reader =>
+  readerOfForms(
+    reader,
+    (name) => (form_name === null ? !isRecordForm(name) : name === form_name),
+    stampFor({ surveys: form_name, of: reader.stamp }),
+  );
 
 /** Returns the reader of parts. */
 function partReader(sight: Sight): Reader {

@@ -37,7 +37,8 @@ export async function applyAll(
   also: Also = nothingElse,
 ): Promise<Taken<Applied>> {
   const { epoch, forms, clock } = context;
-  const w = await openUnitOfWork(r, items, { sender, now: isoTime(clock()), epoch, forms });
+  const webhooks = context.webhooks.current();
+  const w = await openUnitOfWork(r, items, { sender, now: isoTime(clock()), epoch, forms, webhooks });
   const outcomes = items.map((item) => applyItem(w, item));
   const [raised] = await allDone([writeUnitOfWork(r, w), also(r, outcomes)]);
   const named = w.written.fileUses.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { completionOf } from '@sampark/core/forms/completion';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { ConflictWithUser } from '../../storage/kysely/surveys/conflicts-repository.ts';
-import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
+import type { ListedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import type { KnownForm } from '../forms/forms.ts';
 
@@ -18,7 +18,7 @@ const conflictOf = (row: ConflictWithUser): Conflict => ({
 });
 
 /** Turns a survey's row and its open conflicts into what the core knows. */
-export const surveyOf = (row: FedSurvey, conflicts: readonly ConflictWithUser[]): ServerSurvey => ({
+export const surveyOf = (row: ListedSurvey, conflicts: readonly ConflictWithUser[]): ServerSurvey => ({
   survey_id: row.survey_id,
   panchayat_id: row.panchayat_id,
   form_name: row.form_name,

@@ -19,6 +19,7 @@ import type {
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms/forms.ts';
 import { type Reader, readerOf } from '../shares/reader.ts';
+import type { WorkingWebhook } from '../webhooks/known-webhooks.ts';
 import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
@@ -66,6 +67,8 @@ export interface UnitOfWork {
   readonly offers: OfferKnowledge | null;
   readonly records: RecordPlaces;
   readonly isAlone: IsAlone;
+  /** The webhooks that are told of what changes. */
+  readonly webhooks: readonly WorkingWebhook[];
   readonly written: {
     /** The last state in an ended epoch, for surveys that are touched for the first time since. */
     readonly left: KnownStateTable[];
@@ -115,7 +118,19 @@ const distinct = (ids: Iterable<string | null>): string[] =>
 export async function openUnitOfWork(
   r: Repositories,
   items: readonly Incoming[],
-  { sender, now, epoch, forms }: { sender: Sender; now: string; epoch: Epoch; forms: Forms },
+  {
+    sender,
+    now,
+    epoch,
+    forms,
+    webhooks,
+  }: {
+    sender: Sender;
+    now: string;
+    epoch: Epoch;
+    forms: Forms;
+    webhooks: readonly WorkingWebhook[];
+  },
 ): Promise<UnitOfWork> {
   const rows = await r.surveys.byIds(distinct(items.map(surveyIdOf)).sort(), 'lock');
   const named = [...rows.map((row) => row.panchayat_id), ...items.map(panchayatOf), sender.user.panchayat_id];
@@ -170,6 +185,7 @@ export async function openUnitOfWork(
     offers,
     records,
     isAlone,
+    webhooks,
     written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [], fileUses: [] },
   };
 }

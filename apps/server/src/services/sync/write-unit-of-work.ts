@@ -3,6 +3,8 @@ import { allDone } from '../../storage/all-done.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import { formOfSurvey } from '../forms/forms.ts';
+import { surveyDeliveries } from '../webhooks/deliveries.ts';
+import type { SurveyChange } from '../webhooks/survey-events.ts';
 import { deltaToText } from './delta-text.ts';
 import { rowOf } from './survey-rows.ts';
 import type { OpenSurvey, UnitOfWork } from './unit-of-work.ts';
@@ -41,15 +43,19 @@ export async function writeUnitOfWork(r: Repositories, w: UnitOfWork): Promise<r
   const fresh: SurveyTable[] = [];
   const known: SurveyTable[] = [];
   const raised: Raised[] = [];
+  const told: SurveyChange[] = [];
   for (const [at, [panchayat_id, surveys]] of byPanchayat.entries()) {
     const after = counters[at] ?? 0;
     const before = after - surveys.length;
     raised.push({ panchayat_id, number: w.panchayats.get(panchayat_id)?.number ?? 0, before, after });
     surveys.forEach((open, i) => {
-      (open.found === undefined ? fresh : known).push(numbered(w, open, before + 1 + i));
+      const row = numbered(w, open, before + 1 + i);
+      (open.found === undefined ? fresh : known).push(row);
+      told.push({ before: open.found, after: { row, survey: open.survey } });
     });
   }
-  await allDone([r.surveys.insert(fresh), r.surveys.update(known)]);
+  const deliveries = surveyDeliveries(w.webhooks, told, w.now);
+  await allDone([r.surveys.insert(fresh), r.surveys.update(known), r.webhookDeliveries.add(deliveries)]);
   return raised;
 }
 

@@ -19,6 +19,8 @@ import { baseMaps } from './0017-base-maps.ts';
 import { deadlines } from './0018-deadlines.ts';
 import { reportCounts } from './0019-report-counts.ts';
 import { accessTokens } from './0020-access-tokens.ts';
+import { webhooks } from './0021-webhooks.ts';
+import { surveysByForm } from './0022-surveys-by-form.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -43,4 +45,6 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0018-deadlines': deadlines(engine),
   '0019-report-counts': reportCounts(engine),
   '0020-access-tokens': accessTokens(engine),
+  '0021-webhooks': webhooks(engine),
+  '0022-surveys-by-form': surveysByForm(),
 });

@@ -22,6 +22,7 @@ import type { SurveysPort } from './surveys.ts';
 import type { SyncPort } from './sync.ts';
 import type { ThisDevicePort } from './this-device.ts';
 import type { UsersPort } from './users.ts';
+import type { WebhooksPort } from './webhooks.ts';
 import type { WorkbenchPort } from './workbench.ts';
 
 /**
@@ -50,6 +51,7 @@ export interface AppData {
    */
   readonly account: () => Promise<AccountPort>;
   readonly accessTokens: () => Promise<AccessTokensPort>;
+  readonly webhooks: () => Promise<WebhooksPort>;
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
   readonly districtMaps: () => Promise<DistrictMapsPort>;

@@ -5,6 +5,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { AccessTokensLink } from './access-tokens-link.tsx';
 import { AutoLockChoice } from './auto-lock.tsx';
 import { TwoFactor } from './two-factor.tsx';
+import { WebhooksLink } from './webhooks-link.tsx';
 
 /** Changes the password and the second step of the login, and chooses when this device asks for the password. */
 export function SecurityTab() {
@@ -18,6 +19,7 @@ export function SecurityTab() {
       <AutoLockChoice />
       {account && view && <TwoFactor account={account} view={view} onChanged={again} />}
       <AccessTokensLink />
+      <WebhooksLink />
     </>
   );
 }

@@ -102,6 +102,7 @@ export function odataRoutes(app: Api, context: Context): void {
       {
         // An answer to HEAD would read all rows, and throw them away.
         exposeHeadRoute: false,
+        config: { readsMuch: true },
         schema: {
           ...summaries,
           summary: 'The rows of a table of a form, or those of one survey (OData)',

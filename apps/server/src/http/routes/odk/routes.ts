@@ -1,5 +1,6 @@
 import type { Context } from '../../../services/context.ts';
 import type { Api } from '../../api.ts';
+import { geoJsonRoute } from './geojson-route.ts';
 import { odataRoutes } from './odata-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -12,5 +13,6 @@ export function odkRoutes(app: Api, context: Context): void {
   projectRoutes(app, context);
   odataRoutes(app, context);
   submissionRoutes(app, context);
+  geoJsonRoute(app, context);
   reviewRoutes(app, context);
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SUBMISSIONS, tableOf } from '../../../services/odk/form-schema.ts';
+import { piecesOf } from '../../../services/odk/pieces.ts';
 import type { TablePlace, TableRequest, TableRows } from '../../../services/odk/read-rows.ts';
-import type { ODataRow } from '../../../services/odk/submission-rows.ts';
+import type { RowText } from '../../../services/odk/submission-rows.ts';
 import { writeToken } from './odata-query.ts';
 import { originOf } from './origin.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -43,9 +44,10 @@ async function* tableText(
   let before = '{"value":[';
   let read = await rows.next();
   for (; !read.done; read = await rows.next()) {
-    if (read.value.length === 0) continue;
-    yield `${before}${read.value.map((row) => JSON.stringify(row)).join(',')}`;
-    before = ',';
+    for (const piece of piecesOf(read.value, ',')) {
+      yield `${before}${piece}`;
+      before = ',';
+    }
   }
   const rest = footer(request, asked, {
     ...(read.value === null ? {} : { '@odata.nextLink': nextLink(request, read.value) }),
@@ -68,9 +70,9 @@ export const sendRows = (
   request: FastifyRequest,
   reply: FastifyReply,
   asked: Pick<TableRequest, 'path'>,
-  rows: readonly ODataRow[],
+  rows: readonly RowText[],
 ): FastifyReply =>
   reply
     .type(ODATA_JSON)
     .header('odata-version', '4.0')
-    .send(`{"value":[${rows.map((row) => JSON.stringify(row)).join(',')}${footer(request, asked, {})}`);
+    .send(`{"value":[${rows.join(',')}${footer(request, asked, {})}`);

@@ -4,17 +4,21 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { csvArchive, csvOfTable } from '../../../services/odk/csv-tables.ts';
-import { type ExportedForm, exportedForm } from '../../../services/odk/exported-form.ts';
-import { type SurveysRequest, surveyOfForm, surveysOfForm } from '../../../services/odk/form-surveys.ts';
-import { NEWEST_FIRST } from '../../../services/odk/order.ts';
-import { isRefused, type Refusal, refused } from '../../../services/odk/refusal.ts';
+import {
+  type FormSurvey,
+  type SurveysRequest,
+  surveyOfForm,
+  surveysOfForm,
+} from '../../../services/odk/form-surveys.ts';
+import { piecesOf } from '../../../services/odk/pieces.ts';
+import { isRefused, refused } from '../../../services/odk/refusal.ts';
 import { submissionJson } from '../../../services/odk/submission-json.ts';
 import { sendCentralProblem } from '../../answers/central-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { readFilter } from './odata-query.ts';
 import { centralProblems, formParams, submission } from './schema.ts';
 import { sendPieces } from './send-pieces.ts';
+import { READS_ALL, readSurveysRequest } from './surveys-request.ts';
 
 const SUBMISSIONS = '/v1/projects/:project/forms/:form/submissions';
 
@@ -26,18 +30,6 @@ const query = z.strictObject({
   attachments: z.optional(z.enum(['true', 'false'])),
 });
 
-type Asked = (SurveysRequest & { readonly schema: ExportedForm }) | Refusal;
-
-async function readAsked(
-  context: Context,
-  request: FastifyRequest<{ Params: { form: string }; Querystring: z.infer<typeof query> }>,
-): Promise<Asked> {
-  const filter = readFilter(request.query.$filter, context.clock());
-  if (isRefused(filter)) return filter;
-  const schema = await exportedForm(context, callerOf(request).user, request.params.form);
-  return isRefused(schema) ? schema : { schema, filter, order: NEWEST_FIRST, after: null };
-}
-
 const isExtended = ({ headers }: FastifyRequest): boolean => headers['x-extended-metadata'] === 'true';
 
 /** Writes what is known of surveys beside their answers as a list in JSON. */
@@ -47,17 +39,20 @@ async function* listText(
   asked: SurveysRequest,
 ): AsyncGenerator<string> {
   let before = '[';
-  for await (const surveys of surveysOfForm(context, callerOf(request).user, asked)) {
-    if (surveys.length === 0) continue;
-    const texts = surveys.map(({ shown }) => JSON.stringify(submissionJson(shown, isExtended(request))));
-    yield `${before}${texts.join(',')}`;
-    before = ',';
+  const make = ({ shown }: FormSurvey) => JSON.stringify(submissionJson(shown, isExtended(request)));
+  for await (const texts of surveysOfForm(context, callerOf(request).user, asked, { make })) {
+    for (const piece of piecesOf(texts, ',')) {
+      yield `${before}${piece}`;
+      before = ',';
+    }
   }
   yield before === ',' ? ']' : '[]';
 }
 
-/** An answer to HEAD would read all surveys, and throw them away. */
-const NO_HEAD = { exposeHeadRoute: false } as const;
+type SurveysQuery = FastifyRequest<{ Params: { form: string }; Querystring: z.infer<typeof query> }>;
+
+const readAsked = (context: Context, request: SurveysQuery) =>
+  readSurveysRequest(context, request, { form: request.params.form, filter: request.query.$filter });
 
 function csvRoutes(app: Api, context: Context): void {
   const schema = {
@@ -67,7 +62,7 @@ function csvRoutes(app: Api, context: Context): void {
 
   app.get(
     `${SUBMISSIONS}.csv`,
-    { ...NO_HEAD, schema: { ...schema, summary: 'The surveys of a form as a table (CSV)' } },
+    { ...READS_ALL, schema: { ...schema, summary: 'The surveys of a form as a table (CSV)' } },
     async (request, reply) => {
       const asked = await readAsked(context, request);
       if (isRefused(asked)) return sendCentralProblem(reply, asked);
@@ -81,7 +76,7 @@ function csvRoutes(app: Api, context: Context): void {
   app.get(
     `${SUBMISSIONS}.csv.zip`,
     {
-      ...NO_HEAD,
+      ...READS_ALL,
       schema: { ...schema, summary: 'The surveys of a form and their rows as tables (CSV in a ZIP)' },
     },
     async (request, reply) => {
@@ -102,7 +97,7 @@ export function submissionRoutes(app: Api, context: Context): void {
   app.get(
     SUBMISSIONS,
     {
-      ...NO_HEAD,
+      ...READS_ALL,
       schema: {
         summary: 'The surveys of a form without their answers, the newest first',
         tags: ['odk'],

@@ -23,6 +23,11 @@ const NOT_FED = [
   'updated_by',
 ] as const satisfies readonly (keyof SurveyTable)[];
 
+/** The same without what devices alone ask for. */
+export type ListedSurvey = Omit<FedSurvey, (typeof NOT_LISTED)[number]>;
+
+const NOT_LISTED = ['seq', 'conflicts_open', 'delta'] as const satisfies readonly (keyof FedSurvey)[];
+
 /** The surveys that a list shows. Deleted ones are never listed. */
 export interface SurveyFilter {
   readonly scope: Scope;
@@ -117,6 +122,12 @@ const isFed = (column: keyof SurveyTable): column is Fed => !NOT_FED.some((other
 
 const FED = COLUMNS.filter(isFed).map((column) => `s.${column}` as const);
 
+type Listed = Exclude<Fed, (typeof NOT_LISTED)[number]>;
+
+const LISTED = COLUMNS.filter(isFed)
+  .filter((column): column is Listed => !NOT_LISTED.some((other) => other === column))
+  .map((column) => `s.${column}` as const);
+
 const joined = (db: Executor['db']) =>
   db
     .selectFrom('surveys as s')
@@ -124,7 +135,10 @@ const joined = (db: Executor['db']) =>
     .select(['u.username as created_by_username', 'u.full_name as created_by_fullname']);
 
 /** Selects surveys, all columns with the names of their creators. */
-export const withCreator = (db: Executor['db']) => joined(db).selectAll('s');
+const withCreator = (db: Executor['db']) => joined(db).selectAll('s');
+
+/** Selects surveys as programs list them. */
+export const listed = (db: Executor['db']) => joined(db).select(LISTED);
 
 /** Says that surveys, the table `s`, lie in a scope. */
 export const inScope = (engine: Engine, scope: Scope) => {

@@ -149,6 +149,25 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ made_at: AT, ends_at: AT, last_used_on: '2026-11-20', revoked_at: null },
     },
   },
+  '0021-webhooks': {
+    webhooks: {
+      ...{
+        webhook_id: 'w1',
+        user_id: 'u1',
+        name: 'Dashboard',
+        url: 'https://example.org/hook',
+        events: '[]',
+      },
+      ...{ form_name: null, secret: 'v1.a.b', old_secret: null, old_until: null, off_because: null },
+      ...{ made_at: AT, failing_since: AT, failures: 2, rests_until: AT },
+    },
+    webhook_deliveries: {
+      ...{ panchayat_id: '48211', delivery_id: 'm1', webhook_id: 'w1', type: 'survey.saved', subject: 's1' },
+      ...{ slot: 'w1 survey.saved s1', version: 3, place: 0, data: '{}', made_at: AT, asked_at: AT },
+      ...{ state: 'waiting', attempts: 2, next_at: AT, attempted_at: AT, duration_ms: 15, status: 500 },
+      ...{ problem: null, answer: 'no' },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

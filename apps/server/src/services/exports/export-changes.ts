@@ -1,0 +1,118 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { WireSurvey } from '@sampark/core/wire/wire';
+import type { Scope } from '../../storage/kysely/places/places-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Cursor } from '../changes/cursor.ts';
+import { pullChanges, type Sight } from '../changes/pull-changes.ts';
+import type { Context } from '../context.ts';
+import { exportedForm, mayExport } from '../odk/exported-form.ts';
+import { scopeOf } from '../places/places.ts';
+import { readerOf, readerOfSurveys } from '../shares/reader.ts';
+import { nestedJsonOf } from '../sync/results.ts';
+
+/** Surveys that a page has while others ask, too. */
+const BESIDE_OTHERS = 50;
+/** Panchayats at most: a cursor has a place in each, and travels in an address. */
+export const MOST_PANCHAYATS = 1_000;
+
+/** What a program asks of the changes. */
+export interface ChangesAsked {
+  /** The end of the last page; `null`: begins anew. */
+  readonly cursor: string | null;
+  /** `null`: all forms of surveys. */
+  readonly form_name: string | null;
+  /** `null`: all that the person sees. */
+  readonly block_id: string | null;
+  /** Surveys at most. */
+  readonly limit: number;
+}
+
+/** A survey that is there no more for its reader. */
+export interface GoneSurvey {
+  readonly survey_id: string;
+  readonly deleted: true;
+}
+
+/** A page of surveys that have changed, each as it is now. */
+export interface ChangesPage {
+  readonly surveys: readonly ((WireSurvey & { readonly deleted: false }) | GoneSurvey)[];
+  /** The end of this page. */
+  readonly cursor: string;
+  readonly has_more: boolean;
+}
+
+/** Why there is no page. */
+export type NoChanges =
+  | 'bad_request'
+  | 'cursor_too_old'
+  | 'forbidden'
+  | 'form_not_found'
+  | 'too_many_panchayats';
+
+/** Returns the scope of a person within a block. */
+function scopeIn(user: UserInfo, block_id: string | null): Scope {
+  const own = scopeOf(user);
+  if (block_id === null) return own;
+  if (own.kind === 'all') return { kind: 'block', block_id };
+  return own.kind === 'block' && own.block_id === block_id ? own : { kind: 'none' };
+}
+
+/** Whether a page goes on where a cursor ended: in the same epoch, and in every panchayat of it. */
+const goesOn = (from: Cursor, to: Cursor | null): boolean =>
+  to !== null &&
+  from.epoch === to.epoch &&
+  [...from.positions.keys()].every((number) => to.positions.has(number));
+
+async function readPage(
+  context: Context,
+  user: UserInfo,
+  asked: ChangesAsked,
+  sight: (r: Repositories) => Promise<Sight>,
+): Promise<ChangesPage | 'cursor_too_old'> {
+  const request = { user, cursor: asked.cursor, limit: asked.limit, deltas: false, ifNoneMatch: null, sight };
+  const result = await pullChanges<ChangesPage>(context, request, async (read) => {
+    const surveys: ChangesPage['surveys'][number][] = [];
+    const { deleted, cursor, has_more } = await read((some) => {
+      for (const shown of some) surveys.push({ ...nestedJsonOf(shown), deleted: false });
+      return Promise.resolve();
+    });
+    surveys.push(...deleted.map(({ survey_id }) => ({ survey_id, deleted: true as const })));
+    return { surveys, cursor, has_more };
+  });
+  return result.kind === 'changes' ? result.answer : 'cursor_too_old';
+}
+
+/**
+ * Returns the surveys that have changed since a cursor, and those that are gone, in the order in which the server took them. The feed and
+ * the cursor are those of devices, so nothing is missed when several servers write at once.
+ *
+ * | the cursor | answer |
+ * |---|---|
+ * | none | everything, from the beginning |
+ * | is the end of a page | what is newer |
+ * | is none of this server | `bad_request` |
+ * | is of an ended epoch, of another form or other parts of surveys, older than the tombstones, or has a panchayat that the person sees no more | `cursor_too_old`: the program begins anew with an empty table |
+ */
+export async function exportChanges(
+  context: Context,
+  user: UserInfo,
+  asked: ChangesAsked,
+): Promise<ChangesPage | NoChanges> {
+  const { form_name, block_id, limit } = asked;
+  if (!mayExport(user)) return 'forbidden';
+  if (form_name !== null && 'kind' in (await exportedForm(context, user, form_name))) return 'form_not_found';
+  const from = asked.cursor === null ? null : context.cursors.read(asked.cursor);
+  if (asked.cursor !== null && from === null) return 'bad_request';
+  const scope = scopeIn(user, block_id);
+  const counters = await context.storage.now.places.counters(scope, MOST_PANCHAYATS + 1);
+  if (counters.length > MOST_PANCHAYATS) return 'too_many_panchayats';
+  const sight = async (r: Repositories): Promise<Sight> => ({
+    counters: await r.places.counters(scope, MOST_PANCHAYATS),
+    reader: readerOfSurveys(await readerOf(r, user, context.clock()), form_name),
+  });
+  const page = await context.longReads.inTurn((isBusy) =>
+    readPage(context, user, { ...asked, limit: isBusy ? Math.min(limit, BESIDE_OTHERS) : limit }, sight),
+  );
+  if (typeof page === 'string') return page;
+  return from === null || goesOn(from, context.cursors.read(page.cursor)) ? page : 'cursor_too_old';
+}

@@ -1,0 +1,24 @@
+import type { Role } from './roles.ts';
+
+/** What another program can be told of, by webhooks. */
+export const WEBHOOK_EVENTS = [
+  'survey.saved',
+  'survey.completed',
+  'survey.returned',
+  'survey.conflict',
+  'survey.deleted',
+  'form.published',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** The webhooks that there are at a time, at most. */
+export const WEBHOOKS_MOST = 20;
+/** Characters of the address of a webhook, at most. */
+export const WEBHOOK_URL_MOST = 2_000;
+/** The deliveries that the log of a webhook keeps, at most, and for how many days. */
+export const DELIVERIES_KEPT = { most: 100, days: 30 } as const;
+/** The hours for which deliveries are signed by the old secret, too, after it was exchanged. */
+export const OLD_SECRET_HOURS = 24;
+
+/** Whether somebody of a role makes, changes and removes webhooks, and reads their logs. A webhook works while its maker may. */
+export const mayKeepWebhooks = (role: Role): boolean => role === 'admin';
