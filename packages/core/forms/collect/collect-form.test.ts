@@ -62,6 +62,18 @@ it('gives each row an id of its own, and takes no name that the form has', async
   expect(new Set(ids).size).toBe(3);
 });
 
+it('lets phones make photos as small as the app does, where the form says no size', () => {
+  const photos = formIn(`
+    | survey | type | name | label | parameters |
+    | | image | wide | Wide | |
+    | | image | small | Small | max-pixels=640 |
+    | settings | form_id |
+    | | photos |`);
+  const xform = writeXform(collectForm(photos).definition);
+  expect(xform).toContain('<bind nodeset="/data/wide" type="binary" orx:max-pixels="1600"/>');
+  expect(xform).toContain('<bind nodeset="/data/small" type="binary" orx:max-pixels="640"/>');
+});
+
 it('leaves forms about records to the app', () => {
   const form = (...settings: readonly string[]) => formIn([WELLS, ...settings].join('\n'));
   expect(canCollect(villageStandard)).toBe(true);

@@ -1,3 +1,4 @@
+import { MAX_PIXELS } from '../../attachments/attachment-name.ts';
 import { recordTypeOf } from '../../survey/record-form.ts';
 import { isRecordType, subjectTypeOf } from '../../survey/subject.ts';
 import type { FormDefinition, Item, LocalText, Module, Question } from '../definition.ts';
@@ -127,10 +128,14 @@ function addedQuestions(form: FormDefinition, names: AddedNames, text: Text): re
   return [panchayat, ...(subjectTypeOf(form) === 'village' ? [village, otherVillage] : []), date];
 }
 
-/** Puts a question without a control into each repeat to which people add rows: it holds the row's id. */
-function withRowIds<Container extends Item | Module>(item: Container, row: Question): Container {
+/**
+ * Returns an item as it is filled there. Each repeat to which people add rows has a question without a control: it holds the row's id. Photos
+ * are no larger than the app would make them.
+ */
+function adapted<Container extends Item | Module>(item: Container, row: Question): Container {
+  if (item.type === 'image') return { ...item, max_pixels: item.max_pixels ?? MAX_PIXELS };
   if (!('children' in item)) return item;
-  const children = item.children.map((child) => withRowIds(child, row));
+  const children = item.children.map((child) => adapted(child, row));
   const asked = item.type === 'begin_repeat' && isOpenEnded(item) ? [row, ...children] : children;
   return { ...item, children: asked };
 }
@@ -162,7 +167,7 @@ export function collectForm(form: FormDefinition): CollectForm {
     heading: true,
     children: [...addedQuestions(form, names, text)],
   };
-  const modules = [about, ...form.modules.map((module) => withRowIds(module, row))];
+  const modules = [about, ...form.modules.map((module) => adapted(module, row))];
   const collected = { definition: { ...form, modules }, names };
   made.set(form, collected);
   return collected;

@@ -18,12 +18,12 @@ import { withParts, XML_BYTES } from './read-parts.ts';
 const SUBMISSION = '/v1/projects/:project/submission';
 
 /**
- * Bytes after which a phone should begin another request. More are taken: but where a request brings few files, few have to
- * be sent again when the network goes.
+ * Bytes after which a phone should begin another request. More are taken: but a request has two minutes, and where it brings few files, few
+ * have to be sent again when the network goes.
  */
-const ADVISED_BYTES = 10_000_000;
+const ADVISED_BYTES = 2_000_000;
 
-/** Submissions that are read at a time: their files lie on the disk meanwhile. */
+/** Submissions that are read and carried out at a time, when they have come whole: a slow network keeps nobody else waiting. */
 const AT_ONCE = 8;
 /** Milliseconds after which one that still waits is answered with 503. */
 const TURN_WITHIN = 30_000;
@@ -36,7 +36,7 @@ export async function submissionRoute(scope: Api, context: AttachmentContext): P
   await scope.register(multipart, {
     throwFileSizeLimit: true,
     limits: {
-      ...{ fields: 20, fieldSize: XML_BYTES, fieldNameSize: 200, files: 1_000, parts: 1_020 },
+      ...{ fields: 20, fieldSize: XML_BYTES, fieldNameSize: 200, files: 100, parts: 120 },
       fileSize: Math.max(XML_BYTES, ...Object.values(fileLimits.file)),
     },
   });
@@ -75,14 +75,12 @@ export async function submissionRoute(scope: Api, context: AttachmentContext): P
       },
     },
     (request, reply) =>
-      inTurn(() =>
-        withParts(request, fileLimits.survey + XML_BYTES, async (delivery) => {
-          tellHowMuch(reply);
-          if (isRefused(delivery)) return sendCentralProblem(reply, delivery);
-          const taken = await takeSubmission(context, callerOf(request).user, delivery);
-          if (isRefused(taken)) return sendCentralProblem(reply, taken);
-          return sendMessage(reply, taken.isHeld ? 202 : 201, taken.message);
-        }),
-      ),
+      withParts(request, fileLimits.survey + XML_BYTES, async (delivery) => {
+        tellHowMuch(reply);
+        if (isRefused(delivery)) return sendCentralProblem(reply, delivery);
+        const taken = await inTurn(() => takeSubmission(context, callerOf(request).user, delivery));
+        if (isRefused(taken)) return sendCentralProblem(reply, taken);
+        return sendMessage(reply, taken.isHeld ? 202 : 201, taken.message);
+      }),
   );
 }
