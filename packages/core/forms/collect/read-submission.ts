@@ -43,10 +43,6 @@ export interface Submission {
   readonly about: Readonly<Record<'panchayat' | 'village' | 'otherVillage' | 'date', string>>;
   readonly answers: SubmittedAnswers;
   readonly files: readonly NamedFile[];
-  /** The rows that are there, by their paths. */
-  readonly rows: readonly FieldPath[];
-  /** The paths of the repeats to which people add rows, where the submission says which rows there are. */
-  readonly repeats: readonly FieldPath[];
   readonly problems: readonly SubmissionProblem[];
 }
 
@@ -86,8 +82,6 @@ interface Reading {
   readonly idAt: (repeat: FieldPath, position: number) => string;
   readonly about: Map<string, string>;
   readonly files: NamedFile[];
-  readonly rows: FieldPath[];
-  readonly repeats: FieldPath[];
   readonly problems: SubmissionProblem[];
 }
 
@@ -181,9 +175,7 @@ function readRows(
     const answers: Answers = { [ROW_KEY]: id };
     readNodes(node.children, element, place, { answers, row }, reading);
     list.push(answers);
-    reading.rows.push(row);
   }
-  if (node.item?.type === 'begin_repeat' && isOpenEnded(node.item)) reading.repeats.push(repeat);
   if (list.length > 0) inside.answers[inside.row === '' ? node.path : node.path.slice(1)] = list;
 }
 
@@ -230,11 +222,11 @@ export function readSubmission(
   const model = formModel(definition);
   const reading: Reading = {
     ...{ names, model, idAt, about: new Map() },
-    ...{ files: [], rows: [], repeats: [], problems: [] },
+    ...{ files: [], problems: [] },
   };
   const answers: Answers = {};
   readNodes(model.tree.root.children, root, `/${root.name}`, { answers, row: '' }, reading);
-  const { about, files, rows, repeats, problems } = reading;
+  const { about, files, problems } = reading;
   const said = (name: string): string => about.get(name) ?? '';
   return {
     about: {
@@ -243,6 +235,6 @@ export function readSubmission(
       otherVillage: said(names.otherVillage),
       date: said(names.date),
     },
-    ...{ answers, files, rows, repeats, problems },
+    ...{ answers, files, problems },
   };
 }

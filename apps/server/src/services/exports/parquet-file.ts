@@ -51,7 +51,8 @@ export async function* parquetOf(
     return bytes;
   };
   for await (const batch of batches) {
-    rows.push(...batch);
+    // A batch of rows in rows may be longer than a call takes arguments.
+    for (const row of batch) rows.push(row);
     if (rows.length < most) continue;
     writeGroup();
     yield taken();

@@ -108,7 +108,8 @@ async function note(
   await storage.write(async (r) => {
     await r.webhookDeliveries.end(delivery, outcome);
     const found = await r.webhooks.byId(webhook_id);
-    if (found === undefined) return;
+    // What another address answered says nothing of the one that it has by now.
+    if (found === undefined || found.url !== webhook.url) return;
     if (isGood(posted)) {
       if (found.failures > 0)
         await r.webhooks.noteHealth(webhook_id, { failing_since: null, failures: 0, rests_until: null });

@@ -74,6 +74,8 @@ const ask = (request: ClientRequest, body: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request.once('response', resolve);
     request.once('error', reject);
+    // A receiver that wants to speak another protocol ends the request without an answer and without an error.
+    request.once('close', () => reject(new Error('the receiver closed the connection without an answer')));
     // Also an answer that was cut says so here, after it was read.
     request.on('error', () => undefined);
     request.end(body);

@@ -70,19 +70,29 @@ export function createWebhookSender(
     if (over.signal.aborted) return;
     for (const { webhook_id } of webhooks.current()) lanes.run(webhook_id);
   };
-  const refresh = async (): Promise<void> => {
-    refreshedAt = clock();
-    await webhooks.refresh().catch((error: unknown) => report(error, 'the webhooks cannot be read'));
+  /** Reads the webhooks. Where that fails, the next look tries again. */
+  const readNow = async (): Promise<void> => {
+    try {
+      await webhooks.refresh();
+      refreshedAt = clock();
+    } catch (error) {
+      report(error, 'the webhooks cannot be read');
+    }
     wake();
+  };
+  let reading = readNow();
+  /** Reads them after the readings before, so that an older one never ends last. */
+  const refresh = (): Promise<void> => {
+    reading = reading.then(readNow);
+    return reading;
   };
   const look = async (): Promise<void> => {
     if (clock() - refreshedAt >= REFRESH_EVERY) await refresh();
     else wake();
   };
 
-  let reading = refresh();
   const unlisten = storage.notifications.listen((changed) => {
-    if (changed === null || changed.includes(WEBHOOKS_CHANGED)) reading = reading.then(refresh);
+    if (changed === null || changed.includes(WEBHOOKS_CHANGED)) void refresh();
     else wake();
   });
   const timer = setInterval(() => void look(), LOOK_EVERY);

@@ -41,7 +41,7 @@ export function reviewRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'Check a survey as a whole, or return it to its people',
         description:
-          '`approved` checks all of it; `hasIssues` returns it, with the words of the header `X-Action-Notes`. `rejected` and `edited` are not to be had.',
+          '`approved` checks all of it; `hasIssues` returns it, with the words of the header `X-Action-Notes`; a check has no words. `rejected` and `edited` are not to be had.',
         ...{ tags: ['odk'], params, body },
         response: { 200: submission, ...centralProblems },
       },
@@ -52,6 +52,8 @@ export function reviewRoutes(app: Api, context: Context): void {
         return sendCentralProblem(reply, refused.feature(`review state ${state}`));
       const notes = notesIn(request);
       if (isRefused(notes)) return sendCentralProblem(reply, notes);
+      if (state === 'approved' && notes !== '')
+        return sendCentralProblem(reply, refused.feature('X-Action-Notes with approved'));
       const { user } = callerOf(request);
       const schema = await exportedForm(context, user, request.params.form);
       if (isRefused(schema)) return sendCentralProblem(reply, schema);

@@ -95,6 +95,25 @@ describe('a receiver', () => {
     expect(await lineAfter('https://no-such-name.invalid/')).toMatchObject({ problem: 'not_found' });
   });
 
+  it('that wants to speak another protocol is noted as closed', async () => {
+    const upgrading = createServer((socket) =>
+      socket.once('data', () =>
+        socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+      ),
+    );
+    await new Promise<void>((resolve) => {
+      upgrading.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = upgrading.address() as AddressInfo;
+    expect(await lineAfter(`http://127.0.0.1:${port}/`)).toMatchObject({
+      state: 'waiting',
+      problem: 'closed',
+    });
+    await new Promise((resolve) => {
+      upgrading.close(resolve);
+    });
+  });
+
   it('that sends elsewhere is not followed', async () => {
     const elsewhere = await startReceiver();
     receiver.answer(answerWith(302, '', { location: elsewhere.url }));

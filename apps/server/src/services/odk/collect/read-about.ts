@@ -4,7 +4,6 @@ import { OTHER_VILLAGE } from '@sampark/core/forms/collect/collect-form';
 import type { Submission } from '@sampark/core/forms/collect/read-submission';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { checkVillageName } from '@sampark/core/forms/validate';
-import { nameKey, nameKeys } from '@sampark/core/places/village';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { SURVEY_DATE, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { Repositories } from '../../../storage/repositories.ts';
@@ -27,16 +26,8 @@ async function unknownVillage(
   return refused.submission(400, what);
 }
 
-/**
- * Reads the name of the village that somebody chose or typed.
- * @param before the name that the survey has: the same village in another script stays as it is
- */
-async function villageOf(
-  r: Places,
-  user: UserInfo,
-  said: Submission['about'],
-  before: string,
-): Promise<string | Refusal> {
+/** Reads the name of the village that somebody chose or typed. */
+async function villageOf(r: Places, user: UserInfo, said: Submission['about']): Promise<string | Refusal> {
   const { panchayat, village, otherVillage } = said;
   if (village === '') return missing('which village it is of');
   if (village === OTHER_VILLAGE) {
@@ -44,23 +35,19 @@ async function villageOf(
     return otherVillage;
   }
   const found = (await r.villages.of([panchayat])).find(({ village_code }) => village_code === village);
-  if (found === undefined) return unknownVillage(r, user, said);
-  const { name, name_hi } = found;
-  const isSame = nameKeys({ name: { en: name, ...(name_hi && { hi: name_hi }) } }).includes(nameKey(before));
-  return isSame ? before : name;
+  return found === undefined ? unknownVillage(r, user, said) : found.name;
 }
 
-/** Reads of which place and which day a submission is, as fields of its survey. @param before those that the survey has */
+/** Reads of which place and which day a submission is, as fields of its survey. */
 export async function readAbout(
   r: Places,
   user: UserInfo,
   form: FormDefinition,
-  { about, before = {} }: { readonly about: Submission['about']; readonly before?: Values | undefined },
+  about: Submission['about'],
 ): Promise<Values | Refusal> {
   if (about.date === '') return missing('of which day it is');
   const date = { [SURVEY_DATE]: about.date };
   if (subjectTypeOf(form) !== 'village') return date;
-  const known = before[VILLAGE_NAME];
-  const village = await villageOf(r, user, about, typeof known === 'string' ? known : '');
+  const village = await villageOf(r, user, about);
   return typeof village === 'string' ? { [VILLAGE_NAME]: village, ...date } : village;
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { attachmentName, isAttachmentName } from '@sampark/core/attachments/attachment-name';
+import { attachmentName } from '@sampark/core/attachments/attachment-name';
 import { meaningOf } from '@sampark/core/attachments/suffixes';
 import type { NamedFile } from '@sampark/core/forms/collect/read-submission';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
-import type { FieldPath, Values } from '@sampark/core/survey/values';
+import type { FieldPath } from '@sampark/core/survey/values';
 import type { AttachmentContext } from '../../attachments/attachment-context.ts';
 import { beginUpload } from '../../attachments/begin-upload.ts';
 import { problemOfHead } from '../../attachments/checked-content.ts';
@@ -56,21 +56,11 @@ function problemOfFile(
   return problem && refusalFor(file, problem);
 }
 
-/**
- * Finds the files that answers name among those that came. One that no answer names is passed over, as ODK Central does.
- * @param had the answers before an edit: a file that stays need not come again
- */
+/** Finds the files that answers name among those that came. One that no answer names is passed over, as ODK Central does. */
 export function sortFiles(
   context: AttachmentContext,
-  {
-    named,
-    came,
-    had = {},
-  }: {
-    readonly named: readonly NamedFile[];
-    readonly came: readonly SubmittedFile[];
-    readonly had?: Values | undefined;
-  },
+  named: readonly NamedFile[],
+  came: readonly SubmittedFile[],
 ): SortedFiles | Refusal {
   const byFile = new Map(came.map((each) => [each.file, each]));
   const answers: Record<FieldPath, string> = {};
@@ -79,7 +69,7 @@ export function sortFiles(
   for (const { path, file } of named) {
     const found = byFile.get(file);
     if (found === undefined) {
-      if (!isAttachmentName(had[path])) missing.push(file);
+      missing.push(file);
       continue;
     }
     const problem = problemOfFile(context, found);

@@ -8,13 +8,10 @@ import {
   submissionIds,
   submittedPanchayat,
 } from '@sampark/core/forms/collect/read-submission';
-import { knownFields } from '@sampark/core/forms/known-fields';
 import { parseXml, type XmlElement, type XmlLimits } from '@sampark/core/forms/xform-reader/parse-xml';
 import type { Operation } from '@sampark/core/merge/operation';
 import { problemOf } from '@sampark/core/problems';
-import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
-import { isEmpty, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
-import { withRowsFlat } from '@sampark/core/wire/nested-survey';
+import type { Values } from '@sampark/core/survey/values';
 import type { WireResult } from '@sampark/core/wire/wire';
 import { opaqueId } from '@sampark/core/wire/wire';
 import { safeParse } from 'zod/mini';
@@ -25,7 +22,6 @@ import { isRefused, type Refusal, refused } from '../refusal.ts';
 import { MOST_NAMED, refusalOfResult } from '../refusal-of-result.ts';
 import { readAbout } from './read-about.ts';
 import { filesOperationIdOf, operationIdOf, rowIdsOf } from './submission-ids.ts';
-import { type SubmittedBefore, submittedBefore } from './submitted-before.ts';
 import { keepFiles, type SortedFiles, type SubmittedFile, sortFiles } from './submitted-files.ts';
 
 /** Characters, elements and levels of a submission: twenty times the answers of the largest form. */
@@ -65,7 +61,6 @@ interface ReadDelivery {
   readonly form: CollectForm;
   readonly instance: string;
   readonly submission: Submission;
-  readonly before: SubmittedBefore | null;
   /** The place and the day, as fields of the survey. */
   readonly about: Values;
 }
@@ -102,88 +97,53 @@ async function readDelivery(
     return refused.submission(status, `The submission cannot be read: ${root.message}.`);
   }
   const { instance, deprecated } = submissionIds(root);
-  if (!isId(instance) || (deprecated !== '' && !isId(deprecated)))
+  if (!isId(instance))
     return refused.submission(400, 'The submission has no instanceID, or one that cannot be read.');
+  // What its author had seen of the survey nobody knows: they would take back in silence what others have said since.
+  if (deprecated !== '')
+    return refused.submission(
+      409,
+      'This survey was sent already. Change it in the app: others may have changed it, too.',
+    );
   const form = await formOf(context, user, root);
   if (isRefused(form)) return form;
   return context.storage.read(async (r): Promise<ReadDelivery | Refusal> => {
     const panchayat = submittedPanchayat(form, root);
     if (panchayat === '')
       return refused.submission(400, 'The submission does not say of which panchayat it is.');
-    const before = deprecated === '' ? null : await submittedBefore(r, deprecated, panchayat);
-    if (deprecated !== '' && before?.form_name !== form.definition.name)
-      return refused.submission(404, 'The submission that this one changes is not here.');
-    if (before && before.panchayat_id !== panchayat)
-      return refused.submission(400, 'A survey stays in its panchayat.');
-    const submission = readSubmission(form, root, rowIdsOf(before?.survey_id ?? instance));
+    const submission = readSubmission(form, root, rowIdsOf(instance));
     if (submission.problems.length > 0) return refusalOf(submission.problems);
-    const about = await readAbout(r, user, form.definition, {
-      about: submission.about,
-      before: before?.values,
-    });
-    return isRefused(about) ? about : { form, instance, submission, before, about };
+    const about = await readAbout(r, user, form.definition, submission.about);
+    return isRefused(about) ? about : { form, instance, submission, about };
   });
 }
 
-/** Returns what takes out the rows that a person had and submits no more. */
-function takenOut({ repeats, rows }: Submission, { values }: SubmittedBefore): Values {
-  const [asked, kept] = [new Set(repeats), new Set(rows)];
-  const gone = Object.entries(values).filter(
-    ([path, place]) => isRowPath(path) && !isEmpty(place) && asked.has(repeatOf(path)) && !kept.has(path),
-  );
-  return Object.fromEntries(gone.map(([path]) => [path, null]));
-}
-
-/** Returns what an edit says otherwise than its author had left it. Whoever leaves an answer as it was says nothing about it. */
-function changesOf({ form, submission, about }: ReadDelivery, before: SubmittedBefore): Values {
-  const said = { ...about, ...(submission.answers as Values), ...takenOut(submission, before) };
-  const { values } = withRowsFlat(said, knownFields(form.definition), {
-    known: before.values,
-    idAt: () => '',
-  });
-  const changed = Object.entries(values).filter(
-    ([path, value]) => !sameValue(value, valueAt(before.values, path)),
-  );
-  return Object.fromEntries(changed);
-}
-
-/** Returns the operation that a submission is: a new survey, or an edit of what its author had left. */
-function operationOf(read: ReadDelivery): Operation {
-  const { form, instance, submission, before, about } = read;
+/** Returns the operation that a submission is: a new survey. */
+function operationOf({ form, instance, submission, about }: ReadDelivery): Operation {
   const { name, version: form_version } = form.definition;
-  const common = { op_id: operationIdOf(instance), resolves: [], client_timestamp: null, form_version };
-  if (before === null) {
-    const { panchayat } = submission.about;
+  return {
+    ...{ op_id: operationIdOf(instance), resolves: [], client_timestamp: null, form_version },
+    action: 'create',
+    survey_id: instance,
+    panchayat_id: submission.about.panchayat,
+    form_name: name,
     // Lists of rows stand among the answers, as in the JSON of a plain client.
-    const set = { ...about, ...(submission.answers as Values) };
-    return {
-      ...common,
-      action: 'create',
-      survey_id: instance,
-      panchayat_id: panchayat,
-      form_name: name,
-      set,
-    };
-  }
-  const { survey_id, version: base_version, values: was } = before;
-  return { ...common, action: 'update', survey_id, set: changesOf(read, before), was, base_version };
+    set: { ...about, ...(submission.answers as Values) },
+  };
 }
 
 /** Returns the operation that answers questions with the files of a delivery. @param base the version that the submission made */
-function filesOperation(
-  { instance, before }: ReadDelivery,
+const filesOperation = (
+  instance: string,
   answers: SortedFiles['answers'],
-  { survey_id, base }: { readonly survey_id: string; readonly base: number | null },
-): Operation {
-  const had = before?.values ?? {};
-  return {
-    op_id: filesOperationIdOf(instance, answers),
-    ...{ action: 'update', survey_id, resolves: [], client_timestamp: null },
-    set: answers,
-    was: Object.fromEntries(Object.keys(answers).map((path) => [path, valueAt(had, path)])),
-    base_version: base,
-  };
-}
+  base: number | null,
+): Operation => ({
+  op_id: filesOperationIdOf(instance, answers),
+  ...{ action: 'update', survey_id: instance, resolves: [], client_timestamp: null },
+  set: answers,
+  was: Object.fromEntries(Object.keys(answers).map((path) => [path, null])),
+  base_version: base,
+});
 
 /** Says what a person at a phone should know of a submission that was taken. */
 function messageOf({ code, status }: WireResult, missing: readonly string[]): string {
@@ -205,19 +165,18 @@ export async function takeSubmission(
 ): Promise<TakenSubmission | Refusal> {
   const read = await readDelivery(context, user, xml);
   if (isRefused(read)) return read;
-  const sorted = sortFiles(context, { named: read.submission.files, came: files, had: read.before?.values });
+  const sorted = sortFiles(context, read.submission.files, files);
   if (isRefused(sorted)) return sorted;
   const sender = { user, device_id: null };
   const { result } = await writeOne(context, sender, operationOf(read));
   const refusal = refusalOfResult(result);
   if (refusal !== null) return refusal;
   const taken = { kind: 'taken', isHeld: result.code === HELD_FOR_REVIEW } as const;
-  const survey_id = read.before?.survey_id ?? read.instance;
   if (taken.isHeld || sorted.byName.size === 0)
     return { ...taken, message: messageOf(result, sorted.missing) };
-  const operation = filesOperation(read, sorted.answers, { survey_id, base: result.version });
+  const operation = filesOperation(read.instance, sorted.answers, result.version);
   const answered = await writeOne(context, sender, operation);
   const unkept =
-    refusalOfResult(answered.result) ?? (await keepFiles(context, user, survey_id, sorted.byName));
+    refusalOfResult(answered.result) ?? (await keepFiles(context, user, read.instance, sorted.byName));
   return unkept ?? { ...taken, message: messageOf(answered.result, sorted.missing) };
 }

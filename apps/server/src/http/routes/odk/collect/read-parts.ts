@@ -82,21 +82,21 @@ function textOf(bytes: Buffer): string | null {
 async function readParts(request: FastifyRequest, folder: string, most: number): Promise<Delivery | Refusal> {
   const budget: Budget = { left: most };
   const files: SubmittedFile[] = [];
-  const answers: Buffer[] = [];
+  // The answers that came, and those that a second part of the name would bring, have one budget: in memory there is one of them.
+  const ofAnswers: Budget = { left: XML_BYTES };
+  let bytes: Buffer | undefined;
   for await (const part of request.parts()) {
     const isAnswers = part.fieldname === ANSWERS;
-    if (part.type === 'field') {
-      if (isAnswers) answers.push(Buffer.from(String(part.value)));
-    } else if (isAnswers) {
-      const left = { left: Math.min(budget.left, XML_BYTES) };
-      answers.push(await bytesOf(counted(part.file, left)));
-    } else {
+    if (part.type === 'file' && !isAnswers) {
       files.push(await setAside(part, join(folder, String(files.length)), budget));
+      continue;
     }
+    if (!isAnswers) continue;
+    if (bytes !== undefined) return refused.submission(400, `The part ${ANSWERS} is there twice.`);
+    bytes =
+      part.type === 'file' ? await bytesOf(counted(part.file, ofAnswers)) : Buffer.from(String(part.value));
   }
-  const [bytes, second] = answers;
   if (bytes === undefined) return refused.submission(400, `The part ${ANSWERS} is missing.`);
-  if (second !== undefined) return refused.submission(400, `The part ${ANSWERS} is there twice.`);
   const xml = textOf(bytes);
   return xml === null ? refused.submission(400, 'The answers are not written in UTF-8.') : { xml, files };
 }

@@ -36,7 +36,7 @@ export async function submissionRoute(scope: Api, context: AttachmentContext): P
   await scope.register(multipart, {
     throwFileSizeLimit: true,
     limits: {
-      ...{ fields: 20, fieldSize: XML_BYTES, fieldNameSize: 200, files: 100, parts: 120 },
+      ...{ fields: 4, fieldSize: XML_BYTES, fieldNameSize: 200, files: 100, parts: 120 },
       fileSize: Math.max(XML_BYTES, ...Object.values(fileLimits.file)),
     },
   });

@@ -113,10 +113,10 @@ describe('a submission is refused, and leaves nothing', () => {
     ['with what the form does not ask', xmlAnswers(`${sent}<secret>x</secret>`), 400, /\/data\/secret/],
     ['with elements in an answer', xmlAnswers(anAbout() + households('<b>7</b>')), 400, /does not ask/],
     [
-      'of an edit of what is not here',
+      'of an edit',
       xmlAnswers(sent, { more: '<orx:deprecatedID>uuid:0</orx:deprecatedID>' }),
-      404,
-      /not here/,
+      409,
+      /Change it in the app/,
     ],
     ['that is no XML', '<data id="village-standard"', 400, /cannot be read/],
     ['that is empty', '', 400, /cannot be read/],

@@ -5,7 +5,6 @@ import { signIn, type TestClient } from '../../../../testing/client.ts';
 import {
   ANSWERS,
   anAbout,
-  answersIn,
   collect,
   instanceIn,
   partsOf,
@@ -158,88 +157,19 @@ describe('files', () => {
   });
 });
 
-describe('an edit', () => {
-  /** Sends a survey, and opens what was sent once more. */
-  async function sendAndEdit(): Promise<{ readonly id: string; readonly odk: OdkForm }> {
-    const first = await begin();
-    await fill(first);
-    const edited = await first.submission();
-    if ((await submit(staff, edited)).status !== 201) throw new Error('The first one was not taken');
-    return { id: await instanceIn(edited), odk: await collect(staff, WATER.name, { edited }) };
-  }
-
-  it('changes what its author has changed, and takes out the row that they took out', async () => {
-    const { id, odk } = await sendAndEdit();
-    odk.answer('/data/place/head/phone', '99');
-    odk.removeRow('/data/water/wells', 1);
-    odk.upload('/data/place/photo', asFile(another, 'another.jpg'));
-    const sent = await odk.submission();
-    expect(await answersIn(sent)).toContain(`deprecatedID>${id}<`);
-    expect(await submit(staff, sent)).toEqual({ status: 201, message: 'Thank you.' });
-    const survey = await surveyOf(id);
-    expect(survey).toMatchObject({
-      place: { 'head/phone': '99', kinds: ['farm', 'shop'], photo: another.name },
-      conflicts: [],
-    });
-    expect(wellsOf(survey)).toEqual([{ depth: 30, years: [2024, 2026] }]);
-    expect((await submit(staff, sent)).status).toBe(201);
-    expect(await surveyOf(id)).toEqual(survey);
+it('an edit is refused with the reason, and changes nothing', async () => {
+  const first = await begin();
+  await fill(first);
+  const sent = await first.submission();
+  await submit(staff, sent);
+  const survey = await surveyOf(await instanceIn(sent));
+  const odk = await collect(staff, WATER.name, { edited: sent });
+  odk.answer('/data/place/head/phone', '99');
+  expect(await submit(staff, await odk.submission())).toEqual({
+    status: 409,
+    message: expect.stringContaining('Change it in the app') as string,
   });
-
-  it('leaves what a colleague has changed meanwhile, and asks where both changed one answer', async () => {
-    const { id, odk } = await sendAndEdit();
-    const { version } = await surveyOf(id);
-    await colleague.batch(anUpdate(id, version, { 'place.name': 'Kheda', 'place.day': '2026-01-31' }));
-    odk.answer('/data/place/name', 'Nagla');
-    odk.answer('/data/water/wells[1]/depth', '13');
-    const { status, message } = await submit(staff, await odk.submission());
-    expect([status, message]).toEqual([
-      201,
-      expect.stringContaining('Somebody has changed the same answers'),
-    ]);
-    const survey = await surveyOf(id);
-    expect(survey['place']).toMatchObject({ name: 'Kheda', day: '2026-01-31' });
-    expect(survey.conflicts).toMatchObject([
-      { field: 'place.name', mine: 'Nagla', theirs: 'Kheda', user: 'staff' },
-    ]);
-    expect(wellsOf(survey).map(({ depth }) => depth)).toEqual([13, 30]);
-  });
-
-  it('of an edit goes on from that', async () => {
-    const { id, odk } = await sendAndEdit();
-    odk.answer('/data/place/head/phone', '99');
-    const edited = await odk.submission();
-    await submit(staff, edited);
-    const again = await collect(staff, WATER.name, { edited });
-    again.answer('/data/place/head/phone', '100');
-    expect(await submit(staff, await again.submission())).toEqual({ status: 201, message: 'Thank you.' });
-    expect(await surveyOf(id)).toMatchObject({ place: { 'head/phone': '100' }, conflicts: [] });
-  });
-
-  it('of an edit leaves what a colleague has changed between the two, which its phone has never heard of', async () => {
-    const { id, odk } = await sendAndEdit();
-    const { version } = await surveyOf(id);
-    const change = { 'place.name': 'Kheda', 'water.wells/@new': 'Z', 'water.wells/@new/depth': 50 };
-    await colleague.batch(anUpdate(id, version, change));
-    odk.answer('/data/place/head/phone', '99');
-    const edited = await odk.submission();
-    await submit(staff, edited);
-    const again = await collect(staff, WATER.name, { edited });
-    again.answer('/data/place/head/phone', '100');
-    expect(await submit(staff, await again.submission())).toEqual({ status: 201, message: 'Thank you.' });
-    const survey = await surveyOf(id);
-    expect(survey).toMatchObject({ place: { name: 'Kheda', 'head/phone': '100' }, conflicts: [] });
-    expect(wellsOf(survey).map(({ depth }) => depth)).toEqual([12, 30, 50]);
-  });
-
-  it('stays in the panchayat and in the form of its survey', async () => {
-    const { odk } = await sendAndEdit();
-    const sent = await odk.submission();
-    const moved = (await answersIn(sent)).replace('<panchayat_id>48211', '<panchayat_id>48212');
-    expect((await submit(staff, partsOf(moved))).status).toBe(400);
-    const other = (await answersIn(sent)).replace(`id="${WATER.name}"`, 'id="village-amenities"');
-    expect((await submit(staff, partsOf(other))).status).toBe(404);
-  });
+  expect(await surveyOf(await instanceIn(sent))).toEqual(survey);
 });
 
 describe('rows', () => {
