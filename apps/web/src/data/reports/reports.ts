@@ -12,11 +12,12 @@ import { isReview, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
+import type { Platform } from '../browser/platform.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
-import { countedFinder } from './find-counted.ts';
+import { countedFinder, type FoundCounted } from './find-counted.ts';
 import { placesFinder } from './find-places.ts';
 import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
 import { placeOfSum } from './kept-sums.ts';
@@ -29,6 +30,18 @@ function returnsIn(form: FormDefinition, values: Values): readonly ReviewEvent[]
   return targets
     .map((target) => reviewOf(values, target))
     .flatMap(({ state, by }) => (state === 'returned' ? by : []));
+}
+
+/** Adds up what was counted, with rests. */
+async function added({ parts, left }: FoundCounted, platform: Platform): Promise<Tally> {
+  const sum = tallySum();
+  const rest = restsBetween(platform, () => undefined);
+  for (const part of parts) {
+    await rest();
+    sum.add(part);
+  }
+  const ofPages = sum.tally();
+  return left.length === 0 ? ofPages : addTallies([ofPages, ...left.map(({ tally }) => tally)]);
 }
 
 /** Makes the part of the data that says what many surveys say, and what is doubtful in them. */
@@ -81,15 +94,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       }
       const found = await find(surveys, counting);
       if (!found) return null;
-      const sum = tallySum();
-      const rest = restsBetween(workspace().platform, () => undefined);
-      for (const part of found.parts) {
-        await rest();
-        sum.add(part);
-      }
-      const ofPages = sum.tally();
-      const ofRows = found.left.map(({ tally: each }) => each);
-      const tally = ofRows.length === 0 ? ofPages : addTallies([ofPages, ...ofRows]);
+      const tally = await added(found, workspace().platform);
       const [one] = surveys;
       if (one && !readsRecords(workspace().forms, one)) sums.set(surveys, { tally, forms });
       // A full disk does without.
