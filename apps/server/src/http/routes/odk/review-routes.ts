@@ -12,6 +12,7 @@ import { sendCentralProblem } from '../../answers/central-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { centralProblems, comment, formParams, submission } from './schema.ts';
+import { isExtended } from './submission-routes.ts';
 
 const SUBMISSION = '/v1/projects/:project/forms/:form/submissions/:instance';
 
@@ -78,7 +79,7 @@ export function reviewRoutes(app: Api, context: Context): void {
       if (isRefused(schema)) return sendCentralProblem(reply, schema);
       const found = await surveyOfForm(context, user, { schema, filter: null }, request.params.instance);
       if (found === null) return sendCentralProblem(reply, refused.notFound());
-      return reply.send(commentsJson(found.shown, request.headers['x-extended-metadata'] === 'true'));
+      return reply.send(commentsJson(found.shown, isExtended(request)));
     },
   );
 }

@@ -30,7 +30,8 @@ const query = z.strictObject({
   attachments: z.optional(z.enum(['true', 'false'])),
 });
 
-const isExtended = ({ headers }: FastifyRequest): boolean => headers['x-extended-metadata'] === 'true';
+/** Whether a client asks who submitted or said something, in ODK Central's way. */
+export const isExtended = ({ headers }: FastifyRequest): boolean => headers['x-extended-metadata'] === 'true';
 
 /** Writes what is known of surveys beside their answers as a list in JSON. */
 async function* listText(
