@@ -2,6 +2,7 @@ import type { AccessTokenTable } from './access-token-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
+import type { OdkSubmissionTable } from './odk-submission-table.ts';
 import type {
   BlockTable,
   DistrictTable,
@@ -293,5 +294,6 @@ export interface Tables extends AttachmentTables, BaseMapTables, WebhookTables {
   devices: DeviceTable;
   device_keys: DeviceKeyTable;
   sync_logs: SyncLogTable;
+  odk_submissions: OdkSubmissionTable;
   audit: AuditTable;
 }
