@@ -19,6 +19,7 @@ import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type OpenAction, openBulkLog } from './bulk-log.ts';
 import { isAllowed } from './is-allowed.ts';
+import { createImportRows } from './rows/import-rows.ts';
 import { takeBackAction } from './take-back.ts';
 
 /** The surveys that are changed in one transaction. */
@@ -137,6 +138,7 @@ export function createBulk(workspace: () => Workspace): BulkPort {
       const { forms } = workspace();
       return forms.has(name, ANY_VERSION) ? forms.newest(name) : null;
     },
+    rows: createImportRows(workspace, tell),
     delete: (surveyIds) => {
       const here = workspace();
       const deed: Deed = {
