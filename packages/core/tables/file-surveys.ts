@@ -18,6 +18,8 @@ export interface FileLine {
   readonly at: CellPlace;
   /** The cells of its roles, without blanks around them; an absent one is blank. */
   readonly roles: ReadonlyMap<Role, string>;
+  /** The headings of those. */
+  readonly headings: ReadonlyMap<Role, string>;
   readonly answers: readonly FileAnswer[];
 }
 
@@ -53,18 +55,22 @@ export function repeatOfTable({ uses }: Pick<MappedTable, 'uses'>): FieldPath {
 
 function lineOf({ table, uses }: MappedTable, { row, cells }: TableRow): FileLine {
   const roles = new Map<Role, string>();
+  const headings = new Map<Role, string>();
   const answers: FileAnswer[] = [];
   const read = (use: ColumnUse, at: number): void => {
     const cell = cells[at] ?? '';
     if (cell.trim() === '') return;
-    if (use.kind === 'role') roles.set(use.role, cell.trim());
+    if (use.kind === 'role') {
+      roles.set(use.role, cell.trim());
+      headings.set(use.role, table.headings[at] ?? '');
+    }
     if (use.kind !== 'answer') return;
     const { field, part } = use;
     const place = { sheet: table.name, row, column: table.headings[at] ?? '' };
     answers.push({ field, part, cell, at: place });
   };
   uses.forEach(read);
-  return { at: { sheet: table.name, row, column: '' }, roles, answers };
+  return { at: { sheet: table.name, row, column: '' }, roles, headings, answers };
 }
 
 /** Names the notes on columns that nobody knows, or that are there twice. */

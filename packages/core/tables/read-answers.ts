@@ -6,19 +6,11 @@ import { isMadeOnce } from '../forms/made-once.ts';
 import type { FormRepeat } from '../forms/module-fields.ts';
 import { placeBetween } from '../forms/row-place.ts';
 import { tidyName } from '../forms/tidy-name.ts';
-import { checkSurveyDate, checkVillageName, unknownField } from '../forms/validate.ts';
+import { checkSurveyDate, checkVillageName, type FieldProblem, unknownField } from '../forms/validate.ts';
 import { nameKey } from '../places/village.ts';
 import { mixText } from '../survey/mix-text.ts';
 import { isRowPath, repeatOf, rowPath } from '../survey/row-path.ts';
-import {
-  type FieldPath,
-  isEmpty,
-  SURVEY_DATE,
-  type Value,
-  type Values,
-  VILLAGE_NAME,
-  valueAt,
-} from '../survey/values.ts';
+import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
 import type { FileAnswer, FileLine, FileRow, FileSurvey } from './file-surveys.ts';
 import type { CellPlace, ImportProblem, ImportReason } from './import-problem.ts';
 import { dayIn, isFormulaError, type ReadCell, readCell } from './read-cell.ts';
@@ -164,26 +156,18 @@ function takeRow(
 }
 
 /** Takes the name of a survey's village, and its day, which every survey has whatever its form. */
-function takeTop(reading: Reading, { roles, at }: FileLine, latest: string): void {
-  const say = (
-    path: FieldPath,
-    cell: string,
-    value: string,
-    problem: ReturnType<typeof checkSurveyDate>,
-  ): void => {
-    const read: ReadCell = isFormulaError(cell)
-      ? { ok: false, problem: 'formula_error' }
-      : problem
-        ? { ok: false, problem }
-        : { ok: true, value };
-    take(reading, path, { at: { ...at, column: path }, cell }, read);
+function takeTop(reading: Reading, { roles, headings, at }: FileLine, latest: string): void {
+  const say = (role: 'village_name' | 'survey_date', value: string, problem: FieldProblem | null): void => {
+    const cell = roles.get(role) ?? '';
+    const wrong = isFormulaError(cell) ? 'formula_error' : problem;
+    const read: ReadCell = wrong ? { ok: false, problem: wrong } : { ok: true, value };
+    take(reading, role, { at: { ...at, column: headings.get(role) ?? '' }, cell }, read);
   };
-  const name = roles.get('village_name');
-  const { subject } = knownFields(reading.form);
-  if (name !== undefined && subject === 'village')
-    say(VILLAGE_NAME, name, tidyName(name), checkVillageName(name));
-  const date = roles.get('survey_date');
-  if (date !== undefined) say(SURVEY_DATE, date, dayIn(date), checkSurveyDate(dayIn(date), latest));
+  const name = tidyName(roles.get('village_name') ?? '');
+  if (name !== '' && knownFields(reading.form).subject === 'village')
+    say('village_name', name, checkVillageName(name));
+  const date = dayIn(roles.get('survey_date') ?? '');
+  if (date !== '') say('survey_date', date, checkSurveyDate(date, latest));
 }
 
 /**

@@ -38,7 +38,6 @@ export type FileProblem =
   | 'open_quote'
   | 'encoding'
   | 'old_excel'
-  | 'unknown_kind'
   | 'damaged';
 
 /** Says that a file is not read. */

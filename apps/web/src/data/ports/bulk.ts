@@ -1,7 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { DeviceFailure } from './device-failure.ts';
-import type { ImportRowsPort } from './import-rows.ts';
 import type { Live } from './live.ts';
 
 /** One action on many surveys that this device did for this person. */
@@ -62,8 +61,6 @@ export interface BulkPort {
   readonly actions: Live<readonly BulkAction[]>;
   /** Returns the newest version of a form that is here; `null`: it has not reached this device. */
   readonly form: (name: string) => FormDefinition | null;
-  /** Takes surveys out of files of rows. */
-  readonly rows: ImportRowsPort;
   /** Deletes surveys here at once, and on the server when it is reached. */
   readonly delete: (surveyIds: readonly string[]) => Promise<BulkResult>;
   /**

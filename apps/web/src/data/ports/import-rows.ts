@@ -1,3 +1,4 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { MappedFile } from '@sampark/core/tables/columns';
 import type { ImportProblem } from '@sampark/core/tables/import-problem';
 import type { DeviceFailure } from './device-failure.ts';
@@ -33,6 +34,8 @@ export type RowsResult =
 
 /** Takes surveys out of files of rows. */
 export interface ImportRowsPort {
+  /** Returns the newest version of a form that is here; `null`: it has not reached this device. */
+  readonly form: (name: string) => FormDefinition | null;
   /** Finds out what an import would do, and does nothing. @param progress hears how many of how many surveys are done */
   readonly check: (rows: RowsToImport, progress: (done: number, all: number) => void) => Promise<RowsResult>;
   /** Does it, as ordinary edits that are saved at once. Whatever has changed since the check is judged anew. */

@@ -78,7 +78,7 @@ async function aPhoneWithSurveys() {
   }
   await app.sync.now();
   const [one = '', other = ''] = ids;
-  return { ...phone, one, other, bulk: await app.bulk() };
+  return { ...phone, one, other, bulk: await app.bulk(), importing: await app.importRows() };
 }
 
 const countsOf = (result: RowsResult) => (result.ok ? result.counts : result.because);
@@ -93,7 +93,7 @@ const reasonsOf = (result: RowsResult) =>
 
 describe('a file that the app exported', () => {
   it('is checked without a trace, then imported with history, and taken back as a whole', async () => {
-    const { app, bulk, one, other } = await aPhoneWithSurveys();
+    const { app, bulk, importing, one, other } = await aPhoneWithSurveys();
     const village = await listedVillage(app);
     const rows = ownFile([
       HEAD,
@@ -108,12 +108,12 @@ describe('a file that the app exported', () => {
     ]);
     const before = app.surveys.all.get()?.length ?? 0;
     const counts = { made: 1, changed: 1, unchanged: 1, refused: 0 };
-    const checked = await bulk.rows.check(rows, nothing);
+    const checked = await importing.check(rows, nothing);
     expect([countsOf(checked), reasonsOf(checked)]).toEqual([counts, []]);
     expect((await look(app, one)).values[HOUSEHOLDS]).toBe(100);
     expect(app.surveys.all.get()).toHaveLength(before);
 
-    const result = await bulk.rows.apply(rows, nothing);
+    const result = await importing.apply(rows, nothing);
     expect(countsOf(result)).toEqual(counts);
     await app.sync.now();
     const colleague = await aPhone('staff2');
@@ -124,7 +124,7 @@ describe('a file that the app exported', () => {
       [POPULATION]: 400,
     });
 
-    const again = await bulk.rows.check(rows, nothing);
+    const again = await importing.check(rows, nothing);
     expect(countsOf(again)).toEqual({ made: 0, changed: 0, unchanged: 2, refused: 1 });
     expect(reasonsOf(again)).toEqual([[4, '', 'already_here']]);
 
@@ -135,14 +135,14 @@ describe('a file that the app exported', () => {
   });
 
   it('changes nothing in a survey that somebody has changed since, and clears nothing by a blank cell', async () => {
-    const { app, bulk, one, other } = await aPhoneWithSurveys();
+    const { app, importing, one, other } = await aPhoneWithSurveys();
     const rows = ownFile([
       HEAD,
       await lineOf(app, one, { [HOUSEHOLDS]: '150' }),
       await lineOf(app, other, { [HOUSEHOLDS]: '', [POPULATION]: '' }),
     ]);
     await fill(app, one, { [POPULATION]: 444 });
-    const result = await bulk.rows.apply(rows, nothing);
+    const result = await importing.apply(rows, nothing);
     expect(countsOf(result)).toEqual({ made: 0, changed: 0, unchanged: 2, refused: 0 });
     expect(reasonsOf(result)).toEqual([
       [2, HOUSEHOLDS, 'changed_since'],
@@ -153,14 +153,14 @@ describe('a file that the app exported', () => {
   });
 
   it('leaves alone what somebody is typing', async () => {
-    const { app, bulk, one } = await aPhoneWithSurveys();
+    const { app, importing, one } = await aPhoneWithSurveys();
     const open = app.surveys.open(one);
     await shown(open);
     open.type(HOUSEHOLDS, 9);
     await open.written();
     await open.close();
     const rows = ownFile([HEAD, await lineOf(app, one, { [HOUSEHOLDS]: '150', [POPULATION]: '500' })]);
-    const result = await bulk.rows.apply(rows, nothing);
+    const result = await importing.apply(rows, nothing);
     expect([countsOf(result), reasonsOf(result)]).toEqual([
       { made: 0, changed: 1, unchanged: 0, refused: 0 },
       [[2, HOUSEHOLDS, 'typed']],
@@ -169,19 +169,19 @@ describe('a file that the app exported', () => {
   });
 
   it('fills only what is empty where it does not say what it had seen', async () => {
-    const { app, bulk, one } = await aPhoneWithSurveys();
+    const { app, importing, one } = await aPhoneWithSurveys();
     await fill(app, one, { [POPULATION]: null });
     const rows = ownFile([
       HEAD,
       await lineOf(app, one, { [HOUSEHOLDS]: '150', [POPULATION]: '410', state_of_answers: '' }),
     ]);
-    const result = await bulk.rows.apply(rows, nothing);
+    const result = await importing.apply(rows, nothing);
     expect(reasonsOf(result)).toEqual([[2, HOUSEHOLDS, 'answered_here']]);
     expect((await look(app, one)).values).toMatchObject({ [HOUSEHOLDS]: 100, [POPULATION]: 410 });
   });
 
   it('with a wrong answer is refused for that survey alone', async () => {
-    const { app, bulk, one, other } = await aPhoneWithSurveys();
+    const { app, importing, one, other } = await aPhoneWithSurveys();
     const rows = ownFile([
       HEAD,
       await lineOf(app, one, { [HOUSEHOLDS]: 'many', [POPULATION]: '500' }),
@@ -190,7 +190,7 @@ describe('a file that the app exported', () => {
       await lineOf(app, one, { survey_id: '', panchayat_id: 'Atlantis', village_name: 'Tola' }),
       await lineOf(app, one, { survey_id: '', village_name: 'Tola', form_name: 'no-such-form' }),
     ]);
-    const result = await bulk.rows.apply(rows, nothing);
+    const result = await importing.apply(rows, nothing);
     expect(countsOf(result)).toEqual({ made: 0, changed: 1, unchanged: 0, refused: 4 });
     expect(reasonsOf(result)).toEqual([
       [2, HOUSEHOLDS, 'not_a_number'],
@@ -204,7 +204,7 @@ describe('a file that the app exported', () => {
 });
 
 it('a file of another program makes surveys once, however often it is imported', async () => {
-  const { app, bulk } = await aPhoneWithSurveys();
+  const { app, importing } = await aPhoneWithSurveys();
   const village = await listedVillage(app);
   const kobo = table('kobo', [
     ['today', 'village', 'basic_info/households', '_uuid', '_id'],
@@ -216,7 +216,7 @@ it('a file of another program makes surveys once, however often it is imported',
     form_name: villageStandard.name,
     panchayat_id: '',
   };
-  const first = await bulk.rows.apply(rows, nothing);
+  const first = await importing.apply(rows, nothing);
   expect([countsOf(first), reasonsOf(first)]).toEqual([
     { made: 1, changed: 0, unchanged: 0, refused: 1 },
     [[3, '', 'twice']],
@@ -226,7 +226,7 @@ it('a file of another program makes surveys once, however often it is imported',
     survey_date: '2026-02-01',
     [HOUSEHOLDS]: 55,
   });
-  const again = await bulk.rows.apply(rows, nothing);
+  const again = await importing.apply(rows, nothing);
   expect([countsOf(again), reasonsOf(again)]).toEqual([
     { made: 0, changed: 0, unchanged: 1, refused: 1 },
     [[3, '', 'already_here']],

@@ -12,6 +12,7 @@ import { recordSteps } from '../../open-survey/save-records.ts';
 import type { ImportCounts, ImportRowsPort, RowsResult, RowsToImport } from '../../ports/import-rows.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type OpenAction, openBulkLog } from '../bulk-log.ts';
+import { newestForm } from '../newest-form.ts';
 import { placesHere } from './places-here.ts';
 import { idIn, type Planning, planRow, type RowPlan } from './plan-row.ts';
 
@@ -120,14 +121,14 @@ async function takeFile(
   return { ok: true, counts, problems: problems.flat(), action_id: open?.done()?.id ?? null };
 }
 
-/** Makes the part of the data that takes surveys out of files of rows. @param told hears that the log has changed */
-export function createImportRows(workspace: () => Workspace, told: () => Promise<void>): ImportRowsPort {
+/** Makes the part of the data that takes surveys out of files of rows. */
+export function createImportRows(workspace: () => Workspace): ImportRowsPort {
   return {
+    form: (name) => newestForm(workspace(), name),
     check: (rows, progress) => takeFile(workspace(), rows, null, progress),
     apply: async (rows, progress) => {
       const here = workspace();
       const result = await takeFile(here, rows, openBulkLog(here).begin({ kind: 'import' }), progress);
-      await told();
       void here.loop.send();
       return result;
     },
