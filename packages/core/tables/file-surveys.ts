@@ -1,6 +1,6 @@
 import { inAnyRow } from '../survey/row-path.ts';
 import type { FieldPath } from '../survey/values.ts';
-import type { AnswerPart, ColumnUse, MappedFile, MappedTable, Role } from './columns.ts';
+import type { AnswerPart, MappedFile, MappedTable, Role } from './columns.ts';
 import type { CellPlace, ImportProblem } from './import-problem.ts';
 import type { TableRow } from './table.ts';
 
@@ -20,7 +20,8 @@ export interface FileLine {
   readonly roles: ReadonlyMap<Role, string>;
   /** The headings of those. */
   readonly headings: ReadonlyMap<Role, string>;
-  readonly answers: readonly FileAnswer[];
+  /** Reads its answers. They are not kept: a large file has millions of cells. */
+  readonly answers: () => readonly FileAnswer[];
 }
 
 /** A row of a repeat, and those in it. */
@@ -53,24 +54,27 @@ export function repeatOfTable({ uses }: Pick<MappedTable, 'uses'>): FieldPath {
   return repeats.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }
 
-function lineOf({ table, uses }: MappedTable, { row, cells }: TableRow): FileLine {
+function answersOf({ table, uses }: MappedTable, { row, cells }: TableRow): readonly FileAnswer[] {
+  return uses.flatMap((use, at): readonly FileAnswer[] => {
+    const cell = cells[at] ?? '';
+    if (use.kind !== 'answer' || cell.trim() === '') return [];
+    const place = { sheet: table.name, row, column: table.headings[at] ?? '' };
+    return [{ field: use.field, part: use.part, cell, at: place }];
+  });
+}
+
+function lineOf(mapped: MappedTable, line: TableRow): FileLine {
+  const { table, uses } = mapped;
   const roles = new Map<Role, string>();
   const headings = new Map<Role, string>();
-  const answers: FileAnswer[] = [];
-  const read = (use: ColumnUse, at: number): void => {
-    const cell = cells[at] ?? '';
-    if (cell.trim() === '') return;
-    if (use.kind === 'role') {
-      roles.set(use.role, cell.trim());
-      headings.set(use.role, table.headings[at] ?? '');
-    }
-    if (use.kind !== 'answer') return;
-    const { field, part } = use;
-    const place = { sheet: table.name, row, column: table.headings[at] ?? '' };
-    answers.push({ field, part, cell, at: place });
-  };
-  uses.forEach(read);
-  return { at: { sheet: table.name, row, column: '' }, roles, headings, answers };
+  uses.forEach((use, at) => {
+    const cell = (line.cells[at] ?? '').trim();
+    if (use.kind !== 'role' || cell === '') return;
+    roles.set(use.role, cell);
+    headings.set(use.role, table.headings[at] ?? '');
+  });
+  const at: CellPlace = { sheet: table.name, row: line.row, column: '' };
+  return { at, roles, headings, answers: () => answersOf(mapped, line) };
 }
 
 /** Names the notes on columns that nobody knows, or that are there twice. */

@@ -66,7 +66,11 @@ function byField(answers: readonly FileAnswer[]): ReadonlyMap<FieldPath, readonl
 
 /** Returns the id that a new row gets: the same file makes the same rows. */
 const madeId = (line: FileLine, salt: number): string => {
-  const said = JSON.stringify([[...line.roles], line.answers.map(({ field, cell }) => [field, cell]), salt]);
+  const said = JSON.stringify([
+    [...line.roles],
+    line.answers().map(({ field, cell }) => [field, cell]),
+    salt,
+  ]);
   return `row-${mixText(said, 1).toString(36)}${mixText(said, 2).toString(36)}`;
 };
 
@@ -105,7 +109,7 @@ function take(reading: Reading, path: FieldPath, { at, cell }: AnswerPlace, read
 
 /** Takes the answers of a line. @param row the path of the row that it is; empty: it is a survey @param repeat its repeat, in any row */
 function takeAnswers(reading: Reading, { answers }: FileLine, row: FieldPath, repeat: FieldPath): void {
-  for (const [field, parts] of byField(answers)) {
+  for (const [field, parts] of byField(answers())) {
     const [first] = parts;
     const known = fieldAt(knownFields(reading.form), field);
     if (!first || (known && isLeftOut(known.question))) continue;

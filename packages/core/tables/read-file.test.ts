@@ -199,7 +199,7 @@ describe('a file that the app wrote', () => {
         ['unknown_field', 'water.gone', 2],
       ],
     });
-    expect(file.surveys[1]?.answers[0]?.cell).toBe('#REF!');
+    expect(file.surveys[1]?.answers()[0]?.cell).toBe('#REF!');
     expect(first({ ...file, surveys: file.surveys.slice(1) }).problems).toEqual([
       ['formula_error', 'water.households', 3],
     ]);

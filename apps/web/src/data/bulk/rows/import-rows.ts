@@ -5,6 +5,7 @@ import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { sameValue } from '@sampark/core/survey/values';
 import { type FileSurvey, fileSurveys } from '@sampark/core/tables/file-surveys';
 import type { ImportProblem } from '@sampark/core/tables/import-problem';
+import { restsBetween } from '../../browser/rests-between.ts';
 import { deviceFailure } from '../../database/failure.ts';
 import { recoverLogged } from '../../open-survey/recover-logged.ts';
 import { recordSteps } from '../../open-survey/save-records.ts';
@@ -33,7 +34,11 @@ const touchedBy = (plan: RowPlan): readonly Touched[] => {
 };
 
 /** Plans some surveys of a file over what this device holds of them. */
-async function planSlice(planning: Planning, slice: readonly FileSurvey[]): Promise<readonly RowPlan[]> {
+async function planSlice(
+  planning: Planning,
+  slice: readonly FileSurvey[],
+  rest: () => Promise<void>,
+): Promise<readonly RowPlan[]> {
   const ids = slice.map((survey) => idIn(survey, planning.isOwn));
   const known = ids.filter((id) => id !== '');
   const states =
@@ -41,8 +46,10 @@ async function planSlice(planning: Planning, slice: readonly FileSurvey[]): Prom
       ? await planning.here.store.change(known, (state) => state)
       : new Map<string, SurveyState>();
   const plans: RowPlan[] = [];
-  for (const [at, survey] of slice.entries())
+  for (const [at, survey] of slice.entries()) {
+    await rest();
     plans.push(await planRow(planning, survey, states.get(ids[at] ?? '')));
+  }
   return plans;
 }
 
@@ -103,9 +110,10 @@ async function takeFile(
     (await recoverLogged(here))();
     const places = await placesHere(here, panchayat_id);
     const planning: Planning = { here, places, form_name, isOwn: file.isOwn };
-    for (let from = 0; from < surveys.length; from += AT_ONCE) {
-      progress(from, surveys.length);
-      const plans = await planSlice(planning, surveys.slice(from, from + AT_ONCE));
+    let from = 0;
+    const rest = restsBetween(here.platform, () => progress(from, surveys.length));
+    for (; from < surveys.length; from += AT_ONCE) {
+      const plans = await planSlice(planning, surveys.slice(from, from + AT_ONCE), rest);
       const touched = plans.flatMap(touchedBy);
       if (open && touched.length > 0) {
         // First the note, then the deed: whoever dies in between has done nothing, and taking it back finds that.

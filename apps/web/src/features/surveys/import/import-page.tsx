@@ -1,6 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { TABLE_LIMITS } from '@sampark/core/tables/table';
 import { formatNumber } from '@sampark/i18n/formats';
+import { Columns3 } from 'lucide-react';
 import { useCallback } from 'react';
 import type { ImportRowsPort } from '../../../data/ports/import-rows.ts';
 import { useAppData, useLive, useSeesWhole } from '../../../shared/data/app-data.ts';
@@ -100,7 +101,13 @@ function Choices({
   if (!file) return null;
   const { rows } = file;
   const form = port.form(rows.form_name);
-  if (rows.file.isOwn || !form) return told ? null : <p>{t('own')}</p>;
+  if (rows.file.isOwn || !form) return <p className={styles.intro}>{t('own')}</p>;
+  if (told)
+    return (
+      <Button icon={<Columns3 size={20} aria-hidden="true" />} onClick={() => change(rows)}>
+        {t('columns')}
+      </Button>
+    );
   return (
     <>
       <p className={styles.intro}>{t('foreign')}</p>
@@ -131,11 +138,9 @@ function Choices({
           onUse={(column, use) => change({ ...rows, file: withUse(rows.file, at, column, use) })}
         />
       ))}
-      {!told && (
-        <Button kind="primary" onClick={() => void check()}>
-          {t('check')}
-        </Button>
-      )}
+      <Button kind="primary" onClick={() => void check()}>
+        {t('check')}
+      </Button>
     </>
   );
 }

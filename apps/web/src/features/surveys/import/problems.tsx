@@ -16,12 +16,16 @@ const LONGEST = 60;
 
 const COLUMNS = ['sheet', 'row', 'column', 'cell', 'problem', 'effect'] as const;
 
+/** What happens, the gravest first. */
+const EFFECTS: readonly ImportProblem['holds'][] = ['row', 'answer', 'note'];
+
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** Lists what is wrong in a file: where, what stands there, and what happens to it. */
-export function Problems({ problems }: { readonly problems: readonly ImportProblem[] }) {
+export function Problems({ problems: inFile }: { readonly problems: readonly ImportProblem[] }) {
   const { t } = useTranslation('import');
   const explain = useImportProblemText();
+  const problems = EFFECTS.flatMap((effect) => inFile.filter(({ holds }) => holds === effect));
   if (problems.length === 0) return <p>{t('noProblems')}</p>;
   const save = () => {
     const lines = problems.map((each) => [
