@@ -25,6 +25,7 @@ import {
   type FormerScopesRepository,
   formerScopesRepository,
 } from './kysely/people/former-scopes-repository.ts';
+import { type IdentitiesRepository, identitiesRepository } from './kysely/people/identities-repository.ts';
 import { type LinksRepository, linksRepository } from './kysely/people/links-repository.ts';
 import {
   type LoginFailuresRepository,
@@ -98,6 +99,7 @@ export interface Repositories {
   readonly links: LinksRepository;
   readonly sessions: SessionsRepository;
   readonly accessTokens: AccessTokensRepository;
+  readonly identities: IdentitiesRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
   readonly formSurveys: FormSurveysRepository;
@@ -140,6 +142,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   links: linksRepository(executor),
   sessions: sessionsRepository(executor),
   accessTokens: accessTokensRepository(executor),
+  identities: identitiesRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),
   formSurveys: formSurveysRepository(executor),

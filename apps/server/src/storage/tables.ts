@@ -1,6 +1,7 @@
 import type { AccessTokenTable } from './access-token-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
+import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type {
   BlockTable,
@@ -256,7 +257,7 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends AttachmentTables, BaseMapTables, WebhookTables {
+export interface Tables extends AttachmentTables, BaseMapTables, IdentityTables, WebhookTables {
   meta: MetaTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;

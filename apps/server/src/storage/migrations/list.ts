@@ -21,6 +21,7 @@ import { reportCounts } from './0019-report-counts.ts';
 import { accessTokens } from './0020-access-tokens.ts';
 import { webhooks } from './0021-webhooks.ts';
 import { surveysByForm } from './0022-surveys-by-form.ts';
+import { identities } from './0024-identities.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -47,4 +48,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0020-access-tokens': accessTokens(engine),
   '0021-webhooks': webhooks(engine),
   '0022-surveys-by-form': surveysByForm(),
+  '0024-identities': identities(engine),
 });

@@ -168,6 +168,13 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ problem: null, answer: 'no' },
     },
   },
+  '0024-identities': {
+    identities: {
+      ...{ identity_id: 'i1', issuer: 'https://state.example', subject: 'emp-1', provider: 'state' },
+      ...{ user_id: 'u1', name: 'Asha', email: '', first_seen_at: AT, last_seen_at: AT },
+    },
+    sign_in_codes: { code_hash: 'c', user_id: 'u1', provider: 'state', challenge: 'c', ends_at: AT },
+  },
 };
 
 /** The tables that hold by now what an older table held. */
