@@ -24,6 +24,7 @@ import { baseMapRoutes } from './http/routes/base-maps/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { exportRoutes } from './http/routes/exports/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
+import { identityRoutes } from './http/routes/identity/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
 import { odkRoutes } from './http/routes/odk/routes.ts';
 import { placeChangeRoutes } from './http/routes/places/change-routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
 
   await app.register((scope: Api) => authRoutes(scope, context));
   openLinkRoute(app, context);
+  identityRoutes(app, context);
   accountRoutes(app, context);
   twoFactorRoutes(app, context);
   userRoutes(app, context);

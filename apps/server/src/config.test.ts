@@ -24,6 +24,8 @@ describe('settings', () => {
         publicUrl: '',
         support: '',
         passwordMin: 6,
+        passwords: true,
+        providersFile: '',
         webhooksToOwnNetwork: false,
         streams: 5000,
         metricsPort: null,
@@ -47,6 +49,7 @@ describe('settings', () => {
     ['SAMPARK_LOG_LEVEL', 'loud'],
     ['SAMPARK_PUBLIC_URL', 'http://plain.example'],
     ['PASSWORD_MIN', '5'],
+    ['SAMPARK_PASSWORDS', 'no'],
     ['SAMPARK_FILES', 's3://Bucket'],
     ['SAMPARK_IMAGE_MB', '0'],
     ['SAMPARK_BASE_MAP_MB', '100001'],
@@ -64,6 +67,11 @@ describe('settings', () => {
     const open = { HOST: '0.0.0.0', SAMPARK_PUBLIC_URL: 'https://sampark.example' };
     expect(problemOf({ ...open, SAMPARK_DEMO: '1' })).toMatch(/SAMPARK_DEMO_PUBLIC/);
     expect(problemOf({ ...open, SAMPARK_DEMO: '1', SAMPARK_DEMO_PUBLIC: '1' })).toBeUndefined();
+  });
+
+  it('refuses a server on which nobody could sign in', () => {
+    expect(problemOf({ SAMPARK_PASSWORDS: 'off' })).toMatch(/SAMPARK_OIDC_PROVIDERS/);
+    expect(problemOf({ SAMPARK_PASSWORDS: 'off', SAMPARK_OIDC_PROVIDERS: 'p.json' })).toBeUndefined();
   });
 
   it('refuses an address that others can reach without HTTPS in front', () => {

@@ -25,6 +25,10 @@ export interface Config {
   /** The person or place to ask for help; shown in the footer. */
   readonly support: string;
   readonly passwordMin: number;
+  /** Whether people may sign in by a password. */
+  readonly passwords: boolean;
+  /** The file that describes the identity providers, or empty. */
+  readonly providersFile: string;
   /** Change streams that may be open at a time; 0: devices ask by the clock. */
   readonly streams: number;
   /** The place of files that are answers: a folder, or a bucket and who may use it; empty: `files` in `dataDir`. */
@@ -95,6 +99,8 @@ const environment = z.object({
     .default(null),
   SAMPARK_STREAMS: whole(0, 100_000, 5_000),
   PASSWORD_MIN: whole(6, 64, 6),
+  SAMPARK_PASSWORDS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  SAMPARK_OIDC_PROVIDERS: z.string().default(''),
   SAMPARK_FILES: z
     .string()
     .refine(
@@ -131,7 +137,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     };
   }
   const e = parsed.data;
-  const problem = addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL);
+  const problem =
+    addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL) ??
+    lockedOutProblem(e.SAMPARK_PASSWORDS, e.SAMPARK_OIDC_PROVIDERS);
   if (problem !== undefined) return { ok: false, problem };
   return {
     ok: true,
@@ -147,6 +155,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicUrl: e.SAMPARK_PUBLIC_URL,
       support: e.SAMPARK_SUPPORT,
       passwordMin: e.PASSWORD_MIN,
+      passwords: e.SAMPARK_PASSWORDS === 'on',
+      providersFile: e.SAMPARK_OIDC_PROVIDERS,
       streams: e.SAMPARK_STREAMS,
       metricsPort: e.SAMPARK_METRICS_PORT,
       webhooksToOwnNetwork: e.SAMPARK_WEBHOOKS_TO_OWN_NETWORK,
@@ -177,4 +187,9 @@ function addressProblem(host: string, demo: boolean, demoPublic: boolean, public
     return 'HOST is not a loopback address, and offline work needs HTTPS: put a TLS proxy in front and set SAMPARK_PUBLIC_URL=https://…';
   }
   return undefined;
+}
+
+function lockedOutProblem(passwords: 'on' | 'off', providersFile: string) {
+  if (passwords === 'on' || providersFile !== '') return undefined;
+  return 'SAMPARK_PASSWORDS is off, and nobody could sign in: name an identity provider in SAMPARK_OIDC_PROVIDERS';
 }

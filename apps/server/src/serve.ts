@@ -12,8 +12,8 @@ import { listenForMetrics } from './metrics/listener.ts';
 import { createMeters, type ServerMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
 import { buildContext, type ContextParts } from './services/build-context.ts';
+import { readProviders } from './services/identity/providers.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
-import type { Secrets } from './services/secrets/seal.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 import { openFiles } from './storage/files/open-files.ts';
 import { openServersStorage } from './storage/open.ts';
@@ -42,7 +42,15 @@ export async function serve(config: Config, logger: FastifyBaseLogger): Promise<
   );
   if (typeof opened === 'string') return { ok: false, problem: opened };
   const keys = await openSecrets(opened, config, randomBytes);
-  const served = keys.ok ? await listen(config, logger, opened, keys.secrets) : keys;
+  const ways = await readProviders(config.providersFile);
+  const { passwords, publicUrl } = config;
+  let served: Served;
+  if (!keys.ok) served = keys;
+  else if (!ways.ok) served = ways;
+  else {
+    const signInWays = { passwords, publicUrl, providers: ways.providers };
+    served = await listen(config, logger, opened, { secrets: keys.secrets, signInWays });
+  }
   if (!served.ok) await opened.close();
   return served;
 }
@@ -51,11 +59,12 @@ async function listen(
   config: Config,
   logger: FastifyBaseLogger,
   storage: Storage,
-  secrets: Secrets,
+  own: Pick<ContextParts, 'secrets' | 'signInWays'>,
 ): Promise<Served> {
   const meters = config.metricsPort === null ? undefined : createMeters(storage);
   const files = openFiles(config);
-  const parts = partsOf(config, logger, { storage, files }, secrets, meters);
+  const { secrets } = own;
+  const parts = partsOf(config, logger, { storage, files }, own, meters);
   const context = await buildContext(parts);
   if (config.demo) {
     const { fillWithDemoData } = await import('./demo/fill.ts');
@@ -90,11 +99,11 @@ const partsOf = (
   config: Config,
   logger: FastifyBaseLogger,
   stores: { readonly storage: Storage; readonly files: FileStore },
-  secrets: Secrets,
+  own: Pick<ContextParts, 'secrets' | 'signInWays'>,
   meters: ServerMeters | undefined,
 ): AppParts & ContextParts => ({
   ...stores,
-  secrets,
+  ...own,
   logger,
   fileLimits: config.fileLimits,
   baseMapLimits: config.baseMapLimits,

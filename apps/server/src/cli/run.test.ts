@@ -227,3 +227,27 @@ describe('sampark user reset-password', () => {
     expect(complaints).toHaveLength(1);
   });
 });
+
+describe('sampark user let-in', () => {
+  it('makes an address by which a person comes in once', async () => {
+    await run('user add --username asha --role admin');
+    expect(await run('user let-in Asha')).toBe(0);
+    const code = /\/login#code=([\w-]{43})$/.exec(said[1] ?? '')?.[1];
+    const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+    const server = await startTestServer({ storage });
+    const fetchSignIn = () => clientOf(server, '').post('/api/auth/oidc/sign-in', { code, verifier: '' });
+    expect((await fetchSignIn()).body).toMatchObject({ user_info: { username: 'asha' } });
+    expect((await fetchSignIn()).status).toBe(401);
+    await server.close();
+    await storage.close();
+  });
+
+  it.each([
+    ['user let-in nobody', 1],
+    ['user let-in', 2],
+    ['user let-in --force', 2],
+  ])('%s: exit code %s', async (line, code) => {
+    expect(await run(line)).toBe(code);
+    expect(complaints).toHaveLength(1);
+  });
+});

@@ -22,6 +22,8 @@ export interface Surroundings {
     | 'passwordMin'
     | 'demo'
     | 'publicUrl'
+    | 'host'
+    | 'port'
   >;
   readonly readPassword: () => Promise<string>;
   readonly say: (line: string) => void;

@@ -8,6 +8,9 @@ export const USAGE = `Usage:
       one is kept for its people to review.
   sampark user reset-password NAME
       Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
+  sampark user let-in NAME
+      Makes an address by which a person comes in once, within 15 minutes, without a password and without an identity
+      provider: the way in where SAMPARK_PASSWORDS is off and the provider is down.
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard, village-detailed, village-amenities,
       or another one that "sampark form list" names.

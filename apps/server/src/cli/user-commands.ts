@@ -4,6 +4,7 @@ import { type AddUserResult, addUser, personProblem } from '../services/accounts
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/people/move-user.ts';
 import { resetPassword } from '../services/accounts/people/reset-password.ts';
 import type { PasswordProblem } from '../services/accounts/sign-in/password-rules.ts';
+import { makeSignInLink } from '../services/identity/kept-sign-in.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
@@ -136,5 +137,22 @@ export async function userResetPassword(args: readonly string[], around: Surroun
     return 1;
   }
   around.say(`Temporary password of ${username}: ${result.temporary_password}`);
+  return 0;
+}
+
+/** Makes an address by which a person comes in once: where passwords are off, or their identity provider is down for long. */
+export async function userLetIn(args: readonly string[], around: Surroundings): Promise<number> {
+  const [name, ...more] = args;
+  if (name === undefined || more.length > 0 || name.startsWith('-')) {
+    throw new UsageError('it takes one user name');
+  }
+  const code = await withContext(around, (context) => makeSignInLink(context, name));
+  if (code === null) {
+    around.complain('sampark: there is no such user, or they may not sign in');
+    return 1;
+  }
+  const { publicUrl, host, port } = around.config;
+  const base = publicUrl === '' ? `http://${host}:${port}` : publicUrl.replace(/\/+$/, '');
+  around.say(`Open this within 15 minutes; it works once: ${base}/login#code=${code}`);
   return 0;
 }

@@ -40,6 +40,7 @@ describe('the description of the API', () => {
       'DELETE /api/places/changes/{level}/{was}/{now}',
       'DELETE /api/surveys/{survey_id}',
       'DELETE /api/surveys/{survey_id}/links/{link_id}',
+      'DELETE /api/users/identities/{identity_id}',
       'DELETE /api/webhooks/{webhook_id}',
       'GET /api/access-tokens',
       'GET /api/account',
@@ -47,6 +48,10 @@ describe('the description of the API', () => {
       'GET /api/attachments/{name}',
       'GET /api/attachments/{name}/thumbnail',
       'GET /api/auth/me',
+      'GET /api/auth/oidc/{provider}/callback',
+      'GET /api/auth/oidc/{provider}/end',
+      'GET /api/auth/oidc/{provider}/start',
+      'GET /api/auth/providers',
       'GET /api/base-maps',
       'GET /api/base-maps/{id}/file',
       'GET /api/drafts',
@@ -83,6 +88,7 @@ describe('the description of the API', () => {
       'GET /api/sync/events',
       'GET /api/sync/logs',
       'GET /api/sync/status',
+      'GET /api/users/identities',
       'GET /api/users/overview',
       'GET /api/users/surveys',
       'GET /api/webhooks',
@@ -132,6 +138,7 @@ describe('the description of the API', () => {
       'POST /api/auth/change-password',
       'POST /api/auth/login',
       'POST /api/auth/logout',
+      'POST /api/auth/oidc/sign-in',
       'POST /api/auth/register',
       'POST /api/base-maps/uploads',
       'POST /api/forms',
@@ -165,6 +172,7 @@ describe('the description of the API', () => {
       'PUT /api/panchayats/followed',
       'PUT /api/schemas/{name}/versions/{version}',
       'PUT /api/surveys/{survey_id}',
+      'PUT /api/users/identities/{identity_id}',
     ]);
   });
 
@@ -189,6 +197,11 @@ describe('the description of the API', () => {
     }
     expect(open.toSorted()).toEqual([
       '/api/auth/login',
+      '/api/auth/oidc/sign-in',
+      '/api/auth/oidc/{provider}/callback',
+      '/api/auth/oidc/{provider}/end',
+      '/api/auth/oidc/{provider}/start',
+      '/api/auth/providers',
       '/api/health',
       '/api/links/open',
       '/api/ping',

@@ -46,7 +46,9 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Ba
     const message = 'This authentication method is only available over HTTPS';
     return sendCentralProblem(reply, { code: 401.3, message });
   }
-  if (refusal.kind === 'code_required') return sendProblem(reply, 'code_required');
+  if (refusal.kind === 'code_required' || refusal.kind === 'passwords_off') {
+    return sendProblem(reply, refusal.kind);
+  }
   const isPassword = isForCentral(request) && isBasic(request);
   return sendWrongTry(reply, refusal, isPassword ? 'wrong_credentials' : 'unauthenticated');
 }

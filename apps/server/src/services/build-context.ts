@@ -8,6 +8,7 @@ import type { Context } from './context.ts';
 import { openEpoch } from './epoch.ts';
 import { createForms, type ReadForm } from './forms/forms.ts';
 import { shipForms } from './forms/ship-forms.ts';
+import { BY_PASSWORD, type SignInWays } from './identity/providers.ts';
 import { createLongReads } from './long-reads.ts';
 import { isDatabaseError, type Meters, noMeters } from './meters.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
@@ -27,6 +28,8 @@ export interface ContextParts {
   readonly random?: RandomBytes;
   /** The least number of characters of a password; 6 without it. */
   readonly passwordMin?: number;
+  /** How people sign in; by password without it. */
+  readonly signInWays?: SignInWays;
   /** The cost of hashing a password; tests choose a cheap one. */
   readonly passwordCost?: PasswordCost;
   /** Reads the definition of a form; tests remember it from server to server. */
@@ -54,6 +57,7 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
     forms: createForms(parts.readForm),
     passwords: await createPasswords(parts.passwordCost),
     passwordMin: parts.passwordMin ?? PASSWORD_MIN,
+    signInWays: parts.signInWays ?? BY_PASSWORD,
     loginTurns: createSerialQueue(),
     meters,
     longReads: createLongReads(),

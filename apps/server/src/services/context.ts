@@ -5,6 +5,7 @@ import type { Recorder } from './audit/record.ts';
 import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms/forms.ts';
+import type { SignInWays } from './identity/providers.ts';
 import type { LongReads } from './long-reads.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
@@ -20,6 +21,7 @@ export interface Context extends Recorder {
   readonly passwords: Passwords;
   /** Characters that a password has at least. */
   readonly passwordMin: number;
+  readonly signInWays: SignInWays;
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
   readonly loginTurns: Turns;
   readonly meters: Meters;

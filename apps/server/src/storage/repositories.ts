@@ -25,6 +25,7 @@ import {
   type FormerScopesRepository,
   formerScopesRepository,
 } from './kysely/people/former-scopes-repository.ts';
+import { type IdentitiesRepository, identitiesRepository } from './kysely/people/identities-repository.ts';
 import { type LinksRepository, linksRepository } from './kysely/people/links-repository.ts';
 import {
   type LoginFailuresRepository,
@@ -102,6 +103,7 @@ export interface Repositories {
   readonly links: LinksRepository;
   readonly sessions: SessionsRepository;
   readonly accessTokens: AccessTokensRepository;
+  readonly identities: IdentitiesRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
   readonly formSurveys: FormSurveysRepository;
@@ -145,6 +147,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   links: linksRepository(executor),
   sessions: sessionsRepository(executor),
   accessTokens: accessTokensRepository(executor),
+  identities: identitiesRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),
   formSurveys: formSurveysRepository(executor),

@@ -3,6 +3,7 @@ import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
 import { EXPORT_ROWS } from './export-rows.ts';
+import { IDENTITY_ROWS } from './identity-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
 import { ODK_ROWS } from './odk-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
@@ -21,6 +22,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...ODK_ROWS,
   ...EXPORT_ROWS,
   ...WEBHOOK_ROWS,
+  ...IDENTITY_ROWS,
 };
 
 /** Whether a call is answered in the XML of OpenRosa, problems too. */

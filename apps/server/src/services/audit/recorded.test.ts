@@ -10,6 +10,7 @@ import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { addContributor, giveParts } from '../../testing/contributors.ts';
 import { fileScenarios } from '../../testing/file-scenarios.ts';
 import { formScenarios } from '../../testing/form-scenarios.ts';
+import { identityScenarios } from '../../testing/identity-scenarios.ts';
 import { linkScenarios } from '../../testing/link-scenarios.ts';
 import { aCreate, aDelete, aFormBroughtBack } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
@@ -235,6 +236,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     expect.stringMatching(/^[0-9a-f]{16}$/) as string,
   ],
   ...tokenScenarios(() => server),
+  ...identityScenarios(() => server),
   ...webhookScenarios(() => server),
   ...linkScenarios(() => ({ server, staff, now: clock.now() })),
   ...fileScenarios(() => ({ server, staff, admin, clock })),

@@ -22,6 +22,7 @@ import { accessTokens } from './0020-access-tokens.ts';
 import { webhooks } from './0021-webhooks.ts';
 import { surveysByForm } from './0022-surveys-by-form.ts';
 import { odkSubmissions } from './0023-odk-submissions.ts';
+import { identities } from './0024-identities.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -49,4 +50,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0021-webhooks': webhooks(engine),
   '0022-surveys-by-form': surveysByForm(),
   '0023-odk-submissions': odkSubmissions(engine),
+  '0024-identities': identities(engine),
 });

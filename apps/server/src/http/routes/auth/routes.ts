@@ -37,7 +37,9 @@ function loginRoute(app: Api, context: Context): void {
         device_id: deviceOf(request),
         device_name: deviceName(headerOf(request, 'user-agent') ?? ''),
       });
-      if (result.kind === 'code_required') return sendProblem(reply, 'code_required');
+      if (result.kind === 'code_required' || result.kind === 'passwords_off') {
+        return sendProblem(reply, result.kind);
+      }
       if (result.kind !== 'signed_in') return sendWrongTry(reply, result, 'wrong_credentials');
       const { access_token, user_info, panchayat_info, device_keys } = result;
       return { access_token, user_info, panchayat_info, device_keys };

@@ -21,6 +21,7 @@ export interface PublicFacts {
 const health = z.object({ status: z.literal('ok') });
 
 export function metaRoutes(app: Api, context: Context, facts: PublicFacts): void {
+  const { providers } = context.signInWays;
   app.get(
     '/api/ping',
     {
@@ -32,7 +33,8 @@ export function metaRoutes(app: Api, context: Context, facts: PublicFacts): void
       epoch: context.epoch.current(),
       time: isoTime(context.clock()),
       min_client: MIN_CLIENT_VERSION,
-      knows: KNOWS,
+      // An app asks how people sign in only where it is told that there is something to ask.
+      knows: providers.length === 0 ? KNOWS : [...KNOWS, 'providers'],
       ...(facts.support === '' ? {} : { support: facts.support }),
       ...(facts.demoAccounts.length === 0 ? {} : { demo: { accounts: [...facts.demoAccounts] } }),
     }),

@@ -35,7 +35,9 @@ export function sessionRoutes(app: Api, context: Context): void {
         ...{ username, password, code: null, remember: false, address: request.ip, device_id: null },
         device_name: deviceName(headerOf(request, 'user-agent') ?? ''),
       });
-      if (result.kind === 'code_required') return sendProblem(reply, 'code_required');
+      if (result.kind === 'code_required' || result.kind === 'passwords_off') {
+        return sendProblem(reply, result.kind);
+      }
       if (result.kind !== 'signed_in') return sendWrongTry(reply, result, 'wrong_credentials');
       const now = context.clock();
       return reply.send({

@@ -116,7 +116,10 @@ export async function revokeTokensOf(
   r: WritableRepositories,
   context: Recorder,
   userId: string,
-  { by, because }: { readonly by: string | null; readonly because: 'password' | 'deactivated' | 'role' },
+  {
+    by,
+    because,
+  }: { readonly by: string | null; readonly because: 'password' | 'deactivated' | 'role' | 'identity' },
 ): Promise<void> {
   for (const subject of await r.accessTokens.revoke({ user_id: userId }, isoTime(context.clock()))) {
     record(r, context, { action: 'token_revoked', by, subject, details: { of: userId, because } });

@@ -3,8 +3,9 @@ import { mayHaveTokens } from '@sampark/core/access/may-have-tokens';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { WireUserChange } from '@sampark/core/wire/wire-account';
+import type { WritableRepositories } from '../../../storage/port.ts';
 import type { UserTable } from '../../../storage/tables.ts';
-import { type Done, record } from '../../audit/record.ts';
+import { type Done, type Recorder, record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
 import { revokeTokensOf } from '../access-tokens/give-token.ts';
@@ -59,7 +60,7 @@ export const editUser = (
   change: WireUserChange,
 ): Promise<EditUserResult> =>
   context.storage.write(async (r): Promise<EditUserResult> => {
-    const { users, places, formerScopes, sessions } = r;
+    const { users, places } = r;
     if (!canAccount(actor, 'edit', { user_id: userId })) return { kind: 'forbidden' };
     const user = await users.byId(userId, 'lock');
     if (user === undefined || isByLink(user.username)) return { kind: 'user_not_found' };
@@ -71,16 +72,25 @@ export const editUser = (
     if (isRefused) return { kind: 'forbidden' };
     const nowhere = moved ? await placeProblem(places, next) : null;
     if (nowhere !== null) return { kind: nowhere };
-    await leavePlace(formerScopes, userId, user, next, isoTime(context.clock()));
-    const { full_name, email, phone, role, panchayat_id, block_id, is_active } = next;
-    await users.change(userId, { full_name, email, phone, role, panchayat_id, block_id, is_active });
-    if (is_active === 0) await sessions.endAll(userId);
-    const because = is_active === 0 ? 'deactivated' : 'role';
-    if (is_active === 0 || !mayHaveTokens(userInfoOf(next).role)) {
-      await revokeTokensOf(r, context, userId, { by: actor.user_id, because });
-    }
-    for (const done of whatWasDone(user, next)) {
-      record(r, context, { ...done, by: actor.user_id, subject: userId });
-    }
+    await putChanged(r, context, { user, next, by: actor.user_id });
     return { kind: 'edited' };
   });
+
+/**
+ * Writes a person's changed row, with everything that follows from it. @param by the id of the person who changed it; `null`: nobody who is signed in
+ */
+export async function putChanged(
+  r: WritableRepositories,
+  context: Recorder,
+  { user, next, by }: { readonly user: UserTable; readonly next: UserTable; readonly by: string | null },
+): Promise<void> {
+  const { user_id, full_name, email, phone, role, panchayat_id, block_id, is_active } = next;
+  await leavePlace(r.formerScopes, user_id, user, next, isoTime(context.clock()));
+  await r.users.change(user_id, { full_name, email, phone, role, panchayat_id, block_id, is_active });
+  if (is_active === 0) await r.sessions.endAll(user_id);
+  const because = is_active === 0 ? 'deactivated' : 'role';
+  if (is_active === 0 || !mayHaveTokens(userInfoOf(next).role)) {
+    await revokeTokensOf(r, context, user_id, { by, because });
+  }
+  for (const done of whatWasDone(user, next)) record(r, context, { ...done, by, subject: user_id });
+}

@@ -10,6 +10,7 @@ import { secondFactor } from './two-factor.ts';
 export type ByPassword =
   | { readonly kind: 'right'; readonly user: UserInfo }
   | { readonly kind: 'code_required' }
+  | { readonly kind: 'passwords_off' }
   | Wrong
   | Throttled;
 
@@ -18,10 +19,11 @@ export type ByPassword =
  * login.
  * @param typed as they came
  */
-export function byPassword(
+export async function byPassword(
   context: Context,
   typed: { readonly username: string; readonly password: string; readonly address: string },
 ): Promise<ByPassword> {
+  if (!context.signInWays.passwords) return { kind: 'passwords_off' };
   const username = typed.username.trim().toLowerCase();
   return oneTry<ByPassword>(context, username, typed.address, async () => {
     const { storage, passwords, clock } = context;

@@ -173,6 +173,12 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ instance_id: 'uuid:1', survey_id: 's1', form_name: 'f', content_hash: 'c', about: '{}' },
       ...{ said: '{}', files: '{}', made_at: AT },
     },
+  '0024-identities': {
+    identities: {
+      ...{ identity_id: 'i1', issuer: 'https://state.example', subject: 'emp-1', provider: 'state' },
+      ...{ user_id: 'u1', name: 'Asha', email: '', first_seen_at: AT, last_seen_at: AT },
+    },
+    sign_in_codes: { code_hash: 'c', user_id: 'u1', provider: 'state', challenge: 'c', ends_at: AT },
   },
 };
 

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/on-both-engines.ts';
+import { insertPlacesAndUser, NOON } from '../../testing/rows.ts';
+import type { Storage } from '../port.ts';
+
+const LATER = '2026-11-21T12:00:00.000Z';
+const anIdentity = (over: object = {}) => ({
+  ...{ identity_id: 'i1', issuer: 'https://state.example', subject: 'emp-1', provider: 'state' },
+  ...{ user_id: null, name: 'Asha', email: '', first_seen_at: NOON, last_seen_at: NOON },
+  ...over,
+});
+const aCode = (code_hash: string, ends_at = LATER) => ({
+  ...{ code_hash, ends_at, user_id: 'u1', provider: 'state', challenge: null },
+});
+
+onBothEngines('identities', (database) => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = database();
+    await storage.write(insertPlacesAndUser);
+  });
+
+  it('knows somebody again by issuer and subject, and keeps who they are', async () => {
+    await storage.write(async (r) => {
+      await r.identities.seen(anIdentity());
+      await r.identities.match('i1', 'u1');
+    });
+    const again = anIdentity({ identity_id: 'i2', name: 'Usha', last_seen_at: LATER });
+    const seen = await storage.write((r) => r.identities.seen(again));
+    expect(seen).toEqual(anIdentity({ user_id: 'u1', name: 'Usha', last_seen_at: LATER }));
+    const other = anIdentity({ identity_id: 'i3', issuer: 'https://other.example' });
+    expect(await storage.write((r) => r.identities.seen(other))).toEqual(other);
+  });
+
+  it('makes one identity of two sign-ins that come at once', async () => {
+    const [first, second] = await Promise.all(
+      ['i1', 'i2'].map((identity_id) => storage.write((r) => r.identities.seen(anIdentity({ identity_id })))),
+    );
+    expect(first?.identity_id).toBe(second?.identity_id);
+  });
+
+  it('forgets who waited too long, and nobody who was matched', async () => {
+    await storage.write(async (r) => {
+      await r.identities.seen(anIdentity());
+      await r.identities.seen(anIdentity({ identity_id: 'i2', subject: 'emp-2' }));
+      await r.identities.match('i2', 'u1');
+      await r.identities.removeWaitingBefore(LATER);
+    });
+    expect((await storage.now.identities.list()).map(({ identity_id }) => identity_id)).toEqual(['i2']);
+    await storage.write((r) => r.identities.remove('i2'));
+    expect(await storage.now.identities.byId('i2')).toBeUndefined();
+  });
+
+  it('gives a kept sign-in once, also to two that ask at once', async () => {
+    await storage.write((r) => r.identities.keepSignIn(aCode('c1'), NOON));
+    const taken = await Promise.all([1, 2].map(() => storage.write((r) => r.identities.takeSignIn('c1'))));
+    expect(taken.filter((each) => each !== undefined)).toEqual([aCode('c1')]);
+  });
+
+  it('forgets kept sign-ins that nobody fetched', async () => {
+    await storage.write((r) => r.identities.keepSignIn(aCode('c1', NOON), NOON));
+    await storage.write((r) => r.identities.keepSignIn(aCode('c2'), LATER));
+    expect(await storage.write((r) => r.identities.takeSignIn('c1'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,68 @@
+import type { IdentityTable, SignInCodeTable } from '../../identity-tables.ts';
+import { type Executor, locked } from '../sql-tools.ts';
+
+/** Who people are at identity providers, and the sign-ins that the app has yet to fetch. */
+export interface IdentitiesRepository {
+  /**
+   * Notes that somebody came: a new identity, or the newest name and address of a known one. Who they are here stays.
+   * @returns the row as it is now; nobody else changes it before this transaction ends
+   */
+  seen(identity: IdentityTable): Promise<IdentityTable>;
+  byId(identityId: string, lock?: 'lock'): Promise<IdentityTable | undefined>;
+  /** Returns all, those who came last first. */
+  list(): Promise<readonly IdentityTable[]>;
+  /** Says who an identity is here. */
+  match(identityId: string, userId: string): Promise<void>;
+  remove(identityId: string): Promise<void>;
+  /** Forgets identities that nobody has matched and that did not come since a moment. */
+  removeWaitingBefore(moment: string): Promise<void>;
+  /** Keeps a sign-in until it is fetched, and forgets those that nobody has fetched in time. */
+  keepSignIn(code: SignInCodeTable, now: string): Promise<void>;
+  /** Takes a kept sign-in out: it is there once. */
+  takeSignIn(codeHash: string): Promise<SignInCodeTable | undefined>;
+}
+
+export const identitiesRepository = ({ db, engine }: Executor): IdentitiesRepository => ({
+  async seen(identity) {
+    const { provider, name, email, last_seen_at } = identity;
+    return db
+      .insertInto('identities')
+      .values(identity)
+      .onConflict((conflict) =>
+        conflict.columns(['issuer', 'subject']).doUpdateSet({ provider, name, email, last_seen_at }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  },
+  byId: (identityId, lock) =>
+    locked(
+      engine,
+      db.selectFrom('identities').selectAll().where('identity_id', '=', identityId),
+      lock,
+    ).executeTakeFirst(),
+  list: () =>
+    db.selectFrom('identities').selectAll().orderBy('last_seen_at', 'desc').orderBy('identity_id').execute(),
+  async match(identityId, userId) {
+    await db
+      .updateTable('identities')
+      .set({ user_id: userId })
+      .where('identity_id', '=', identityId)
+      .execute();
+  },
+  async remove(identityId) {
+    await db.deleteFrom('identities').where('identity_id', '=', identityId).execute();
+  },
+  async removeWaitingBefore(moment) {
+    await db
+      .deleteFrom('identities')
+      .where('user_id', 'is', null)
+      .where('last_seen_at', '<', moment)
+      .execute();
+  },
+  async keepSignIn(code, now) {
+    await db.deleteFrom('sign_in_codes').where('ends_at', '<', now).execute();
+    await db.insertInto('sign_in_codes').values(code).execute();
+  },
+  takeSignIn: (codeHash) =>
+    db.deleteFrom('sign_in_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst(),
+});

@@ -1,0 +1,114 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { IdentityProvider } from '../services/identity/providers.ts';
+
+/** What a lying provider says; the rest is as it should be. */
+export interface Lies {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** `another key`: signs with one that it does not publish; `none`: does not sign; `unsigned`: says RS256 and leaves the signature out. */
+  readonly signature?: 'another key' | 'none' | 'unsigned';
+  /** What its description says beside the usual. */
+  readonly description?: Readonly<Record<string, unknown>>;
+  /** Answers at the token's address with more than anybody wants. */
+  readonly endless?: true;
+}
+
+export interface HostileProvider {
+  readonly settings: IdentityProvider;
+  /** Says what it does next. @param nonce of the sign-in that is under way */
+  readonly lie: (nonce: string, lies: Lies) => void;
+  /** Bytes of an endless answer that somebody took. */
+  readonly sent: () => number;
+  readonly close: () => Promise<void>;
+}
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const KID = 'k1';
+const MB = Buffer.alloc(1024 * 1024, 32);
+
+function idToken(claims: object, key: KeyObject, signature: Lies['signature']): string {
+  const head = signature === 'none' ? { alg: 'none' } : { alg: 'RS256', kid: KID };
+  const signed = `${part(head)}.${part(claims)}`;
+  if (signature === 'none' || signature === 'unsigned') return `${signed}.`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+}
+
+/** Starts a provider on this machine that lies as a test says. */
+export async function startHostileProvider(): Promise<HostileProvider> {
+  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const another = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let nonce = '';
+  let lies: Lies = {};
+  let sent = 0;
+  const server = createServer((request, response) => {
+    const json = (value: unknown): void => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    };
+    switch (request.url) {
+      case '/.well-known/openid-configuration':
+        return json({
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          jwks_uri: `${issuer}/keys`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256', 'none'],
+          ...lies.description,
+        });
+      case '/keys':
+        return json({
+          keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' }],
+        });
+      default: {
+        if (lies.endless) {
+          response.writeHead(200, { 'content-type': 'application/json' });
+          const more = (): void => {
+            if (response.destroyed) return;
+            sent += MB.length;
+            response.write(MB, more);
+          };
+          return more();
+        }
+        const iat = Math.floor(Date.now() / 1000);
+        const claims = {
+          iss: issuer,
+          aud: 'sampark',
+          sub: 'emp-1',
+          iat,
+          exp: iat + 600,
+          nonce,
+          ...lies.claims,
+        };
+        const key = lies.signature === 'another key' ? another.privateKey : own.privateKey;
+        const id_token = idToken(claims, key, lies.signature);
+        return json({ access_token: 'a', token_type: 'bearer', expires_in: 600, id_token });
+      }
+    }
+  });
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    settings: {
+      id: 'state',
+      names: { en: 'State sign-in', hi: 'राज्य साइन-इन' },
+      ...{
+        issuer,
+        client_id: 'sampark',
+        client_secret: 'secret-of-sampark',
+        scopes: ['openid'],
+        sign_out: true,
+      },
+    },
+    lie: (asked, next) => {
+      nonce = asked;
+      lies = next;
+    },
+    sent: () => sent,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import type { Context } from '../services/context.ts';
+import { findPerson } from '../services/identity/find-person.ts';
+import { makeSignInLink } from '../services/identity/kept-sign-in.ts';
+import type { IdentityProvider } from '../services/identity/providers.ts';
+import { signIn } from './client.ts';
+import { contextForTests, type TestServer } from './start.ts';
+
+const STATE: IdentityProvider = {
+  id: 'state',
+  names: { en: 'State sign-in', hi: 'राज्य साइन-इन' },
+  ...{ issuer: 'https://state.example', client_id: 'sampark', client_secret: null, scopes: ['openid'] },
+  sign_out: true,
+};
+const ID = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+
+/** Ways to do each thing with identities that the audit log tells, with its author and subject there. */
+export const identityScenarios = (server: () => TestServer) => {
+  const context = (): Promise<Context> => contextForTests(server().storage);
+  const comes = async (provider = STATE) =>
+    findPerson(await context(), provider, { issuer: STATE.issuer, subject: 'emp-1', claims: {} }, 'c');
+  const identity = async () => {
+    await comes();
+    const [first] = await server().storage.now.identities.list();
+    return `/api/users/identities/${first?.identity_id ?? ''}`;
+  };
+  const match = async () =>
+    (await signIn(server(), 'admin')).put(await identity(), { user_id: 'demo-staff' });
+  return {
+    sign_in_link_made: [async () => makeSignInLink(await context(), 'staff'), null, 'demo-staff'],
+    identity_waits: [comes, null, ID],
+    identity_matched: [match, 'demo-admin', 'demo-staff'],
+    identity_removed: [
+      async () => (await signIn(server(), 'admin')).delete(await identity()),
+      'demo-admin',
+      ID,
+    ],
+    rights_taken: [
+      async () => {
+        await match();
+        await comes({ ...STATE, rights: { role: 'role', roles: {}, place: 'place' } });
+      },
+      null,
+      'demo-staff',
+    ],
+  } as const;
+};

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { opaqueId, timestamp } from './wire.ts';
+
+/*
+ * The JSON about identity providers, by which people sign in. It is part of the same wire as `wire.ts`.
+ */
+
+/** How people sign in on a server. */
+export const wireSignInWays = z.object({
+  passwords: z.boolean(),
+  providers: z.array(z.object({ id: z.string(), names: z.object({ en: z.string(), hi: z.string() }) })),
+});
+export type WireSignInWays = z.infer<typeof wireSignInWays>;
+
+/** Fetches a sign-in that began at a provider. */
+export const wireFetchSignIn = z.strictObject({
+  code: z.string().check(z.regex(/^[\w-]{43}$/)),
+  /** The secret whose SHA-256 the browser sent when it began; empty: the code came from the server's command line. */
+  verifier: z.string().check(z.regex(/^([\w-]{43})?$/)),
+});
+
+/** Somebody who came by an identity provider. */
+export const wireIdentity = z.object({
+  identity_id: z.string(),
+  provider: z.string(),
+  /** What the person reads on their screen while they wait. */
+  number: z.string(),
+  /** Who that is here; `null`: nobody has said yet. */
+  user_id: z.nullable(z.string()),
+  /** As the provider told them last; both may be empty, and say nothing about who that is. */
+  name: z.string(),
+  email: z.string(),
+  first_seen_at: timestamp,
+  last_seen_at: timestamp,
+});
+export type WireIdentity = z.infer<typeof wireIdentity>;
+
+export const wireMatchIdentity = z.strictObject({ user_id: opaqueId });
