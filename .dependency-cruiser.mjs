@@ -70,6 +70,7 @@ const CORE_ROOMS = [
   'access',
   'rounds',
   'records',
+  'tables',
   'places',
   'map',
   'forms',

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
+import { ImportPage } from '../pages/import-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
@@ -125,6 +126,20 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
     await look(screen);
     expect(await pageWidthLarge(page), `${screen}, large`).toBeLessThanOrEqual(360);
   }
+  const importing = new ImportPage(page);
+  await importing.open();
+  await importing.choose({
+    name: 'kobo.csv',
+    content:
+      'village,basic_info/households,a_very_long_name_of_a_column_that_nobody_knows,_uuid\nAtlantis,x,1,a\n',
+  });
+  await page.getByRole('button', { name: 'Change what “village” is' }).click();
+  await look('columns of a file');
+  expect(await pageWidthLarge(page), 'columns of a file, large').toBeLessThanOrEqual(360);
+  await importing.check.click();
+  await expect(importing.problems).toBeVisible();
+  await look('what a file would do');
+  expect(await pageWidthLarge(page), 'what a file would do, large').toBeLessThanOrEqual(360);
   const screen = new NewSurveyPage(page);
   await goTo(page, '/surveys/new?panchayat=48211');
   await screen.village.focus();

@@ -52,6 +52,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/surveys/map',
     '/surveys/select',
     '/surveys/changes',
+    '/surveys/import',
     `/surveys/${survey}/history`,
   ]) {
     const offline = await phone.open(path);

@@ -5,6 +5,7 @@ import type { texts as bulk } from './catalogues/bulk-en.ts';
 import type { texts as capture } from './catalogues/capture-en.ts';
 import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as identity } from './catalogues/identity-en.ts';
+import type { texts as importTexts } from './catalogues/import-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
 import type { texts as links } from './catalogues/links-en.ts';
@@ -20,6 +21,7 @@ type Texts = typeof start &
   typeof insight &
   typeof records &
   typeof bulk &
+  typeof importTexts &
   typeof reports &
   typeof attachments &
   typeof capture &

@@ -3,6 +3,7 @@ import type { Reached } from './reached-from.ts';
 /** Code that comes with a press of its own, or for a few screens, forms or surveys only. What belongs together there is a file. */
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
+  /\/features\/surveys\/import\/file\/|\/core\/tables\/(csv-rows|cell-)/,
   /move-dialog|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/(surveys\/map\/|reports\/map\/(?!lazy-))/,
   /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/note-(below|list)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
   /\/answers\/kinds\/(record|village)-question\./,
@@ -25,7 +26,10 @@ const LAST = {
 const REPORTS = /\/core\/(reports|rounds\/(earlier-round|round-of))|src\/(data|features)\/reports\//;
 
 /** Actions on many surveys, from the screen to the way back. */
-const BULK = /src\/(data\/bulk|features\/surveys\/bulk)\//;
+const BULK = /src\/(data\/bulk\/(?!rows\/)|features\/surveys\/bulk\/)/;
+
+/** The import of surveys from files of rows, from the reading to the screen. */
+const IMPORT_ROWS = /\/core\/tables\/|src\/(data\/bulk\/rows|features\/surveys\/import)\//;
 
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;
@@ -73,6 +77,7 @@ export const scriptFiles = ({ start, login, workspace, round }: Starts) => [
   filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 4),
   filesOf(/packages\/(core\/(?:forms|records|merge|device))\//, 3),
   file('bulk', (id) => BULK.test(id), 3),
+  file('import-rows', (id) => IMPORT_ROWS.test(id), 3),
   file('core-wire', (id) => /packages\/core\//.test(id) && !REPORTS.test(id), 2),
   file('data-surveys', (id) => SMALL_DATA.test(id), 2),
   filesOf(/src\/(data\/(?!reports\/)[\w-]+)\//, 2),

@@ -155,7 +155,7 @@ export const checkVillageName = (value: Value): FieldProblem | null => {
   return checkText(value, VILLAGE_NAME_MAX);
 };
 
-const notAnOption = problem('not_an_option', 'survey:problems.notAnOption');
+export const notAnOption = problem('not_an_option', 'survey:problems.notAnOption');
 
 const isOption = (question: Extract<Question, { choices: unknown }>, name: Value): boolean => {
   const { choices } = question;

@@ -35,6 +35,8 @@ const GROUPS = {
   insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
   /** Actions on many surveys, and the way back. */
   bulk: { en: () => import('./bulk-en.ts'), hi: () => import('./bulk-hi.ts') },
+  /** Surveys out of files of rows. */
+  import: { en: () => import('./import-en.ts'), hi: () => import('./import-hi.ts') },
   /** What the surveys of a round say. */
   reports: { en: () => import('./reports-en.ts'), hi: () => import('./reports-hi.ts') },
   /** What surveys are about: households, water sources. */

@@ -29,6 +29,10 @@ onBothEngines('purging', (database) => {
     result: '{}',
     at,
   });
+  const aSubmission = (survey_id: string) => ({
+    ...{ instance_id: `uuid:${survey_id}`, survey_id, form_name: 'f', content_hash: 'c' },
+    ...{ about: '{}', said: '{}', files: '{}', made_at: LONG_AGO },
+  });
   const aConflict = {
     panchayat_id: 'p1',
     survey_id: 'old',
@@ -48,7 +52,7 @@ onBothEngines('purging', (database) => {
     const deleted = (survey_id: string, days: number, over = {}) =>
       aSurveyRow({ survey_id, deleted_at: daysAgo(days), deleted_by: 'u1', ...over });
 
-    it('go with their history when they were deleted more than 402 days ago', async () => {
+    it('go with their history, and what was submitted of them, when they were deleted more than 402 days ago', async () => {
       await storage.write(async (r) => {
         await r.surveys.insert([
           deleted('old', 403),
@@ -59,12 +63,15 @@ onBothEngines('purging', (database) => {
         const ids = ['old', 'recent', 'disputed', 'live'];
         await r.history.insert(ids.map((survey_id) => aHistoryRow({ survey_id, op_id: survey_id })));
         await r.conflicts.put([aConflict]);
+        for (const survey_id of ['old', 'live']) await r.odkSubmissions.insert(aSubmission(survey_id));
       });
       expect(await purge(context())).toEqual({ surveys: 1, operations: 0 });
       const left = await storage.now.surveys.byIds(['old', 'recent', 'disputed', 'live']);
       expect(left.map((row) => row.survey_id)).toEqual(['disputed', 'live', 'recent']);
       expect(await storage.now.history.list('p1', 'old')).toEqual([]);
       expect(await storage.now.history.list('p1', 'live')).toHaveLength(1);
+      expect(await storage.now.odkSubmissions.find('uuid:old')).toBeUndefined();
+      expect(await storage.now.odkSubmissions.find('uuid:live')).toMatchObject({ survey_id: 'live' });
     });
 
     it('that somebody restores meanwhile stay, with their history', async () => {

@@ -68,6 +68,10 @@ import {
   type KnownStatesRepository,
   knownStatesRepository,
 } from './kysely/surveys/known-states-repository.ts';
+import {
+  type OdkSubmissionsRepository,
+  odkSubmissionsRepository,
+} from './kysely/surveys/odk-submissions-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/surveys/operations-repository.ts';
 import { type SurveysRepository, surveysRepository } from './kysely/surveys/surveys-repository.ts';
 import { type SyncLogsRepository, syncLogsRepository } from './kysely/surveys/sync-logs-repository.ts';
@@ -107,6 +111,7 @@ export interface Repositories {
   readonly conflicts: ConflictsRepository;
   readonly knownStates: KnownStatesRepository;
   readonly operations: OperationsRepository;
+  readonly odkSubmissions: OdkSubmissionsRepository;
   readonly attachments: AttachmentsRepository;
   readonly attachmentUploads: AttachmentUploadsRepository;
   readonly baseMaps: BaseMapsRepository;
@@ -150,6 +155,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   conflicts: conflictsRepository(executor),
   knownStates: knownStatesRepository(executor),
   operations: operationsRepository(executor),
+  odkSubmissions: odkSubmissionsRepository(executor),
   attachments: attachmentsRepository(executor),
   attachmentUploads: attachmentUploadsRepository(executor),
   baseMaps: baseMapsRepository(executor),

@@ -3,6 +3,7 @@ import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
+import type { OdkSubmissionTable } from './odk-submission-table.ts';
 import type {
   BlockTable,
   DistrictTable,
@@ -294,5 +295,6 @@ export interface Tables extends AttachmentTables, BaseMapTables, IdentityTables,
   devices: DeviceTable;
   device_keys: DeviceKeyTable;
   sync_logs: SyncLogTable;
+  odk_submissions: OdkSubmissionTable;
   audit: AuditTable;
 }

@@ -19,6 +19,15 @@ const withBulk = async <Page>(screen: Promise<Page>): Promise<Page> => {
 };
 const selectSurveys = () => withBulk(import('../features/surveys/bulk/select-page.tsx'));
 const bulkActions = () => withBulk(import('../features/surveys/bulk/actions-page.tsx'));
+/** Fetches the import of files together with the code that does it. */
+const importSurveys = async () => {
+  const [page] = await Promise.all([
+    import('../features/surveys/import/import-page.tsx'),
+    import('../data/bulk/rows/import-rows.ts'),
+    import('../features/surveys/import/file/read-tables.ts'),
+  ]);
+  return page;
+};
 const newSurvey = () => import('../features/surveys/new-survey/new-survey-page.tsx');
 /** Fetches the editor together with the code that opens a survey: neither is of use without the other. */
 const editor = async () => {
@@ -167,6 +176,7 @@ export const pages = {
   Practice: later(practice, WORK),
   RecycleBin: later(recycleBin, ['work', 'records']),
   SelectSurveys: later(selectSurveys, ['bulk']),
+  ImportSurveys: later(importSurveys, ['import', 'insight', 'work']),
   BulkActions: later(bulkActions, ['bulk', 'work']),
   Panchayats: later(panchayats, WORK),
   OnlineSurveys: later(onlineSurveys, WORK),
@@ -219,6 +229,7 @@ export function firstPage(path: string, signedIn: boolean): Prefetchable {
   if (path === paths.practice) return pages.Practice;
   if (path === paths.recycleBin) return pages.RecycleBin;
   if (path === paths.selectSurveys) return pages.SelectSurveys;
+  if (path === paths.importSurveys) return pages.ImportSurveys;
   if (path === paths.bulkActions) return pages.BulkActions;
   if (path.endsWith('/history')) return pages.History;
   if (path.startsWith(paths.record(''))) return pages.Record;

@@ -85,6 +85,7 @@ const SURVEYS = [
   [paths.reports, pages.Reports],
   [paths.doubts, pages.Doubts],
   [paths.selectSurveys, pages.SelectSurveys],
+  [paths.importSurveys, pages.ImportSurveys],
   [paths.bulkActions, pages.BulkActions],
 ] as const;
 

@@ -116,6 +116,7 @@ const createAppData = (
     records: async () => (await import('./records/records.ts')).createRecords(here),
     reports: async () => (await import('./reports/reports.ts')).createReports(here),
     bulk: async () => (await import('./bulk/bulk.ts')).createBulk(here),
+    importRows: async () => (await import('./bulk/rows/import-rows.ts')).createImportRows(here),
     figures: async () => (await import('./figures/figures.ts')).createFigures(here),
     baseMaps: async () => (await import('./base-maps/base-maps.ts')).baseMapsOf(here()),
     attachments: async () => (await import('./attachments/attachments.ts')).attachmentsOf(here()),

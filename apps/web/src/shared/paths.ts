@@ -57,6 +57,8 @@ export const paths = {
   /** The surveys of a query of the list, to act on several at once. */
   selectSurveys: '/surveys/select',
   selectWith: (query: URLSearchParams) => `/surveys/select?${query}`.replace(/\?$/, ''),
+  /** Surveys out of a file of rows. */
+  importSurveys: '/surveys/import',
   /** What was done to several surveys at once, and the way back. */
   bulkActions: '/surveys/changes',
   workbench: '/offline-demo',

@@ -43,6 +43,10 @@ export interface Submission {
   readonly about: Readonly<Record<'panchayat' | 'village' | 'otherVillage' | 'date', string>>;
   readonly answers: SubmittedAnswers;
   readonly files: readonly NamedFile[];
+  /** The rows that are there, by their paths. */
+  readonly rows: readonly FieldPath[];
+  /** The paths of the repeats to which people add rows, where the submission says which rows there are. */
+  readonly repeats: readonly FieldPath[];
   readonly problems: readonly SubmissionProblem[];
 }
 
@@ -82,6 +86,8 @@ interface Reading {
   readonly idAt: (repeat: FieldPath, position: number) => string;
   readonly about: Map<string, string>;
   readonly files: NamedFile[];
+  readonly rows: FieldPath[];
+  readonly repeats: FieldPath[];
   readonly problems: SubmissionProblem[];
 }
 
@@ -153,6 +159,10 @@ function idOfRow(
   return isRowId(id) ? id : null;
 }
 
+/** Whether a submission says which rows of a repeat there are. No row at all may also mean that they were not asked for. */
+const saysWhichRows = ({ item }: FormNode, rows: number): boolean =>
+  item?.type === 'begin_repeat' && isOpenEnded(item) && (rows > 0 || item.relevant === undefined);
+
 function readRows(
   node: FormNode,
   elements: readonly XmlElement[],
@@ -175,7 +185,9 @@ function readRows(
     const answers: Answers = { [ROW_KEY]: id };
     readNodes(node.children, element, place, { answers, row }, reading);
     list.push(answers);
+    reading.rows.push(row);
   }
+  if (saysWhichRows(node, list.length)) reading.repeats.push(repeat);
   if (list.length > 0) inside.answers[inside.row === '' ? node.path : node.path.slice(1)] = list;
 }
 
@@ -222,11 +234,11 @@ export function readSubmission(
   const model = formModel(definition);
   const reading: Reading = {
     ...{ names, model, idAt, about: new Map() },
-    ...{ files: [], problems: [] },
+    ...{ files: [], rows: [], repeats: [], problems: [] },
   };
   const answers: Answers = {};
   readNodes(model.tree.root.children, root, `/${root.name}`, { answers, row: '' }, reading);
-  const { about, files, problems } = reading;
+  const { about, files, rows, repeats, problems } = reading;
   const said = (name: string): string => about.get(name) ?? '';
   return {
     about: {
@@ -235,6 +247,6 @@ export function readSubmission(
       otherVillage: said(names.otherVillage),
       date: said(names.date),
     },
-    ...{ answers, files, problems },
+    ...{ answers, files, rows, repeats, problems },
   };
 }

@@ -19,6 +19,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'directory/kept-file.ts': 'a file that nothing is taken of yet',
   'directory/run-import.ts': 'how far an import is; what it imports is recorded',
   'drafts.ts': 'what somebody types for themselves',
+  'odk/collect/kept-submissions.ts': 'what was submitted stands in the history of its survey',
   'places/followed.ts': 'which panchayats somebody keeps on a device',
   'reports/count-behind.ts': 'what surveys say, counted: it can be again',
   'reports/read-report.ts': 'that something is to be counted',

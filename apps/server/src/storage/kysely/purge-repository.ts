@@ -4,7 +4,7 @@ import { type Executor, isOneOf } from './sql-tools.ts';
 export interface PurgeRepository {
   /** Returns surveys that were deleted before this moment and have nothing left to settle. `limit` at most. */
   deletedBefore(at: string, limit: number): Promise<readonly string[]>;
-  /** Removes such surveys for good, with history and conflicts. @returns those that still were such */
+  /** Removes such surveys for good, with history, conflicts and what was submitted of them. @returns those that still were such */
   removeDeleted(surveyIds: readonly string[], before: string): Promise<readonly string[]>;
   /** Returns ids of operations applied before this moment. `limit` at most. */
   operationsBefore(at: string, limit: number): Promise<readonly string[]>;
@@ -30,10 +30,12 @@ export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
         .returning(['panchayat_id', 'survey_id'])
         .execute();
       const ids = removed.map((row) => row.survey_id);
-      await db
-        .deleteFrom('survey_places')
-        .where(isOneOf(engine, 'survey_id', ids))
-        .execute();
+      for (const table of ['survey_places', 'odk_submissions'] as const) {
+        await db
+          .deleteFrom(table)
+          .where(isOneOf(engine, 'survey_id', ids))
+          .execute();
+      }
       for (const { panchayat_id, survey_id } of removed) {
         for (const table of ['survey_history', 'conflicts', 'known_states'] as const) {
           await db

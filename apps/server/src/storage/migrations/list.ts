@@ -21,6 +21,7 @@ import { reportCounts } from './0019-report-counts.ts';
 import { accessTokens } from './0020-access-tokens.ts';
 import { webhooks } from './0021-webhooks.ts';
 import { surveysByForm } from './0022-surveys-by-form.ts';
+import { odkSubmissions } from './0023-odk-submissions.ts';
 import { identities } from './0024-identities.ts';
 import type { Engine } from './columns.ts';
 
@@ -48,5 +49,6 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0020-access-tokens': accessTokens(engine),
   '0021-webhooks': webhooks(engine),
   '0022-surveys-by-form': surveysByForm(),
+  '0023-odk-submissions': odkSubmissions(engine),
   '0024-identities': identities(engine),
 });

@@ -10,7 +10,6 @@ import { formFields } from '@sampark/core/forms/fields';
 import { locksIn } from '@sampark/core/survey/about/review-locks';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
-import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { recoverLogged } from '../open-survey/recover-logged.ts';
 import type { BulkAction, BulkPort, BulkResult, LeftAlone } from '../ports/bulk.ts';
@@ -19,6 +18,7 @@ import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type OpenAction, openBulkLog } from './bulk-log.ts';
 import { isAllowed } from './is-allowed.ts';
+import { newestForm } from './newest-form.ts';
 import { takeBackAction } from './take-back.ts';
 
 /** The surveys that are changed in one transaction. */
@@ -133,10 +133,7 @@ export function createBulk(workspace: () => Workspace): BulkPort {
 
   return {
     actions,
-    form: (name) => {
-      const { forms } = workspace();
-      return forms.has(name, ANY_VERSION) ? forms.newest(name) : null;
-    },
+    form: (name) => newestForm(workspace(), name),
     delete: (surveyIds) => {
       const here = workspace();
       const deed: Deed = {

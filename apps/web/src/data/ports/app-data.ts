@@ -11,6 +11,7 @@ import type { DirectoryPort } from './directory.ts';
 import type { DistrictMapsPort } from './district-maps.ts';
 import type { FiguresPort } from './figures.ts';
 import type { FormsPort } from './forms.ts';
+import type { ImportRowsPort } from './import-rows.ts';
 import type { LinksPort } from './links.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts.ts';
@@ -60,6 +61,7 @@ export interface AppData {
   readonly records: () => Promise<RecordsPort>;
   readonly reports: () => Promise<ReportsPort>;
   readonly bulk: () => Promise<BulkPort>;
+  readonly importRows: () => Promise<ImportRowsPort>;
   /** The files of this device that the server does not hold; undefined where there never were any. */
   readonly filesOnTheirWay: Live<FilesOnTheirWay>;
   readonly attachments: () => Promise<AttachmentsPort>;

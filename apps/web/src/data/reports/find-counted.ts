@@ -1,9 +1,10 @@
 import { tallyOf } from '@sampark/core/reports/tally';
 import { groupedBy } from '@sampark/core/survey/grouped-by';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
+import { restsBetween } from '../browser/rests-between.ts';
 import type { Counting } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { AT_ONCE, restsBetween, savedReader } from './in-turns.ts';
+import { AT_ONCE, savedReader } from './in-turns.ts';
 import {
   type CountedSurvey,
   type FoundPart,

@@ -3,31 +3,14 @@ import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
-import { afterTasks } from '../browser/after-tasks.ts';
 import type { Platform } from '../browser/platform.ts';
+import { restsBetween } from '../browser/rests-between.ts';
 import type { Counting } from '../ports/reports.ts';
 import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The surveys that are opened at once: a slow phone opens and reads them within a frame or two. */
 export const AT_ONCE = 5;
-
-/** The time for which work goes on before the screen may draw, and people press, in milliseconds. */
-const STRETCH = 30;
-
-/**
- * Makes a pause for work over many surveys: it lets the screen draw, and people press, whenever they have waited for a stretch.
- * @param counted is told before each pause
- */
-export const restsBetween = ({ now }: Pick<Platform, 'now'>, counted: () => void): (() => Promise<void>) => {
-  let rested = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (now() - rested < STRETCH) return;
-    counted();
-    await new Promise<void>((done) => afterTasks(done));
-    rested = now();
-  };
-};
 
 /** The content of a survey, as it is saved here, without accepted doubts and steps that the server has refused. */
 export interface SavedContent {

@@ -13,13 +13,14 @@ import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import type { Platform } from '../browser/platform.ts';
+import { restsBetween } from '../browser/rests-between.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder, type FoundCounted } from './find-counted.ts';
 import { placesFinder } from './find-places.ts';
-import { readInTurns, restsBetween, savedReader } from './in-turns.ts';
+import { readInTurns, savedReader } from './in-turns.ts';
 import { placeOfSum } from './kept-sums.ts';
 import { readsRecords } from './report-pages.ts';
 

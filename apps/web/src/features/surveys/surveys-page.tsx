@@ -1,18 +1,17 @@
 import { type ListQuery, listView } from '@sampark/core/list/list-view';
 import { NO_VILLAGES } from '@sampark/core/places/village-names';
-import { Download, ListChecks, Map as MapIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useAppData, useLive, useSeesWhole } from '../../shared/data/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import { writeQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { ListWays } from './list-ways.tsx';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
@@ -37,7 +36,6 @@ export default function SurveysPage() {
   const shown = useMemo(() => list?.(query), [list, query]);
   const forms = useMemo(() => [...new Set(surveys?.map(({ form_name }) => form_name))], [surveys]);
 
-  const isWhole = useSeesWhole();
   const [exporting, setExporting] = useState(false);
   // The beginning of an unfiltered list is known before all of it is read.
   const beginning = !surveys && isUnfiltered(query) && first?.length ? first : undefined;
@@ -54,35 +52,7 @@ export default function SurveysPage() {
           <p className={styles.count} role="status">
             {t('list.showing', { count: shown.length })}
           </p>
-          {shown.length > 0 && (
-            <div className={styles.ways}>
-              <LinkButton
-                kind="quiet"
-                href={paths.mapWith(writeQuery(query))}
-                icon={<MapIcon size={20} aria-hidden="true" />}
-              >
-                {t('list.map')}
-              </LinkButton>
-              {isWhole && (
-                <LinkButton
-                  kind="quiet"
-                  href={paths.selectWith(writeQuery(query))}
-                  icon={<ListChecks size={20} aria-hidden="true" />}
-                >
-                  {t('list.select')}
-                </LinkButton>
-              )}
-              {isWhole && (
-                <Button
-                  kind="quiet"
-                  icon={<Download size={20} aria-hidden="true" />}
-                  onClick={() => setExporting(true)}
-                >
-                  {t('list.exportList')}
-                </Button>
-              )}
-            </div>
-          )}
+          <ListWays query={query} isEmpty={shown.length === 0} onExport={() => setExporting(true)} />
         </div>
       )}
       {cards && cards.length > 0 && <SurveyList question={query} surveys={cards} forms={forms} />}

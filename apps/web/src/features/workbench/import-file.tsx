@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { ImportRefusal, ImportResult } from '../../data/ports/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
@@ -50,6 +51,9 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
         accept=".json,application/json"
         onFiles={([file]) => void take(file)}
       />
+      <p>
+        <Link href={paths.importSurveys}>{t('import.rows')}</Link>
+      </p>
       <div ref={outcome} aria-live="polite">
         {result && taken > 0 && (
           <Banner

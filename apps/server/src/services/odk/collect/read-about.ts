@@ -8,6 +8,7 @@ import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { SURVEY_DATE, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { Repositories } from '../../../storage/repositories.ts';
 import { type Refusal, refused } from '../refusal.ts';
+import type { KeptSubmission } from './kept-submissions.ts';
 
 const missing = (what: string): Refusal => refused.submission(400, `The submission does not say ${what}.`);
 
@@ -38,16 +39,24 @@ async function villageOf(r: Places, user: UserInfo, said: Submission['about']): 
   return found === undefined ? unknownVillage(r, user, said) : found.name;
 }
 
-/** Reads of which place and which day a submission is, as fields of its survey. */
+const namesSame = (one: Submission['about'], other: Submission['about']): boolean =>
+  one.village === other.village && one.otherVillage === other.otherVillage;
+
+/**
+ * Reads of which place and which day a submission is, as fields of its survey.
+ * @param known the submission before, or the same one taken before: a village that it names, too, has the name of then, whatever it is called by now
+ */
 export async function readAbout(
   r: Places,
   user: UserInfo,
   form: FormDefinition,
   about: Submission['about'],
+  known: KeptSubmission | null,
 ): Promise<Values | Refusal> {
   if (about.date === '') return missing('of which day it is');
   const date = { [SURVEY_DATE]: about.date };
   if (subjectTypeOf(form) !== 'village') return date;
-  const village = await villageOf(r, user, about);
+  const named = known && namesSame(known.about, about) ? known.said[VILLAGE_NAME] : undefined;
+  const village = typeof named === 'string' ? named : await villageOf(r, user, about);
   return typeof village === 'string' ? { [VILLAGE_NAME]: village, ...date } : village;
 }

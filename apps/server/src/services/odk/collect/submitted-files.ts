@@ -56,11 +56,21 @@ function problemOfFile(
   return problem && refusalFor(file, problem);
 }
 
-/** Finds the files that answers name among those that came. One that no answer names is passed over, as ODK Central does. */
+/**
+ * Finds the files that answers name among those that came. One that no answer names is passed over, as ODK Central does.
+ * @param known the names of those that came before, by path: they need not come again
+ */
 export function sortFiles(
   context: AttachmentContext,
-  named: readonly NamedFile[],
-  came: readonly SubmittedFile[],
+  {
+    named,
+    came,
+    known,
+  }: {
+    readonly named: readonly NamedFile[];
+    readonly came: readonly SubmittedFile[];
+    readonly known: Readonly<Record<FieldPath, string>>;
+  },
 ): SortedFiles | Refusal {
   const byFile = new Map(came.map((each) => [each.file, each]));
   const answers: Record<FieldPath, string> = {};
@@ -69,7 +79,7 @@ export function sortFiles(
   for (const { path, file } of named) {
     const found = byFile.get(file);
     if (found === undefined) {
-      missing.push(file);
+      if (known[path] !== file) missing.push(file);
       continue;
     }
     const problem = problemOfFile(context, found);

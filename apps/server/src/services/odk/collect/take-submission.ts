@@ -3,25 +3,37 @@ import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { type CollectForm, canCollect, collectForm } from '@sampark/core/forms/collect/collect-form';
 import {
   readSubmission,
-  type Submission,
   type SubmissionProblem,
   submissionIds,
   submittedPanchayat,
 } from '@sampark/core/forms/collect/read-submission';
 import { parseXml, type XmlElement, type XmlLimits } from '@sampark/core/forms/xform-reader/parse-xml';
-import type { Operation } from '@sampark/core/merge/operation';
 import { problemOf } from '@sampark/core/problems';
-import type { Values } from '@sampark/core/survey/values';
 import type { WireResult } from '@sampark/core/wire/wire';
 import { opaqueId } from '@sampark/core/wire/wire';
 import { safeParse } from 'zod/mini';
+import type { Repositories } from '../../../storage/repositories.ts';
 import type { AttachmentContext } from '../../attachments/attachment-context.ts';
 import { readerOf } from '../../shares/reader.ts';
 import { writeOne } from '../../surveys/save-survey.ts';
 import { isRefused, type Refusal, refused } from '../refusal.ts';
 import { MOST_NAMED, refusalOfResult } from '../refusal-of-result.ts';
+import {
+  addFiles,
+  contentHash,
+  findSubmission,
+  type KeptSubmission,
+  keepSubmission,
+} from './kept-submissions.ts';
 import { readAbout } from './read-about.ts';
-import { filesOperationIdOf, operationIdOf, rowIdsOf } from './submission-ids.ts';
+import { rowIdsOf } from './submission-ids.ts';
+import {
+  filesOperation,
+  keptOf,
+  operationOf,
+  type ReadDelivery,
+  surveyIdOf,
+} from './submission-operation.ts';
 import { keepFiles, type SortedFiles, type SubmittedFile, sortFiles } from './submitted-files.ts';
 
 /** Characters, elements and levels of a submission: twenty times the answers of the largest form. */
@@ -56,15 +68,6 @@ const refusalOf = (problems: readonly SubmissionProblem[]): Refusal => {
   return refused.submission(400, ['The submission was not taken.', ...named].join(' '));
 };
 
-/** The form by which a submission is read, and what it says. */
-interface ReadDelivery {
-  readonly form: CollectForm;
-  readonly instance: string;
-  readonly submission: Submission;
-  /** The place and the day, as fields of the survey. */
-  readonly about: Values;
-}
-
 const isId = (text: string): boolean => safeParse(opaqueId, text).success;
 
 /** Finds the form of a submission, in the version by which it was filled. */
@@ -97,61 +100,96 @@ async function readDelivery(
     return refused.submission(status, `The submission cannot be read: ${root.message}.`);
   }
   const { instance, deprecated } = submissionIds(root);
-  if (!isId(instance))
+  if (!isId(instance) || (deprecated !== '' && !isId(deprecated)))
     return refused.submission(400, 'The submission has no instanceID, or one that cannot be read.');
-  // What its author had seen of the survey nobody knows: they would take back in silence what others have said since.
-  if (deprecated !== '')
-    return refused.submission(
-      409,
-      'This survey was sent already. Change it in the app: others may have changed it, too.',
-    );
   const form = await formOf(context, user, root);
   if (isRefused(form)) return form;
+  const content_hash = contentHash(xml);
   return context.storage.read(async (r): Promise<ReadDelivery | Refusal> => {
     const panchayat = submittedPanchayat(form, root);
     if (panchayat === '')
       return refused.submission(400, 'The submission does not say of which panchayat it is.');
-    const submission = readSubmission(form, root, rowIdsOf(instance));
+    const before = deprecated === '' ? null : await beforeEdit(r, deprecated, form, panchayat);
+    if (before !== null && isRefused(before)) return before;
+    const submission = readSubmission(form, root, rowIdsOf(before?.survey_id ?? instance));
     if (submission.problems.length > 0) return refusalOf(submission.problems);
-    const about = await readAbout(r, user, form.definition, submission.about);
-    return isRefused(about) ? about : { form, instance, submission, about };
+    const taken = await findSubmission(r, instance);
+    const own = taken?.content_hash === content_hash ? taken : null;
+    const about = await readAbout(r, user, form.definition, submission.about, own ?? before);
+    return isRefused(about) ? about : { form, instance, content_hash, submission, about, before, own };
   });
 }
 
-/** Returns the operation that a submission is: a new survey. */
-function operationOf({ form, instance, submission, about }: ReadDelivery): Operation {
-  const { name, version: form_version } = form.definition;
-  return {
-    ...{ op_id: operationIdOf(instance), resolves: [], client_timestamp: null, form_version },
-    action: 'create',
-    survey_id: instance,
-    panchayat_id: submission.about.panchayat,
-    form_name: name,
-    // Lists of rows stand among the answers, as in the JSON of a plain client.
-    set: { ...about, ...(submission.answers as Values) },
-  };
+/** Finds what an edit takes the place of. */
+async function beforeEdit(
+  r: Pick<Repositories, 'odkSubmissions'>,
+  deprecated: string,
+  { definition }: CollectForm,
+  panchayat: string,
+): Promise<KeptSubmission | Refusal> {
+  const before = await findSubmission(r, deprecated);
+  // What its author had seen of the survey nobody knows: they would take back in silence what others have said since.
+  if (before === undefined)
+    return refused.submission(
+      409,
+      'What this changes is not known here as it was sent. Change it in the app: others may have changed it, too.',
+    );
+  if (before.form_name !== definition.name)
+    return refused.submission(400, 'A survey stays in the form in which it was begun.');
+  return before.about.panchayat === panchayat
+    ? before
+    : refused.submission(400, 'A survey stays in its panchayat.');
 }
 
-/** Returns the operation that answers questions with the files of a delivery. @param base the version that the submission made */
-const filesOperation = (
-  instance: string,
-  answers: SortedFiles['answers'],
-  base: number | null,
-): Operation => ({
-  op_id: filesOperationIdOf(instance, answers),
-  ...{ action: 'update', survey_id: instance, resolves: [], client_timestamp: null },
-  set: answers,
-  was: Object.fromEntries(Object.keys(answers).map((path) => [path, null])),
-  base_version: base,
-});
+/** What is known of how a submission was taken. */
+type Answered = Pick<WireResult, 'code' | 'status'>;
+
+/** It was taken by an earlier delivery, which was told more. */
+const TAKEN_BEFORE: Answered = { status: 'applied' };
 
 /** Says what a person at a phone should know of a submission that was taken. */
-function messageOf({ code, status }: WireResult, missing: readonly string[]): string {
-  const said = [code === HELD_FOR_REVIEW || code === 'deleted' ? problemOf(code).detail : 'Thank you.'];
-  if (status === 'conflict')
+function messageOf(results: readonly Answered[], missing: readonly string[]): string {
+  const code = results
+    .map((each) => each.code)
+    .find((each) => each === HELD_FOR_REVIEW || each === 'deleted');
+  const said = [code ? problemOf(code).detail : 'Thank you.'];
+  if (results.some(({ status }) => status === 'conflict'))
     said.push('Somebody has changed the same answers. They are asked which ones count.');
   if (missing.length > 0) said.push(`These files have not come: ${missing.slice(0, MOST_NAMED).join(', ')}.`);
   return said.join(' ');
+}
+
+/** Carries out the answers of a submission, unless an earlier delivery did. */
+async function takeAnswers(
+  context: AttachmentContext,
+  user: UserInfo,
+  read: ReadDelivery,
+): Promise<Answered | Refusal> {
+  if (read.own !== null) return TAKEN_BEFORE;
+  const { result } = await writeOne(context, { user, device_id: null }, operationOf(read));
+  const refusal = refusalOfResult(result);
+  if (refusal !== null) return refusal;
+  // One that waits for review is no part of its survey: nothing can be held against it.
+  if (result.code !== HELD_FOR_REVIEW) await keepSubmission(context, read.instance, keptOf(read));
+  return result;
+}
+
+/** Answers questions with the files of a delivery, and keeps them. */
+async function takeFiles(
+  context: AttachmentContext,
+  user: UserInfo,
+  read: ReadDelivery,
+  { answers, byName }: SortedFiles,
+): Promise<Answered | Refusal> {
+  const { instance, submission, own } = read;
+  const operation = filesOperation(instance, own ?? keptOf(read), answers);
+  const answered = operation && (await writeOne(context, { user, device_id: null }, operation));
+  const refusal = answered && refusalOfResult(answered.result);
+  if (refusal) return refusal;
+  const unkept = await keepFiles(context, user, surveyIdOf(read), byName);
+  if (unkept !== null) return unkept;
+  await addFiles(context, instance, { named: submission.files, answers });
+  return answered?.result ?? TAKEN_BEFORE;
 }
 
 /**
@@ -165,18 +203,14 @@ export async function takeSubmission(
 ): Promise<TakenSubmission | Refusal> {
   const read = await readDelivery(context, user, xml);
   if (isRefused(read)) return read;
-  const sorted = sortFiles(context, read.submission.files, files);
+  const known = (read.own ?? read.before)?.files ?? {};
+  const sorted = sortFiles(context, { named: read.submission.files, came: files, known });
   if (isRefused(sorted)) return sorted;
-  const sender = { user, device_id: null };
-  const { result } = await writeOne(context, sender, operationOf(read));
-  const refusal = refusalOfResult(result);
-  if (refusal !== null) return refusal;
-  const taken = { kind: 'taken', isHeld: result.code === HELD_FOR_REVIEW } as const;
-  if (taken.isHeld || sorted.byName.size === 0)
-    return { ...taken, message: messageOf(result, sorted.missing) };
-  const operation = filesOperation(read.instance, sorted.answers, result.version);
-  const answered = await writeOne(context, sender, operation);
-  const unkept =
-    refusalOfResult(answered.result) ?? (await keepFiles(context, user, read.instance, sorted.byName));
-  return unkept ?? { ...taken, message: messageOf(answered.result, sorted.missing) };
+  const answered = await takeAnswers(context, user, read);
+  if (isRefused(answered)) return answered;
+  const isHeld = answered.code === HELD_FOR_REVIEW;
+  const hasFiles = !isHeld && sorted.byName.size > 0;
+  const filed = hasFiles ? await takeFiles(context, user, read, sorted) : TAKEN_BEFORE;
+  if (isRefused(filed)) return filed;
+  return { kind: 'taken', isHeld, message: messageOf([answered, filed], sorted.missing) };
 }

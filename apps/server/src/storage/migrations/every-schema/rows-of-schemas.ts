@@ -168,6 +168,11 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ problem: null, answer: 'no' },
     },
   },
+  '0023-odk-submissions': {
+    odk_submissions: {
+      ...{ instance_id: 'uuid:1', survey_id: 's1', form_name: 'f', content_hash: 'c', about: '{}' },
+      ...{ said: '{}', files: '{}', made_at: AT },
+    },
   '0024-identities': {
     identities: {
       ...{ identity_id: 'i1', issuer: 'https://state.example', subject: 'emp-1', provider: 'state' },

@@ -30,6 +30,14 @@ const draftColumn = (text: Text): Column => ({
   read: ({ summary }) => (summary.is_draft ? 'yes' : 'no'),
 });
 
+/** Says what the survey holds, so that an import sees whether somebody has changed it since. */
+const stateColumn = (text: Text): Column => ({
+  path: 'state_of_answers',
+  type: 'text',
+  label: text((t) => t('export:column.state_of_answers')),
+  read: ({ state }) => state ?? null,
+});
+
 const wordLabels = (text: Text): AllWordLabels => ({
   notes: {
     title: text((t) => t('export:notes.title')),
@@ -128,7 +136,7 @@ export function fixedColumns(i18n: Translator, placeName: (panchayatId: string) 
       sync,
       draftColumn(text),
     ],
-    after: [...made, surveyId, ...kept],
+    after: [...made, surveyId, ...kept, stateColumn(text)],
     // The id of a record has the name that it has in the surveys about it.
     ofRecord: {
       before: [{ ...surveyId, path: RECORD_ID, label: text(record) }, panchayat, sync],

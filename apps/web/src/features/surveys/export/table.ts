@@ -19,6 +19,8 @@ export const columnType = ({ type }: Question): ColumnType =>
 
 /** A line of a table: a survey, a row of one, a note or an accepted doubt about one, or an answer of one that was taken again or is not so any more. Its values are those that its form asks for. */
 export interface Line extends ExportedSurvey {
+  /** What its survey holds, told by `stateOfAnswers`: the values here are only those that are asked. */
+  readonly state?: string;
   readonly row?: AskedRow;
   readonly note?: Note;
   readonly mark?: SameMark;

@@ -7,6 +7,7 @@ import { isReason } from '@sampark/core/forms/reason-fields';
 import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
+import { stateOfAnswers } from '@sampark/core/survey/state-of-answers';
 import { type FieldPath, isEmpty, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { type MarkLabels, markTables } from './mark-table.ts';
@@ -107,7 +108,7 @@ function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): 
   const contents = surveys.map((survey): Content => {
     const fields = versions.find(({ form }) => form.version === survey.form.version)?.fields;
     const { values, rows } = askedContent(survey.form, fields ?? formFields(survey.form), survey.values);
-    return { line: { ...survey, values }, rows };
+    return { line: { ...survey, values, state: stateOfAnswers(survey.values) }, rows };
   });
   const lines = contents.map(({ line }) => line);
   const unknown = unknownColumns(contents, versions);

@@ -1,18 +1,18 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
-import type { OdkForm } from '@sampark/testing/odk/odk-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../../testing/client.ts';
+import type { TestClient } from '../../../../testing/client.ts';
+import { ANSWERS, anAbout, instanceIn, partsOf, submit, xmlAnswers } from '../../../../testing/collect.ts';
 import {
-  ANSWERS,
-  anAbout,
-  collect,
-  instanceIn,
-  partsOf,
-  submit,
-  xmlAnswers,
-} from '../../../../testing/collect.ts';
+  ANOTHER_WELL,
+  asFile,
+  beginWells,
+  fillWells,
+  startWithWells,
+  WELL,
+  wellsOf,
+} from '../../../../testing/collect-water.ts';
 import { aPhoto } from '../../../../testing/files.ts';
-import { startWithWater, WATER } from '../../../../testing/odk.ts';
+import { WATER } from '../../../../testing/odk.ts';
 import { anUpdate } from '../../../../testing/operations.ts';
 import type { TestServer } from '../../../../testing/start.ts';
 
@@ -20,61 +20,19 @@ let server: TestServer;
 let staff: TestClient;
 let colleague: TestClient;
 beforeEach(async () => {
-  ({ server, staff } = await startWithWater());
-  const admin = await signIn(server, 'admin');
-  const { status } = await admin.put(`/api/forms/${WATER.name}/panchayats`, {
-    ...{ how: 'besides', where: { panchayat_ids: ['48211'] }, from: null },
-  });
-  if (status !== 200) throw new Error(`The panchayat did not get the form: ${status}`);
-  colleague = await signIn(server, 'staff2');
+  ({ server, staff, colleague } = await startWithWells());
 });
 afterEach(() => server.close());
 
 const surveyOf = async (id: string): Promise<WireSurvey> =>
   (await staff.get<WireSurvey>(`/api/surveys/${encodeURIComponent(id)}`)).body;
-const photo = aPhoto({ seed: 'well' });
-const another = aPhoto({ seed: 'another well' });
-const asFile = ({ bytes }: typeof photo, name: string): File =>
-  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
-
-/** Opens the form, in a village of its panchayat. */
-async function begin(): Promise<OdkForm> {
-  const odk = await collect(staff, WATER.name);
-  odk.answer('/data/village_name', 'other');
-  odk.answer('/data/other_village', 'Nagla');
-  odk.answer('/data/survey_date', '2026-11-20');
-  return odk;
-}
-
-/** Fills two wells in, with two tests of the second one, and a photo. */
-async function fill(odk: OdkForm): Promise<void> {
-  odk.answer('/data/place/name', ' Nagla & <hamlet> ');
-  odk.answer('/data/place/kinds', 'farm shop');
-  odk.answer('/data/place/spot', '26.9 81.2 120 4.5');
-  odk.answer('/data/place/head/phone', '98');
-  odk.upload('/data/place/photo', asFile(photo, 'well.jpg'));
-  odk.addRow('/data/water/wells');
-  odk.answer('/data/water/wells[1]/depth', '12');
-  odk.addRow('/data/water/wells');
-  odk.answer('/data/water/wells[2]/depth', '30');
-  odk.addRow('/data/water/wells[2]/tests');
-  odk.answer('/data/water/wells[2]/tests[1]/year', '2024');
-  odk.addRow('/data/water/wells[2]/tests');
-  odk.answer('/data/water/wells[2]/tests[2]/year', '2026');
-}
-
-/** Returns the depths of the wells, each with the years of its tests. */
-const wellsOf = ({ water }: WireSurvey) =>
-  (
-    (water as { wells?: readonly { depth?: number; tests?: readonly { year?: number }[] }[] }).wells ?? []
-  ).map(({ depth, tests }) => ({ depth, years: (tests ?? []).map(({ year }) => year) }));
 
 const fetchedPhoto = ({ token }: TestClient, name: string) =>
   server.app.inject({ url: `/api/attachments/${name}`, headers: { authorization: `Bearer ${token}` } });
 
 it('rows in rows, several options and a photo are here as they were filled in ODK’s engine', async () => {
-  const odk = await begin();
-  await fill(odk);
+  const odk = await beginWells(staff);
+  fillWells(odk);
   const sent = await odk.submission();
   expect((await submit(staff, sent)).status).toBe(201);
   const survey = await surveyOf(await instanceIn(sent));
@@ -84,14 +42,14 @@ it('rows in rows, several options and a photo are here as they were filled in OD
     // The engine writes each of a position's numbers with a point.
     spot: '26.9 81.2 120.0 4.5',
     'head/phone': '98',
-    photo: photo.name,
+    photo: WELL.name,
   });
   expect(wellsOf(survey)).toEqual([
     { depth: 12, years: [] },
     { depth: 30, years: [2024, 2026] },
   ]);
-  const fetched = await fetchedPhoto(colleague, photo.name);
-  expect([fetched.statusCode, fetched.rawPayload.equals(photo.bytes)]).toEqual([200, true]);
+  const fetched = await fetchedPhoto(colleague, WELL.name);
+  expect([fetched.statusCode, fetched.rawPayload.equals(WELL.bytes)]).toEqual([200, true]);
   expect((await submit(staff, sent)).status).toBe(201);
   expect(await surveyOf(await instanceIn(sent))).toEqual(survey);
 });
@@ -106,10 +64,10 @@ describe('files', () => {
     const first = await submit(staff, partsOf(withPhoto('well.jpg')));
     expect(first).toEqual({ status: 201, message: 'Thank you. These files have not come: well.jpg.' });
     expect((await surveyOf('uuid:1'))['place']).toEqual({});
-    const later = partsOf(withPhoto('well.jpg'), [asFile(photo, 'well.jpg')]);
+    const later = partsOf(withPhoto('well.jpg'), [asFile(WELL, 'well.jpg')]);
     expect(await submit(staff, later)).toEqual({ status: 201, message: 'Thank you.' });
     const survey = await surveyOf('uuid:1');
-    expect(survey).toMatchObject({ place: { photo: photo.name }, conflicts: [] });
+    expect(survey).toMatchObject({ place: { photo: WELL.name }, conflicts: [] });
     expect((await submit(staff, partsOf(withPhoto('well.jpg')))).status).toBe(201);
     expect((await submit(staff, later)).status).toBe(201);
     expect(await surveyOf('uuid:1')).toEqual(survey);
@@ -117,16 +75,18 @@ describe('files', () => {
 
   it('that a colleague has answered meanwhile do not go lost: somebody chooses', async () => {
     await submit(staff, partsOf(withPhoto('well.jpg')));
-    await colleague.batch(anUpdate('uuid:1', 1, { 'place.photo': another.name }, { 'place.photo': null }));
-    const later = await submit(staff, partsOf(withPhoto('well.jpg'), [asFile(photo, 'well.jpg')]));
+    await colleague.batch(
+      anUpdate('uuid:1', 1, { 'place.photo': ANOTHER_WELL.name }, { 'place.photo': null }),
+    );
+    const later = await submit(staff, partsOf(withPhoto('well.jpg'), [asFile(WELL, 'well.jpg')]));
     expect([later.status, later.message]).toEqual([201, expect.stringContaining('Somebody has changed')]);
     const { conflicts } = await surveyOf('uuid:1');
-    expect(conflicts).toMatchObject([{ field: 'place.photo', mine: photo.name, theirs: another.name }]);
+    expect(conflicts).toMatchObject([{ field: 'place.photo', mine: WELL.name, theirs: ANOTHER_WELL.name }]);
   });
 
   it.each<readonly [string, string, Buffer | string, number, RegExp]>([
     ['of a kind that is not taken', 'well.exe', 'MZ', 415, /well\.exe: Files of this kind/],
-    ['of other content than their name', 'well.png', photo.bytes, 400, /well\.png: The content/],
+    ['of other content than their name', 'well.png', WELL.bytes, 400, /well\.png: The content/],
     ['that are empty', 'well.jpg', '', 400, /well\.jpg: This file is empty/],
     [
       'that are too large',
@@ -151,25 +111,10 @@ describe('files', () => {
   });
 
   it('that no answer names are passed over', async () => {
-    const answer = await submit(staff, partsOf(withPhoto(''), [asFile(photo, 'stray.jpg')]));
+    const answer = await submit(staff, partsOf(withPhoto(''), [asFile(WELL, 'stray.jpg')]));
     expect(answer).toEqual({ status: 201, message: 'Thank you.' });
-    expect((await fetchedPhoto(staff, photo.name)).statusCode).toBe(404);
+    expect((await fetchedPhoto(staff, WELL.name)).statusCode).toBe(404);
   });
-});
-
-it('an edit is refused with the reason, and changes nothing', async () => {
-  const first = await begin();
-  await fill(first);
-  const sent = await first.submission();
-  await submit(staff, sent);
-  const survey = await surveyOf(await instanceIn(sent));
-  const odk = await collect(staff, WATER.name, { edited: sent });
-  odk.answer('/data/place/head/phone', '99');
-  expect(await submit(staff, await odk.submission())).toEqual({
-    status: 409,
-    message: expect.stringContaining('Change it in the app') as string,
-  });
-  expect(await surveyOf(await instanceIn(sent))).toEqual(survey);
 });
 
 describe('rows', () => {
@@ -193,5 +138,5 @@ describe('rows', () => {
 });
 
 it('the name of the part with the answers is that of OpenRosa', async () => {
-  expect([...(await (await begin()).submission()).keys()]).toEqual([ANSWERS]);
+  expect([...(await (await beginWells(staff)).submission()).keys()]).toEqual([ANSWERS]);
 });

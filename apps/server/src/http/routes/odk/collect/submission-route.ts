@@ -67,7 +67,7 @@ export async function submissionRoute(scope: Api, context: AttachmentContext): P
       preParsing: refusePackedBody,
       schema: {
         ...common.schema,
-        summary: 'Send a survey that was filled in with ODK Collect',
+        summary: 'Send a survey that was filled in with ODK Collect, or an edit of it',
         description:
           '`multipart/form-data`: the answers as `xml_submission_file`, and files by the names that the answers say. Sent twice, it is taken once; files may come in several requests, each with the answers.',
         consumes: ['multipart/form-data'],

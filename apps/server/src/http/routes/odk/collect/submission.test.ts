@@ -113,7 +113,7 @@ describe('a submission is refused, and leaves nothing', () => {
     ['with what the form does not ask', xmlAnswers(`${sent}<secret>x</secret>`), 400, /\/data\/secret/],
     ['with elements in an answer', xmlAnswers(anAbout() + households('<b>7</b>')), 400, /does not ask/],
     [
-      'of an edit',
+      'of an edit of what is not here',
       xmlAnswers(sent, { more: '<orx:deprecatedID>uuid:0</orx:deprecatedID>' }),
       409,
       /Change it in the app/,

@@ -1,39 +1,12 @@
+import { builtInFormat, type CellFormat, formatOf } from '@sampark/core/tables/cell-format';
 import { MOST_OF_PART } from './package.ts';
 import { attributesOf, readXml } from './xml.ts';
 import type { ZipPart } from './zip.ts';
 
-/** How a number looks where its digits alone would not say it. */
-export type Format =
-  | { readonly kind: 'date' | 'time' | 'dateTime' }
-  /** With zeros in front, `00123`: so many digits. */
-  | { readonly kind: 'padded'; readonly digits: number };
-
-/** The formats that every workbook has without writing them down (ECMA-376, 18.8.30), as far as they count here. */
-const BUILT_IN: ReadonlyMap<number, Format['kind'] & ('date' | 'time' | 'dateTime')> = new Map([
-  ...[14, 15, 16, 17].map((id) => [id, 'date'] as const),
-  ...[18, 19, 20, 21, 45, 46, 47].map((id) => [id, 'time'] as const),
-  [22, 'dateTime'],
-]);
-
-/** Reads a format's code, such as `dd/mm/yyyy`. Null: its numbers are as they are. */
-export function formatOf(code: string): Format | null {
-  // Texts in quotes, behind a backslash, or in brackets such as a colour, are no part of the pattern.
-  const [pattern = ''] = code
-    .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-    .split(';');
-  if (/^0{2,}$/.test(pattern)) return { kind: 'padded', digits: pattern.length };
-  if (/general|[#?0]/i.test(pattern) && !/[ymdhs]/i.test(pattern.replace(/general/gi, ''))) return null;
-  const hasTime = /[hs]/i.test(pattern);
-  const hasDate = /[yd]/i.test(pattern) || (/m/i.test(pattern) && !hasTime);
-  if (hasDate) return { kind: hasTime ? 'dateTime' : 'date' };
-  return hasTime ? { kind: 'time' } : null;
-}
-
 /** Returns the format of each style, by its number in the cells. */
-export async function readFormats(styles: ZipPart | undefined): Promise<readonly (Format | null)[]> {
-  const codes = new Map<string, Format | null>();
-  const formats: (Format | null)[] = [];
+export async function readFormats(styles: ZipPart | undefined): Promise<readonly (CellFormat | null)[]> {
+  const codes = new Map<string, CellFormat | null>();
+  const formats: (CellFormat | null)[] = [];
   if (!styles) return formats;
   let isInCells = false;
   await readXml(styles.chunks(MOST_OF_PART), {
@@ -43,16 +16,11 @@ export async function readFormats(styles: ZipPart | undefined): Promise<readonly
       const attributes = attributesOf(tag);
       const id = attributes.get('numFmtId') ?? '';
       if (name === 'numFmt') codes.set(id, formatOf(attributes.get('formatCode') ?? ''));
-      else formats.push(codes.get(id) ?? builtIn(Number(id)));
+      else formats.push(codes.get(id) ?? builtInFormat(Number(id)));
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false;
     },
   });
   return formats;
-}
-
-function builtIn(id: number): Format | null {
-  const kind = BUILT_IN.get(id);
-  return kind === undefined ? null : { kind };
 }

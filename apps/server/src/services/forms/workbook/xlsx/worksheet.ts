@@ -1,8 +1,8 @@
 import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import type { Sheet, SheetNote } from '@sampark/core/forms/xlsform/sheets/sheets';
+import type { CellFormat } from '@sampark/core/tables/cell-format';
+import { isoText, numberText } from '@sampark/core/tables/cell-number';
 import { WorkbookError } from '../workbook-error.ts';
-import { isoText, numberText } from './cell-text.ts';
-import type { Format } from './formats.ts';
 import type { SheetEntry } from './package.ts';
 import { cellText, type Weigh } from './texts.ts';
 import { attributeOf, readXml } from './xml.ts';
@@ -10,7 +10,7 @@ import { attributeOf, readXml } from './xml.ts';
 /** What the cells of every sheet refer to. */
 export interface Shared {
   readonly strings: readonly string[];
-  readonly formats: readonly (Format | null)[];
+  readonly formats: readonly (CellFormat | null)[];
   readonly is1904: boolean;
   readonly weigh: Weigh;
 }
@@ -26,7 +26,7 @@ const MOST_CELLS = 4_000_000;
 interface OpenCell {
   readonly column: number;
   readonly type: string;
-  readonly format: Format | null;
+  readonly format: CellFormat | null;
   hasFormula: boolean;
   hasValue: boolean;
 }

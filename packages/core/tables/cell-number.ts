@@ -1,4 +1,4 @@
-import type { Format } from './formats.ts';
+import type { CellFormat } from './cell-format.ts';
 
 const DAY = 86_400_000;
 /** The day 0 of the two ways of counting. Excel counts a 29 February 1900 that there was not, so days before March are one less. */
@@ -9,7 +9,7 @@ const FIRST_OF_MARCH_1900 = 61;
 const MOST_DAYS = 2_958_466;
 
 /** Returns a number as a person sees it: whole numbers without a point, days as `YYYY-MM-DD`, times as `HH:MM:SS`. */
-export function numberText(raw: string, format: Format | null, is1904: boolean): string {
+export function numberText(raw: string, format: CellFormat | null, is1904: boolean): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   // Excel shows 15 digits; binary fractions have more.

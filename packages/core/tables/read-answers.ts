@@ -1,0 +1,197 @@
+import type { FormDefinition, Question } from '../forms/definition.ts';
+import { fieldAt, isOpenEnded } from '../forms/fields.ts';
+import { knownFields } from '../forms/known-fields.ts';
+import { canHaveRow } from '../forms/known-row.ts';
+import { isMadeOnce } from '../forms/made-once.ts';
+import type { FormRepeat } from '../forms/module-fields.ts';
+import { placeBetween } from '../forms/row-place.ts';
+import { tidyName } from '../forms/tidy-name.ts';
+import { checkSurveyDate, checkVillageName, type FieldProblem, unknownField } from '../forms/validate.ts';
+import { nameKey } from '../places/village.ts';
+import { mixText } from '../survey/mix-text.ts';
+import { isRowPath, repeatOf, rowPath } from '../survey/row-path.ts';
+import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
+import type { FileAnswer, FileLine, FileRow, FileSurvey } from './file-surveys.ts';
+import type { CellPlace, ImportProblem, ImportReason } from './import-problem.ts';
+import { dayIn, isFormulaError, type ReadCell, readCell } from './read-cell.ts';
+
+/** Where an answer of a file stands, and what stands there. */
+interface AnswerPlace {
+  readonly at: CellPlace;
+  readonly cell: string;
+}
+
+/** The answers of a survey in a file. */
+export interface ReadAnswers {
+  /** By path; new rows have their places. Blank cells are missing: they take no answer away. */
+  readonly values: ReadonlyMap<FieldPath, Value>;
+  readonly places: ReadonlyMap<FieldPath, AnswerPlace>;
+  readonly problems: readonly ImportProblem[];
+}
+
+/** Whether no file gives the answer to a question: the form makes it, or it is a file itself. */
+const isLeftOut = (question: Question): boolean => {
+  const isFile = ['image', 'audio', 'video', 'file', 'calculate', 'hidden'].includes(question.type);
+  const isWorkedOut = question.calculation !== undefined && question.trigger === undefined;
+  return isFile || isWorkedOut || question.read_only === true || isMadeOnce(question);
+};
+
+/** What says yes in a column of one option. */
+const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'हाँ', 'हां']);
+
+/** Puts the columns of one answer together: a cell as it is, the options that are ticked, the numbers of a position. */
+function cellOf(parts: readonly FileAnswer[]): string {
+  const whole = parts.find(({ part }) => part === undefined);
+  if (whole) return whole.cell;
+  const point: (string | undefined)[] = [];
+  const options: string[] = [];
+  for (const { part, cell } of parts) {
+    if (part && 'point' in part) point[part.point] = cell.trim();
+    else if (part && YES.has(cell.trim().toLowerCase()))
+      options.push(part.option.replaceAll(/[\\;]/g, '\\$&'));
+  }
+  return point.length > 0 ? Array.from(point, (number) => number ?? '0').join(' ') : options.join(';');
+}
+
+/** Groups the columns of a line by the answer that they are of. */
+function byField(answers: readonly FileAnswer[]): ReadonlyMap<FieldPath, readonly FileAnswer[]> {
+  const fields = new Map<FieldPath, FileAnswer[]>();
+  for (const answer of answers) {
+    const known = fields.get(answer.field);
+    if (known) known.push(answer);
+    else fields.set(answer.field, [answer]);
+  }
+  return fields;
+}
+
+/** Returns the id that a new row gets: the same file makes the same rows. */
+const madeId = (line: FileLine, salt: number): string => {
+  const said = JSON.stringify([
+    [...line.roles],
+    line.answers().map(({ field, cell }) => [field, cell]),
+    salt,
+  ]);
+  return `row-${mixText(said, 1).toString(36)}${mixText(said, 2).toString(36)}`;
+};
+
+/** Returns the last place of each list of rows, so that new rows come behind it. */
+function lastPlaces(known: Values): Map<FieldPath, string> {
+  const last = new Map<FieldPath, string>();
+  for (const [path, place] of Object.entries(known)) {
+    if (!isRowPath(path) || typeof place !== 'string') continue;
+    const list = repeatOf(path);
+    if (place > (last.get(list) ?? '')) last.set(list, place);
+  }
+  return last;
+}
+
+/** What is gathered while a survey is read. */
+interface Reading {
+  readonly form: FormDefinition;
+  readonly known: Values;
+  readonly lastPlaces: Map<FieldPath, string>;
+  readonly values: Map<FieldPath, Value>;
+  readonly places: Map<FieldPath, AnswerPlace>;
+  readonly problems: ImportProblem[];
+}
+
+function refuse({ problems }: Reading, at: CellPlace, reason: ImportReason, cell: string): void {
+  problems.push({ ...at, reason, cell, holds: 'row' });
+}
+
+/** Takes what a cell says into what is read. */
+function take(reading: Reading, path: FieldPath, { at, cell }: AnswerPlace, read: ReadCell): void {
+  if (!read.ok) return refuse(reading, at, read.problem, cell);
+  if (isEmpty(read.value)) return;
+  reading.values.set(path, read.value);
+  reading.places.set(path, { at, cell });
+}
+
+/** Takes the answers of a line. @param row the path of the row that it is; empty: it is a survey @param repeat its repeat, in any row */
+function takeAnswers(reading: Reading, { answers }: FileLine, row: FieldPath, repeat: FieldPath): void {
+  for (const [field, parts] of byField(answers())) {
+    const [first] = parts;
+    const known = fieldAt(knownFields(reading.form), field);
+    if (!first || (known && isLeftOut(known.question))) continue;
+    const { at } = first;
+    const cell = cellOf(parts);
+    if (!known || !field.startsWith(repeat)) refuse(reading, at, unknownField, cell);
+    else if (cell !== '')
+      take(reading, row + field.slice(repeat.length), { at, cell }, readCell(known.question, cell));
+  }
+}
+
+/** Returns the id of a row as a file has it: the last part of its key, or the choice that heads it. Empty: it has none. */
+function idOf({ roles }: FileRow, { repeat }: FormRepeat): string {
+  const [id = ''] = roles.get('row')?.split('/').slice(-1) ?? [];
+  const heading = roles.get('heading') ?? '';
+  if (!repeat.table || repeat.table.some(({ name }) => name === id)) return id;
+  const headed = repeat.table.filter(({ name, label }) =>
+    [name, ...Object.values(label)].some((each) => nameKey(each) === nameKey(heading)),
+  );
+  return headed.length === 1 ? (headed[0]?.name ?? '') : id;
+}
+
+/** Takes a row, and those in it. @param outer the path of the row around it, and its repeat; empty: the survey is */
+function takeRow(
+  reading: Reading,
+  row: FileRow,
+  outer: { readonly path: FieldPath; readonly repeat: FieldPath },
+): void {
+  const fields = knownFields(reading.form);
+  const known = fields.repeats.get(row.repeat);
+  const said = row.roles.get('row') ?? '';
+  if (!known || !row.repeat.startsWith(outer.repeat)) return refuse(reading, row.at, 'unknown_row', said);
+  const list = outer.path + row.repeat.slice(outer.repeat.length, -'/@'.length);
+  const given = idOf(row, known);
+  const open = isOpenEnded(known.repeat);
+  const isKnown = given !== '' && canHaveRow(fields, rowPath(list, given));
+  if (!isKnown && !open) return refuse(reading, row.at, 'unknown_row', said);
+  let path = rowPath(list, isKnown ? given : madeId(row, 0));
+  for (let salt = 1; !isKnown && reading.values.has(path); salt += 1) path = rowPath(list, madeId(row, salt));
+  if (open && isEmpty(valueAt(reading.known, path))) {
+    const place = placeBetween(reading.lastPlaces.get(list) ?? '', '');
+    reading.lastPlaces.set(list, place);
+    reading.values.set(path, place);
+    reading.places.set(path, { at: row.at, cell: said });
+  }
+  takeAnswers(reading, row, path, row.repeat);
+  for (const each of row.rows) takeRow(reading, each, { path, repeat: row.repeat });
+}
+
+/** Takes the name of a survey's village, and its day, which every survey has whatever its form. */
+function takeTop(reading: Reading, { roles, headings, at }: FileLine, latest: string): void {
+  const say = (role: 'village_name' | 'survey_date', value: string, problem: FieldProblem | null): void => {
+    const cell = roles.get(role) ?? '';
+    const wrong = isFormulaError(cell) ? 'formula_error' : problem;
+    const read: ReadCell = wrong ? { ok: false, problem: wrong } : { ok: true, value };
+    take(reading, role, { at: { ...at, column: headings.get(role) ?? '' }, cell }, read);
+  };
+  const name = tidyName(roles.get('village_name') ?? '');
+  if (name !== '' && knownFields(reading.form).subject === 'village')
+    say('village_name', name, checkVillageName(name));
+  const date = dayIn(roles.get('survey_date') ?? '');
+  if (date !== '') say('survey_date', date, checkSurveyDate(date, latest));
+}
+
+/**
+ * Reads what a file says of a survey.
+ * @param form with the records of the survey's panchayat
+ * @param known what the survey holds; rows that it has keep their places
+ * @param latest today, such as `2026-11-27`: no survey is of a later day
+ */
+export function readAnswers(
+  survey: FileSurvey,
+  form: FormDefinition,
+  known: Values,
+  latest: string,
+): ReadAnswers {
+  const reading: Reading = {
+    ...{ form, known, lastPlaces: lastPlaces(known) },
+    ...{ values: new Map(), places: new Map(), problems: [] },
+  };
+  takeTop(reading, survey, latest);
+  takeAnswers(reading, survey, '', '');
+  for (const row of survey.rows) takeRow(reading, row, { path: '', repeat: '' });
+  return reading;
+}
