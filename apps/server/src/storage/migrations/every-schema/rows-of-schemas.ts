@@ -173,6 +173,7 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ instance_id: 'uuid:1', survey_id: 's1', form_name: 'f', content_hash: 'c', about: '{}' },
       ...{ said: '{}', files: '{}', made_at: AT },
     },
+  },
   '0024-identities': {
     identities: {
       ...{ identity_id: 'i1', issuer: 'https://state.example', subject: 'emp-1', provider: 'state' },
