@@ -4,6 +4,7 @@ import type { texts as attachments } from './catalogues/attachments-en.ts';
 import type { texts as bulk } from './catalogues/bulk-en.ts';
 import type { texts as capture } from './catalogues/capture-en.ts';
 import type { texts as start } from './catalogues/catalogue-en.ts';
+import type { texts as identity } from './catalogues/identity-en.ts';
 import type { texts as importTexts } from './catalogues/import-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
@@ -24,6 +25,7 @@ type Texts = typeof start &
   typeof reports &
   typeof attachments &
   typeof capture &
+  typeof identity &
   typeof info &
   typeof links &
   typeof map &

@@ -10,7 +10,6 @@ export const wireSignInWays = z.object({
   passwords: z.boolean(),
   providers: z.array(z.object({ id: z.string(), names: z.object({ en: z.string(), hi: z.string() }) })),
 });
-export type WireSignInWays = z.infer<typeof wireSignInWays>;
 
 /** Fetches a sign-in that began at a provider. */
 export const wireFetchSignIn = z.strictObject({

@@ -49,6 +49,8 @@ const GROUPS = {
   map: { en: () => import('./map-en.ts'), hi: () => import('./map-hi.ts') },
   /** Links by which people without an account fill parts of a survey. */
   links: { en: () => import('./links-en.ts'), hi: () => import('./links-hi.ts') },
+  /** Signing in by an identity provider. */
+  identity: { en: () => import('./identity-en.ts'), hi: () => import('./identity-hi.ts') },
   /** A form on paper. */
   paper: { en: () => import('./paper-en.ts'), hi: () => import('./paper-hi.ts') },
   /** The public pages: help, about and the rest of the footer. */

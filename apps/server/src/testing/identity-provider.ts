@@ -30,7 +30,7 @@ const aKey = () => ({
   alg: 'RS256',
 });
 
-const PAGE = `<!doctype html><title>State sign-in</title><h1>State sign-in</h1>
+const PAGE = `<!doctype html><title>State sign-in</title><link rel="icon" href="data:,"><h1>State sign-in</h1>
 <form method="post"><label>Employee number <input name="login"></label><button>Continue</button></form>`;
 
 async function textOf(request: IncomingMessage): Promise<string> {

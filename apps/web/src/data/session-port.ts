@@ -1,15 +1,23 @@
 import { autoLockOf, type CurrentPerson, lock, takeSession, workspaces } from './current-person.ts';
 import { shippedForm } from './database/device-store.ts';
 import type { SessionPort } from './ports/session.ts';
+import { knownPerson } from './session/keys/known-person.ts';
 
-/** Ends the session. The server is asked for at most 5 s, and only with network. */
-export const signOut = async ({ device, queue, workspace }: CurrentPerson): Promise<void> => {
-  const { platform, session, send } = device;
+/**
+ * Ends the session. The server is asked for at most 5 s, and only with network.
+ * @returns the address where signing out goes on, for somebody who came by an identity provider; else `null`
+ */
+export const signOut = async ({ device, queue, workspace }: CurrentPerson): Promise<string | null> => {
+  const { platform, session, send, db } = device;
+  const now = session.state.get();
   await workspace?.close();
-  if (platform.online() && session.token())
-    await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
+  const isThere = platform.online() && session.token() !== null;
+  if (isThere) await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
   session.end('signed_out');
   await queue.last();
+  if (!isThere || now?.kind !== 'signed_in') return null;
+  const known = await knownPerson(db, now.user.username).catch(() => null);
+  return known?.provider ? `/api/auth/oidc/${encodeURIComponent(known.provider)}/end` : null;
 };
 
 /** Makes what screens may do with the session. */
@@ -38,6 +46,11 @@ export const createSessionPort = (person: CurrentPerson): SessionPort => {
       await queue.last();
       if (result.ok) void platform.keepStorage();
       return result;
+    },
+    byProvider: async () => {
+      await Promise.all([shippedForm(), workspaces()]);
+      const { createProviderSignIn } = await import('./session/provider-sign-in.ts');
+      return createProviderSignIn(device, queue);
     },
     lock: () => lock(person),
     autoLock: () => autoLockOf(person),

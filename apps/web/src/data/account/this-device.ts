@@ -32,7 +32,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
 };
 
 /** Makes the actions on the whole device, for a person who wants to free it or pass it on. */
-export const createThisDevice = (here: () => Workspace, signOut: () => Promise<void>): ThisDevicePort => ({
+export const createThisDevice = (here: () => Workspace, signOut: () => Promise<unknown>): ThisDevicePort => ({
   onlyHere: () => onlyHere(here()),
   exportOnlyHere: async () => {
     const workspace = here();

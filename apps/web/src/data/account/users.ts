@@ -1,4 +1,5 @@
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
+import type { WireIdentity } from '@sampark/core/wire/wire-identities';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
 import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
@@ -59,6 +60,20 @@ export const createUsers = (here: () => Workspace): UsersPort => {
     edit: async (userId, change) => {
       const { send, user } = here();
       const request = { method: 'PATCH', path: personPath(userId), body: change } as const;
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), nothing);
+    },
+    identities: async () => {
+      const { send, user } = here();
+      const reply = await send({ path: '/api/users/identities', owner: user.user_id });
+      return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as WireIdentity[] } : failed(reply);
+    },
+    changeIdentity: async (identityId, user_id) => {
+      const { send, user } = here();
+      const path = `/api/users/identities/${encodeURIComponent(identityId)}`;
+      const request =
+        user_id === null
+          ? ({ method: 'DELETE', path } as const)
+          : ({ method: 'PUT', path, body: { user_id } } as const);
       return serverAnswerOf(await send({ ...request, owner: user.user_id }), nothing);
     },
     resetPassword: async (userId, two_factor_off) => {

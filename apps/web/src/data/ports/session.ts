@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Live } from './live.ts';
+import type { ProviderSignIn } from './provider-sign-in.ts';
 
 export type SessionState =
   | { readonly kind: 'signed_out'; readonly because: 'never' | 'signed_out' | 'expired' }
@@ -22,12 +23,13 @@ export interface SessionPort {
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
   /** Opens a link to a survey, as the person to whom it was sent. */
   readonly openLink: (opening: LinkOpening) => Promise<OpenLinkResult>;
+  readonly byProvider: () => Promise<ProviderSignIn>;
   /** Closes the signed-in person's work until they type their password. */
   readonly lock: () => Promise<void>;
   readonly unlock: (password: string) => Promise<'unlocked' | 'wrong' | 'device'>;
   readonly autoLock: () => Promise<Pick<AutoLock, 'minutes' | 'choose'>>;
-  /** Signs out, with or without the server. No unsent work is lost. */
-  readonly signOut: () => Promise<void>;
+  /** Signs out, with or without the server. No unsent work is lost. @returns the address of a provider's sign-out, if there is one */
+  readonly signOut: () => Promise<string | null>;
 }
 
 export interface Credentials {

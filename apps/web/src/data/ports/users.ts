@@ -5,6 +5,7 @@ import type {
   WireUserChange,
   WireUsersOverview,
 } from '@sampark/core/wire/wire-account';
+import type { WireIdentity } from '@sampark/core/wire/wire-identities';
 import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
@@ -52,5 +53,9 @@ export interface UsersPort {
   /** Adds the people of a file, all or none. @param dryRun checks, and changes nothing */
   readonly importFile: (file: Blob, dryRun: boolean) => Promise<ServerAnswer<WirePeopleReport>>;
   readonly edit: (userId: string, change: WireUserChange) => Promise<ServerAnswer<null>>;
+  /** Returns who came by identity providers. */
+  readonly identities: () => Promise<Fetched<readonly WireIdentity[]>>;
+  /** Says who an identity is here; `null`: takes it away. */
+  readonly changeIdentity: (identityId: string, userId: string | null) => Promise<ServerAnswer<null>>;
   readonly resetPassword: (userId: string, twoFactorOff: boolean) => Promise<ServerAnswer<GivenPassword>>;
 }

@@ -4,7 +4,7 @@ import type { Reply } from '../api/client.ts';
 import type { Credentials, SignInResult } from '../ports/session.ts';
 import type { DeviceParts } from './device-parts.ts';
 import { knownPerson } from './keys/known-person.ts';
-import { type GivenKeys, takeKeys, unlockKeys, wrapping } from './keys/take-keys.ts';
+import { type GivenKeys, opensKeys, takeKeys, unlockKeys, wrapping } from './keys/take-keys.ts';
 import { sendAs } from './session.ts';
 
 /** The answer to a sign-in. */
@@ -41,9 +41,19 @@ const becauseOf = ({ status, code }: Extract<Reply, { kind: 'problem' }>): Becau
 export const keepSignedIn = async (
   device: DeviceParts,
   { access_token, user_info: user, panchayat_info: panchayat = null, device_keys }: SignedIn,
-  { password, wrap }: { readonly password: string; readonly wrap: ReturnType<typeof wrapping> },
+  {
+    password,
+    wrap,
+    provider,
+  }: {
+    readonly password: string;
+    readonly wrap: ReturnType<typeof wrapping>;
+    /** The identity provider by which they came. */
+    readonly provider?: string;
+  },
 ): Promise<void> => {
-  const lost = await takeKeys(device, device_keys, { person: { user, panchayat }, password, wrap });
+  const person = { user, panchayat, ...(provider && { provider }) };
+  const lost = await takeKeys(device, device_keys, { person, password, wrap });
   device.session.begin(access_token, user, panchayat);
   if (lost.length === 0) return;
   // Nobody waits for this: the next sign-in offers the keys again.
@@ -89,6 +99,8 @@ const signInHere = async (device: DeviceParts, credentials: Credentials): Promis
     const person = await unlockKeys(device, username, password);
     if (person === null) return refused('wrong_credentials');
     session.beginHere(person.user, person.panchayat, async () => {
+      // The password of this device is not for the server: the person signs in at their provider again.
+      if (known.provider !== undefined) return false;
       const result = await signInThere(device, { ...credentials, username: person.user.username });
       return result.ok || result.because === 'unreachable' || result.because === 'throttled';
     });
@@ -98,8 +110,15 @@ const signInHere = async (device: DeviceParts, credentials: Credentials): Promis
   return { ok: true };
 };
 
-/** Signs a person in: at the server, or, if it cannot be reached, with what this device knows of them. */
+/**
+ * Signs a person in: at the server, or, if it cannot be reached, with what this device knows of them. The password that somebody who came by
+ * an identity provider chose for this device stays on it.
+ */
 export const signIn = async (device: DeviceParts, credentials: Credentials): Promise<SignInResult> => {
+  const known = await knownPerson(device.db, credentials.username).catch(() => null);
+  if (known?.provider !== undefined && (await opensKeys(known, credentials.password))) {
+    return signInHere(device, credentials);
+  }
   const result = await signInThere(device, credentials);
   return !result.ok && result.because === 'unreachable' ? signInHere(device, credentials) : result;
 };

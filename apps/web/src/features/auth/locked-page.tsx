@@ -36,7 +36,9 @@ export default function LockedPage({ user }: { readonly user: UserInfo }) {
   };
   const logOut = () => {
     setBusy('logout');
-    void session.signOut();
+    void session.signOut().then((onward) => {
+      if (onward !== null) location.assign(onward);
+    });
   };
 
   return (

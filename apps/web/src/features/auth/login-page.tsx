@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { later } from '../../shared/data/later.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { PublicFrame } from '../../shared/frame/public-frame.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -16,11 +17,16 @@ import { useEarlyLogin } from './early-login.ts';
 import styles from './login-page.module.css';
 import { useLogin } from './use-login.ts';
 
+/** Only servers with identity providers need it; somebody who comes back from one has a code behind the `#`. */
+const ByProvider = later(() => import('./by-provider/by-provider.tsx'), ['identity']);
+
 export default function LoginPage() {
   const { t } = useTranslation(['auth', 'common']);
   const { session, server } = useAppData();
   const state = useLive(session.state);
-  const demo = useLive(server)?.demo ?? [];
+  const { demo = [], knows = [] } = useLive(server) ?? {};
+  const [comesBack] = useState(() => location.hash !== '');
+  const [asksPassword, setAsksPassword] = useState(!comesBack);
   const form = useRef<HTMLFormElement>(null);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -32,60 +38,74 @@ export default function LoginPage() {
 
   return (
     <PublicFrame>
-      <div className={styles.head}>
-        <p className={styles.system}>{t('common:app.system')}</p>
-        <PageHeading title={t('title')} />
-      </div>
+      <LoginHead />
       {expired && !login.failure && <Banner tone="needs">{t('expired')}</Banner>}
-      <form ref={form} className={styles.form} noValidate onSubmit={login.submit}>
-        {login.failure && (
-          <div role="alert">
-            <Banner tone="needs">{login.failure}</Banner>
+      {asksPassword && (
+        <form ref={form} className={styles.form} noValidate onSubmit={login.submit}>
+          {login.failure && (
+            <div role="alert">
+              <Banner tone="needs">{login.failure}</Banner>
+            </div>
+          )}
+          <TextField
+            ref={username}
+            label={t('username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={values.username}
+            onText={(text) => change({ username: text })}
+            error={problems.username}
+          />
+          <PasswordField
+            ref={password}
+            label={t('password')}
+            value={values.password}
+            onText={(text) => change({ password: text })}
+            error={problems.password}
+          />
+          {login.codeAsked && (
+            <CodeField
+              ref={code}
+              value={values.code ?? ''}
+              onText={(text) => change({ code: text })}
+              error={problems.code}
+            />
+          )}
+          <div className={styles.row}>
+            <Checkbox
+              label={t('remember')}
+              checked={values.remember}
+              onCheck={(remember) => change({ remember })}
+            />
+            <Link href={paths.forgotPassword} className={styles.link}>
+              {t('forgotLink')}
+            </Link>
           </div>
-        )}
-        <TextField
-          ref={username}
-          label={t('username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={values.username}
-          onText={(text) => change({ username: text })}
-          error={problems.username}
-        />
-        <PasswordField
-          ref={password}
-          label={t('password')}
-          value={values.password}
-          onText={(text) => change({ password: text })}
-          error={problems.password}
-        />
-        {login.codeAsked && (
-          <CodeField
-            ref={code}
-            value={values.code ?? ''}
-            onText={(text) => change({ code: text })}
-            error={problems.code}
-          />
-        )}
-        <div className={styles.row}>
-          <Checkbox
-            label={t('remember')}
-            checked={values.remember}
-            onCheck={(remember) => change({ remember })}
-          />
-          <Link href={paths.forgotPassword} className={styles.link}>
-            {t('forgotLink')}
-          </Link>
-        </div>
-        <Button type="submit" kind="primary" busy={login.busy} wide>
-          {t('submit')}
-        </Button>
-      </form>
-      <p className={styles.help}>{t('help')}</p>
+          <Button type="submit" kind="primary" busy={login.busy} wide>
+            {t('submit')}
+          </Button>
+        </form>
+      )}
+      {(comesBack || knows.includes('providers')) && (
+        <Suspense>
+          <ByProvider onForm={setAsksPassword} />
+        </Suspense>
+      )}
+      {asksPassword && <p className={styles.help}>{t('help')}</p>}
       {demo.length > 0 && <DemoBox accounts={demo} onUse={change} />}
     </PublicFrame>
+  );
+}
+
+function LoginHead() {
+  const { t } = useTranslation(['auth', 'common']);
+  return (
+    <div className={styles.head}>
+      <p className={styles.system}>{t('common:app.system')}</p>
+      <PageHeading title={t('title')} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { RefreshCw, Upload, UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useAppData } from '../../shared/data/app-data.ts';
+import { Suspense, useRef, useState } from 'react';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { later } from '../../shared/data/later.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
@@ -16,11 +17,16 @@ import { Stats } from './stats.tsx';
 import { usePeople } from './use-people.ts';
 import styles from './users.module.css';
 
+/** Only servers with identity providers need it. */
+const Identities = later(() => import('./identities/identities.tsx'), ['identity']);
+
 /** Shows everybody who has an account and what they did, and lets an administrator act for them. */
 export default function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
   const ago = useAgo();
-  const users = useOpened(useAppData().users);
+  const { users: openUsers, server } = useAppData();
+  const users = useOpened(openUsers);
+  const { knows = [] } = useLive(server) ?? {};
   const { overview, state, refresh, reload } = usePeople(users);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [userId, setUserId] = useState('');
@@ -61,6 +67,11 @@ export default function UsersPage() {
             mayAct={mayAct}
             onAct={(next) => (next.kind === 'surveys' ? showSurveys(next.person.user_id) : setDialog(next))}
           />
+          {users && mayAct && knows.includes('providers') && (
+            <Suspense>
+              <Identities users={users} people={people.users} />
+            </Suspense>
+          )}
           {users && (
             <PersonsSurveys
               ref={surveys}

@@ -18,7 +18,8 @@ export function LogoutButton() {
     setBusy(true);
     const working = notify.loading(t('logout.working'));
     try {
-      await session.signOut();
+      const onward = await session.signOut();
+      if (onward !== null) location.assign(onward);
       notify.success(t('logout.done'));
     } catch {
       notify.error(t('logout.failed'));

@@ -7,6 +7,8 @@ import type { WrappedKey } from './wrapped-keys.ts';
 export interface KnownPerson {
   readonly user: UserInfo;
   readonly panchayat: Panchayat | null;
+  /** The identity provider by which they signed in last; absent: by their password. Then the keys' password is this device's own. */
+  readonly provider?: string | undefined;
   /**
    * Every key that may have sealed something on this device. A key that today's password does not open stays:
    * an older password may open it.

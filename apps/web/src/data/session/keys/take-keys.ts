@@ -4,7 +4,7 @@ import { fromBase64, toBase64 } from '../../browser/base64.ts';
 import type { Keyring } from '../../database/codec.ts';
 import type { DeviceParts } from '../device-parts.ts';
 import { ringEntry } from './keyring.ts';
-import { knownPerson, personWrite } from './known-person.ts';
+import { type KnownPerson, knownPerson, personWrite } from './known-person.ts';
 import { PASSWORD_ROUNDS, type RawKeys, unwrapped, type WrappedKey, wrapWith } from './wrapped-keys.ts';
 
 /** The parts with which keys are taken in and kept. */
@@ -38,7 +38,7 @@ export const wrapping = ({ platform, passwordRounds }: KeyParts, password: strin
  */
 const keep = async (
   { db, rings }: KeyParts,
-  person: { readonly user: UserInfo; readonly panchayat: Panchayat | null },
+  person: Omit<KnownPerson, 'keys'>,
   { ring, keys }: { readonly ring: Keyring; readonly keys: readonly WrappedKey[] },
 ): Promise<void> => {
   const owner = person.user.user_id;
@@ -65,7 +65,7 @@ export const takeKeys = async (
     password,
     wrap,
   }: {
-    readonly person: { readonly user: UserInfo; readonly panchayat: Panchayat | null };
+    readonly person: Omit<KnownPerson, 'keys'>;
     readonly password: string;
     readonly wrap: ReturnType<typeof wrapping>;
   },
@@ -95,6 +95,10 @@ export const unlockKeys = async (
   await keep(parts, person, { ring: await ringFrom(keys), keys: person.keys });
   return person;
 };
+
+/** Whether a password opens one of a person's keys here. */
+export const opensKeys = async ({ keys }: KnownPerson, password: string): Promise<boolean> =>
+  (await unwrapped(password, keys)).size > 0;
 
 /** Wraps the same keys with the password that the person just chose. */
 export const rewrapKeys = async (

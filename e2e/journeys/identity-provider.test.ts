@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startProvider, type TestProvider } from '@sampark/server/testing/identity-provider';
+import { becomesReady, LoginPage, logInByHand, logOut, people } from '../pages/login-page.ts';
+import type { Device } from '../support/device.ts';
+import { test as base, expect } from '../support/test.ts';
+
+/** A server with an identity provider beside it. */
+const test = base.extend<{ provider: TestProvider; passwords: 'on' | 'off' }>({
+  passwords: ['on', { option: true }],
+  // biome-ignore format: one line
+  provider: async ({}, use) => {
+    const provider = await startProvider({ 'emp-1': { name: 'Asha Devi', email: 'a@example.org' } });
+    await use(provider);
+    await provider.close();
+  },
+  settings: async ({ provider, passwords }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sampark-provider-'));
+    const file = join(folder, 'providers.json');
+    const { prompt: _, rights: __, ...described } = provider.settings;
+    await writeFile(file, JSON.stringify([described]));
+    await use({ SAMPARK_OIDC_PROVIDERS: file, SAMPARK_PASSWORDS: passwords });
+    await rm(folder, { recursive: true });
+  },
+});
+
+const byProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with State sign-in' });
+
+/** Goes to the provider, signs in there, and comes back. */
+async function signInThere(page: Page, isSignedInThere = false): Promise<void> {
+  await byProvider(page).click();
+  if (isSignedInThere) return;
+  await page.getByRole('textbox', { name: 'Employee number' }).fill('emp-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function openLogin(device: Device, provider: TestProvider): Promise<Page> {
+  const page = await device.openInstalled('/login');
+  provider.register(new URL(page.url()).origin);
+  return page;
+}
+
+/** Says at the server who emp-1 is. */
+async function match(page: Page, user_id: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token') ?? ''}`,
+      'content-type': 'application/json',
+    };
+    const [first] = (await (await fetch('/api/users/identities', { headers })).json()) as {
+      identity_id: string;
+    }[];
+    const body = JSON.stringify({ user_id: id });
+    await fetch(`/api/users/identities/${first?.identity_id ?? ''}`, { method: 'PUT', headers, body });
+  }, user_id);
+}
+
+test('somebody new waits for an administrator, then signs in, works offline behind a password of the phone, and signs out', async ({
+  newDevice,
+  provider,
+}) => {
+  const phone = await newDevice();
+  const page = await openLogin(phone, provider);
+  await signInThere(page);
+  await expect(page.getByText(/Tell them this number: [0-9A-F]{8}/)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const office = await logInByHand(await newDevice(), people.admin);
+  await match(office, 'demo-staff');
+
+  await signInThere(page, true);
+  const password = page.getByRole('textbox', { name: 'Password for this phone' });
+  await password.fill('short');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(password).toBeFocused();
+  await password.fill('neem tree');
+  await page.getByRole('textbox', { name: 'The same password again' }).fill('neem tree');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await becomesReady(page);
+
+  await phone.goOffline();
+  await logOut(page);
+  await expect(byProvider(page)).toBeDisabled();
+  const login = new LoginPage(page);
+  await login.logIn({ username: 'staff', password: 'neem trees' });
+  await expect(login.message(/Login failed|offline/)).toBeVisible();
+  await login.logIn({ username: 'staff', password: 'neem tree' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await phone.goOnline();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await signInThere(page, true);
+  await password.fill('wrong one');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This is not the password of this phone.')).toBeVisible();
+  await password.fill('neem tree');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page
+    .getByRole('button', { name: /^(More|My account)/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a provider that is down is told, and a password still signs in', async ({ newDevice, provider }) => {
+  const page = await openLogin(await newDevice(), provider);
+  provider.fault = 'down';
+  await byProvider(page).click();
+  await expect(page.getByText(/State sign-in cannot be reached just now/)).toBeVisible();
+  await new LoginPage(page).logIn(people.staff2);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe('with passwords off', () => {
+  test.use({ passwords: 'off' });
+  test('the login has the provider alone', async ({ newDevice, provider }) => {
+    const page = await openLogin(await newDevice(), provider);
+    await expect(byProvider(page)).toBeEnabled();
+    await expect(new LoginPage(page).username).toBeHidden();
+  });
+});
