@@ -12,11 +12,14 @@ export async function signIn(phone: Phone, { username, password }: Credentials =
   await phone.isAt(/^\/dashboard$/);
   await phone.press('button', 'More');
   await phone.sees('Ready to work offline');
+  // The menu closes with the way to another screen.
+  await phone.press('link', 'Offline demo');
+  await phone.finds('heading', 'Offline demo');
 }
 
-/** Creates a survey of a village. Returns its path. */
+/** Creates a survey of a village, from a screen with the menu. Returns its path. */
 export async function createSurvey(phone: Phone, village: string): Promise<string> {
-  await phone.open('/surveys/new');
+  await phone.press('link', 'New');
   await phone.enter('Village name', village);
   await phone.press('button', 'Create survey');
   return phone.isAt(/^\/surveys\/SURVEY_/);

@@ -59,6 +59,9 @@ async function answers(port: number): Promise<void> {
   throw new Error('WebKitWebDriver never answered');
 }
 
+/** Control and A, as WebDriver names keys. */
+const SELECT_ALL = '\uE009a\uE009';
+
 type Element = Readonly<Record<string, string>>;
 
 /** Acts on the page. */
@@ -83,8 +86,7 @@ function drivePage({ ask }: WebDriver): Omit<Driver, 'close' | 'kill'> {
       await ask('POST', path(element, 'click'));
     },
     enter: async (element, text) => {
-      await ask('POST', path(element, 'clear'));
-      await ask('POST', path(element, 'value'), { text });
+      await ask('POST', path(element, 'value'), { text: SELECT_ALL + text });
     },
     chooseFile: async (label, file) => {
       const [element] = await named('input[type=file]', label);
