@@ -25,7 +25,9 @@ export async function startChromium({ folder, downloads }: Profile): Promise<Dri
     enter: (element, text) => (element as Locator).fill(text),
     chooseFile: (label, path) => page.getByLabel(label, { exact: true }).setInputFiles(path),
     run: (body, ...args) =>
-      page.evaluate(`Promise.resolve((${body})(...${JSON.stringify(args)})).then((value) => value ?? null)`),
+      page.evaluate(
+        `Promise.resolve((${String(body)})(...${JSON.stringify(args)})).then((value) => value ?? null)`,
+      ),
     close: () => context.close(),
     kill: async () => {
       const ended = new Promise((resolve) => context.once('close', resolve));

@@ -97,7 +97,9 @@ function actions(opened: () => Driver): Actions {
   };
   const words = () => opened().run(() => document.body.innerText);
   return {
-    finds: async (role, name) => void (await find(role, name)),
+    finds: async (role, name) => {
+      await find(role, name);
+    },
     press: async (role, name) => {
       await opened().click(await find(role, name));
     },

@@ -2,7 +2,10 @@ import { type Credentials, people } from '../pages/login-page.ts';
 import type { Phone } from './phone.ts';
 
 /** Signs in, and waits until the app is on the phone and starts without network. */
-export async function signIn(phone: Phone, { username, password }: Credentials = people.staff): Promise<void> {
+export async function signIn(
+  phone: Phone,
+  { username, password }: Credentials = people.staff,
+): Promise<void> {
   await phone.open('/login');
   // Only the app itself has it: until it is here, another login stands in the page.
   await phone.finds('button', 'Show what I type');

@@ -100,7 +100,7 @@ function drivePage(bidi: Bidi, context: string): Omit<Driver, 'close' | 'kill'> 
     click,
     enter: async (element, text) => {
       await call('(element) => { element.focus(); element.select(); }', [element as Node]);
-      const actions = [...keys(text)].flatMap((value) => [
+      const actions = Array.from(keys(text)).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]);
@@ -110,13 +110,15 @@ function drivePage(bidi: Bidi, context: string): Omit<Driver, 'close' | 'kill'> 
       const inputs = await locate({ type: 'css', value: `input[type=file]` });
       const names = await Promise.all(inputs.map((each) => call(LABEL_OF, [each])));
       const element = inputs[names.indexOf(label)];
-      if (element === undefined) throw new Error(`No field for files is called ${label}: ${names.join(', ')}`);
+      if (element === undefined)
+        throw new Error(`No field for files is called ${label}: ${names.join(', ')}`);
       await bidi.send('input.setFiles', { context, element, files: [path] });
     },
     run: async (body, ...args) => {
-      const json = await call(`async (args) => JSON.stringify(await (${body})(...JSON.parse(args)) ?? null)`, [
-        { type: 'string', value: JSON.stringify(args) },
-      ]);
+      const json = await call(
+        `async (args) => JSON.stringify(await (${String(body)})(...JSON.parse(args)) ?? null)`,
+        [{ type: 'string', value: JSON.stringify(args) }],
+      );
       return JSON.parse(json as string) as never;
     },
   };

@@ -42,6 +42,9 @@ test('the app starts without network, a survey and a draft outlive a dead batter
     phone.network.up();
     await phone.press('button', 'Save');
     await phone.sees(/Saved on the server/);
-    expect((await serverView.survey(village))['basic_info']).toMatchObject({ population: 1240, households: 241 });
+    expect((await serverView.survey(village))['basic_info']).toMatchObject({
+      population: 1240,
+      households: 241,
+    });
   });
 });

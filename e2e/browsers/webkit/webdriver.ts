@@ -1,7 +1,7 @@
 /** A session with a browser that speaks WebDriver, as W3C's recommendation has it. */
 export interface WebDriver {
   /** Asks for something below the session's address. Returns its value, or fails with the driver's words. */
-  ask<R = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<R>;
+  readonly ask: <R = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<R>;
 }
 
 /** The key under which WebDriver names an element. */

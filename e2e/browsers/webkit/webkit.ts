@@ -95,7 +95,7 @@ function drivePage({ ask }: WebDriver): Omit<Driver, 'close' | 'kill'> {
     },
     run: async (body, ...args) => {
       const script = `const done = arguments[arguments.length - 1];
-        Promise.resolve((${body})(...JSON.parse(arguments[0]))).then((value) => done(JSON.stringify(value ?? null)));`;
+        Promise.resolve((${String(body)})(...JSON.parse(arguments[0]))).then((value) => done(JSON.stringify(value ?? null)));`;
       const json = await ask<string>('POST', '/execute/async', { script, args: [JSON.stringify(args)] });
       return JSON.parse(json) as never;
     },
