@@ -31,7 +31,14 @@ export default {
       project: ['**/*.ts', '!peers/**'],
     },
     e2e: {
-      entry: ['journeys/*.test.ts', 'kills/typing.ts', 'schedules/main.ts', 'disks/main.ts'],
+      entry: [
+        'journeys/*.test.ts',
+        'browsers/stories/*.test.ts',
+        'browsers/playwright.config.ts',
+        'kills/typing.ts',
+        'schedules/main.ts',
+        'disks/main.ts',
+      ],
       project: ['**/*.ts'],
     },
   },

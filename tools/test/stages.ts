@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowsers } from './browser.ts';
+import { ensureBrowsers, packagesOf } from './browser.ts';
 import type { Commands } from './command.ts';
 import { readPlaywright, readVitest, tallyOf } from './reports.ts';
-import { check, type Tally } from './tally.ts';
+import { add, check, NOTHING, type Tally } from './tally.ts';
 
 /** One part of `npm test`, which can be run by its name: `npm test -- code unit`. */
 export interface Stage {
@@ -51,7 +51,52 @@ export const stages: readonly Stage[] = [
   program('build', 'Web build', ['tools/launch.mjs', 'build']),
   program('budget', 'Budget of the first load', ['tools/budget/main.ts'], 'build'),
   { name: 'browser', heading: 'Browser tests', needs: 'build', takesFiles: true, run: runPlaywright },
+  {
+    name: 'browsers',
+    heading: 'The main story in three browsers',
+    needs: 'build',
+    takesFiles: true,
+    run: runStories,
+  },
 ];
+
+/** The browsers of the stories, by the names of Playwright's projects, and the variables that name their programs. */
+const STORY_BROWSERS = [
+  { project: 'chromium', kind: 'whole', variable: 'CHROMIUM' },
+  { project: 'firefox', kind: 'firefox', variable: 'FIREFOX' },
+  { project: 'webkit', kind: 'webkit', variable: 'WEBKIT_DRIVER' },
+] as const;
+
+/** Plays the main story, or the stories that somebody names. A browser that is not there counts as skipped, and is named. */
+async function runStories({ root, commands, files }: StageContext): Promise<Tally> {
+  const programs = await ensureBrowsers(
+    commands,
+    STORY_BROWSERS.map(({ kind }) => kind),
+  );
+  const there = STORY_BROWSERS.filter(({ variable }) => programs[variable] !== undefined);
+  const absent = STORY_BROWSERS.filter((each) => !there.includes(each));
+  for (const { project, kind } of absent) {
+    console.log(`Not tried: ${project}. Install ${packagesOf(kind)}`);
+  }
+  const skipped: Tally = { ...NOTHING, skipped: absent.length };
+  if (there.length === 0) return add(skipped, check(false));
+  const report = reportFile(root, 'browsers.json');
+  const code = await commands.node(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      ...(files.length > 0 ? files : ['stories/main.test.ts']),
+      '--config=e2e/browsers/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    {
+      ...programs,
+      SAMPARK_BROWSERS: there.map(({ project }) => project).join(','),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  );
+  return add(skipped, tallyOf(code, report, readPlaywright));
+}
 
 async function runVitest({ root, commands, files }: StageContext): Promise<Tally> {
   const report = reportFile(root, 'vitest.json');
