@@ -34,7 +34,7 @@ const askWithin =
       const within = AbortSignal.timeout(ANSWERS_IN_S * 1000);
       const answer = await fetch(address, {
         ...options,
-        body: body ?? null,
+        body: (body ?? null) as NonNullable<RequestInit['body']> | null,
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, within]) : within,
       });
