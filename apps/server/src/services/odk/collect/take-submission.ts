@@ -174,6 +174,13 @@ async function takeAnswers(
   return result;
 }
 
+/** Refuses the files of what waits for review: a phone that is told "taken" may delete them. */
+const filesStay = (): Refusal =>
+  refused.submission(
+    409,
+    'You work in this panchayat no more: the answers wait for somebody who reviews them. Files cannot come along, and stay on this phone.',
+  );
+
 /** Answers questions with the files of a delivery, and keeps them. */
 async function takeFiles(
   context: AttachmentContext,
@@ -186,6 +193,7 @@ async function takeFiles(
   const answered = operation && (await writeOne(context, { user, device_id: null }, operation));
   const refusal = answered && refusalOfResult(answered.result);
   if (refusal) return refusal;
+  if (answered?.result.code === HELD_FOR_REVIEW) return filesStay();
   const unkept = await keepFiles(context, user, surveyIdOf(read), byName);
   if (unkept !== null) return unkept;
   await addFiles(context, instance, { named: submission.files, answers });
@@ -209,7 +217,8 @@ export async function takeSubmission(
   const answered = await takeAnswers(context, user, read);
   if (isRefused(answered)) return answered;
   const isHeld = answered.code === HELD_FOR_REVIEW;
-  const hasFiles = !isHeld && sorted.byName.size > 0;
+  const hasFiles = sorted.byName.size > 0;
+  if (isHeld && hasFiles) return filesStay();
   const filed = hasFiles ? await takeFiles(context, user, read, sorted) : TAKEN_BEFORE;
   if (isRefused(filed)) return filed;
   return { kind: 'taken', isHeld, message: messageOf([answered, filed], sorted.missing) };
