@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '@sampark/server/testing/identity-provider';
+import { goTo } from '../pages/go-to.ts';
 import { becomesReady, LoginPage, logInByHand, logOut, people } from '../pages/login-page.ts';
 import type { Device } from '../support/device.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -42,19 +43,13 @@ async function openLogin(device: Device, provider: TestProvider): Promise<Page> 
   return page;
 }
 
-/** Says at the server who emp-1 is. */
-async function match(page: Page, user_id: string): Promise<void> {
-  await page.evaluate(async (id) => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('access_token') ?? ''}`,
-      'content-type': 'application/json',
-    };
-    const [first] = (await (await fetch('/api/users/identities', { headers })).json()) as {
-      identity_id: string;
-    }[];
-    const body = JSON.stringify({ user_id: id });
-    await fetch(`/api/users/identities/${first?.identity_id ?? ''}`, { method: 'PUT', headers, body });
-  }, user_id);
+/** Says among the people who the newcomer is. */
+async function match(page: Page, number: string): Promise<void> {
+  await goTo(page, '/users');
+  const newcomer = page.getByRole('listitem').filter({ hasText: number });
+  await newcomer.getByRole('combobox').selectOption({ label: 'Sunita Devi (staff)' });
+  await newcomer.getByRole('button', { name: 'That is this person' }).click();
+  await expect(page.getByText('Saved. They can sign in now.')).toBeVisible();
 }
 
 test('somebody new waits for an administrator, then signs in, works offline behind a password of the phone, and signs out', async ({
@@ -64,11 +59,13 @@ test('somebody new waits for an administrator, then signs in, works offline behi
   const phone = await newDevice();
   const page = await openLogin(phone, provider);
   await signInThere(page);
-  await expect(page.getByText(/Tell them this number: [0-9A-F]{8}/)).toBeVisible();
+  const told = page.getByText(/Tell them this number: [0-9A-F]{8}/);
+  await expect(told).toBeVisible();
+  const number = /[0-9A-F]{8}/.exec(await told.innerText())?.[0] ?? '';
   await expect(page).toHaveURL(/\/login$/);
 
   const office = await logInByHand(await newDevice(), people.admin);
-  await match(office, 'demo-staff');
+  await match(office, number);
 
   await signInThere(page, true);
   const password = page.getByRole('textbox', { name: 'Password for this phone' });
