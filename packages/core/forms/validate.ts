@@ -166,13 +166,16 @@ const isOption = (question: Extract<Question, { choices: unknown }>, name: Value
 /** The longest answer that is kept as a text whose form nobody checks yet, in UTF-16 units. */
 const PLAIN_TEXT_MAX = 10_000;
 
+/** Says that an answer is no place on the earth. */
+export const notAPoint = problem('not_a_point', 'survey:problems.notAPoint');
+
 /** Checks points, one or more of them: a place on the earth, a line, or an area. */
 function checkPoints(type: 'geopoint' | 'geotrace' | 'geoshape', value: Value): FieldProblem | null {
   const problemOfText = checkText(value, PLAIN_TEXT_MAX);
   if (problemOfText || typeof value !== 'string') return problemOfText;
   const points = pointsIn(value);
   const isTaken = points !== null && points.length > 0 && (type !== 'geopoint' || points.length === 1);
-  return isTaken ? null : problem('not_a_point', 'survey:problems.notAPoint');
+  return isTaken ? null : notAPoint;
 }
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */

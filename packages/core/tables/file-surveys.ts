@@ -20,6 +20,8 @@ export interface FileLine {
   readonly roles: ReadonlyMap<Role, string>;
   /** The headings of those. */
   readonly headings: ReadonlyMap<Role, string>;
+  /** Cells that say something else of the line than an earlier column does. */
+  readonly disputed: readonly ImportProblem[];
   /** Reads its answers. They are not kept: a large file has millions of cells. */
   readonly answers: () => readonly FileAnswer[];
 }
@@ -67,14 +69,20 @@ function lineOf(mapped: MappedTable, line: TableRow): FileLine {
   const { table, uses } = mapped;
   const roles = new Map<Role, string>();
   const headings = new Map<Role, string>();
+  const disputed: ImportProblem[] = [];
+  const place: CellPlace = { sheet: table.name, row: line.row, column: '' };
   uses.forEach((use, at) => {
     const cell = (line.cells[at] ?? '').trim();
     if (use.kind !== 'role' || cell === '') return;
+    const column = table.headings[at] ?? '';
+    const before = roles.get(use.role);
+    if (before !== undefined && before !== cell)
+      disputed.push({ ...place, column, reason: 'two_answers', cell, holds: 'row' });
+    if (before !== undefined) return;
     roles.set(use.role, cell);
-    headings.set(use.role, table.headings[at] ?? '');
+    headings.set(use.role, column);
   });
-  const at: CellPlace = { sheet: table.name, row: line.row, column: '' };
-  return { at, roles, headings, answers: () => answersOf(mapped, line) };
+  return { at: place, roles, headings, disputed, answers: () => answersOf(mapped, line) };
 }
 
 /** Names the notes on columns that nobody knows, or that are there twice. */

@@ -50,6 +50,21 @@ test.each([
     at('p3', 'New hamlet'),
   ],
   ['the panchayat that the person chose', find({ village_name: 'Tola' }, true, 'p2'), at('p2', 'Tola')],
+  [
+    'a village of another panchayat than the chosen one, which lists none',
+    find({ village_name: 'Rampur' }, true, 'p3'),
+    at('p1', 'Rampur'),
+  ],
+  [
+    'a village that nobody lists, in the chosen one',
+    find({ village_name: 'Basti' }, true, 'p3'),
+    at('p3', 'Basti'),
+  ],
+  [
+    'an id with its name',
+    find({ village_name: 'Basti', panchayat_id: 'p3', panchayat_name: 'सोनपुर' }),
+    at('p3', 'Basti'),
+  ],
   ['a panchayat as a whole', find({ panchayat_name: 'madhupur' }, false), at('p2', '')],
 ])('finds %s', (_, found, expected) => expect(found).toEqual(expected));
 
@@ -65,6 +80,16 @@ test.each([
   [
     'a panchayat that nobody knows',
     find({ village_name: 'Tola', panchayat_name: 'Nowhere' }),
+    'unknown_place',
+  ],
+  [
+    'an id that nobody knows beside a name that somebody has',
+    find({ village_name: 'Tola', panchayat_id: 'p9', panchayat_name: 'Madhupur' }),
+    'unknown_place',
+  ],
+  [
+    'an id and the name of another panchayat',
+    find({ village_name: 'Tola', panchayat_id: 'p1', panchayat_name: 'Madhupur' }),
     'unknown_place',
   ],
   ['a village that two panchayats have', find({ village_name: 'Tola' }), 'ambiguous_place'],

@@ -24,6 +24,7 @@ const refused = (reason: 'no_place' | 'unknown_place' | 'ambiguous_place'): Foun
  * | has the id of a panchayat, or its name in any language | that panchayat |
  * | has a name that several panchayats have | is ambiguous, unless one of them alone has the village |
  * | names no panchayat | the one that has the village; else the one that the person chose for the file |
+ * | has an id that nobody knows, or an id and another panchayat's name | is unknown |
  * | names a village by its name in either script, or by its code | that village, where the directory lists any |
  * | names one in a panchayat whose villages nobody has listed | a village of that name |
  *
@@ -68,7 +69,9 @@ export function placeFinder(
     const name = roles.get('panchayat_name') ?? '';
     const village = isOfVillage ? (roles.get('village_name') ?? '') : '';
     const isNamed = id !== '' || name !== '';
-    const named = listed.has(id) ? [id] : (byName.get(nameKey(name || id)) ?? []);
+    const ofName = byName.get(nameKey(name)) ?? [];
+    const ofId = listed.has(id) && (name === '' || ofName.includes(id)) ? [id] : [];
+    const named = id === '' ? ofName : ofId;
     if (isNamed && named.length === 0) return refused('unknown_place');
     if (isOfVillage && village === '') return refused('no_place');
     if (!isOfVillage) {
@@ -77,13 +80,14 @@ export function placeFinder(
       if (panchayat_id === undefined) return refused('no_place');
       return only.length > 1 ? refused('ambiguous_place') : { ok: true, panchayat_id, village_name: '' };
     }
-    const among = isNamed ? named : chosen !== '' ? [chosen] : [...listed.keys()];
-    const found = among.flatMap((each) => villageIn(each, village) ?? []);
+    const among = isNamed ? named : [...listed.keys()];
+    const ofChosen = isNamed ? null : villageIn(chosen, village);
+    const found = ofChosen ? [ofChosen] : among.flatMap((each) => villageIn(each, village) ?? []);
     const [first] = found;
     if (first && found.length === 1) return first;
     if (found.length > 1) return refused('ambiguous_place');
-    const [only] = among;
-    const isFree = among.length === 1 && only !== undefined && !hasListed(only);
+    const [only, ...others] = isNamed || chosen === '' ? among : [chosen];
+    const isFree = only !== undefined && others.length === 0 && !hasListed(only);
     return isFree
       ? { ok: true, panchayat_id: only, village_name: tidyName(village) }
       : refused('unknown_place');

@@ -130,18 +130,10 @@ function guessAnswer(find: Finder, heading: string): ColumnUse | undefined {
     : undefined;
 }
 
-/** Leaves out what an earlier column says already: a second one for the same, and the parts of an answer that is there as a whole. */
-function once(uses: readonly ColumnUse[]): readonly ColumnUse[] {
+/** Leaves out the parts of an answer that is there as a whole. */
+function withoutParts(uses: readonly ColumnUse[]): readonly ColumnUse[] {
   const whole = new Set(uses.flatMap((use) => (use.kind === 'answer' && !use.part ? [use.field] : [])));
-  const seen = new Set<string>();
-  return uses.map((use) => {
-    if (use.kind === 'answer' && use.part && whole.has(use.field)) return LEFT;
-    const key = JSON.stringify(use);
-    if (use.kind !== 'answer' && use.kind !== 'role') return use;
-    if (seen.has(key)) return LEFT;
-    seen.add(key);
-    return use;
-  });
+  return uses.map((use) => (use.kind === 'answer' && use.part && whole.has(use.field) ? LEFT : use));
 }
 
 /** Guesses what the columns of one table are. */
@@ -152,7 +144,7 @@ function guessTable(find: Finder, { headings }: Table, isFirst: boolean): readon
     const name = known.find((each) => given.includes(each));
     if (name !== undefined) roles.set(given.indexOf(name), role);
   }
-  return once(
+  return withoutParts(
     headings.map((heading, at) => {
       const role = roles.get(at);
       if (role !== undefined) return roleOf(role);

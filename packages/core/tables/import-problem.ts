@@ -19,6 +19,8 @@ export type ImportReason =
   | 'unknown_parent'
   | 'unknown_row'
   | 'bad_id'
+  /** Of a cell: another column with the same meaning says something else. */
+  | 'two_answers'
   /** Of an answer: the form does not take it there. */
   | 'not_asked'
   | 'not_offered'

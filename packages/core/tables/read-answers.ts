@@ -11,6 +11,7 @@ import { nameKey } from '../places/village.ts';
 import { mixText } from '../survey/mix-text.ts';
 import { isRowPath, repeatOf, rowPath } from '../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
+import { answerCell } from './answer-cell.ts';
 import type { FileAnswer, FileLine, FileRow, FileSurvey } from './file-surveys.ts';
 import type { CellPlace, ImportProblem, ImportReason } from './import-problem.ts';
 import { dayIn, isFormulaError, type ReadCell, readCell } from './read-cell.ts';
@@ -36,23 +37,6 @@ const isLeftOut = (question: Question): boolean => {
   return isFile || isWorkedOut || question.read_only === true || isMadeOnce(question);
 };
 
-/** What says yes in a column of one option. */
-const YES: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'हाँ', 'हां']);
-
-/** Puts the columns of one answer together: a cell as it is, the options that are ticked, the numbers of a position. */
-function cellOf(parts: readonly FileAnswer[]): string {
-  const whole = parts.find(({ part }) => part === undefined);
-  if (whole) return whole.cell;
-  const point: (string | undefined)[] = [];
-  const options: string[] = [];
-  for (const { part, cell } of parts) {
-    if (part && 'point' in part) point[part.point] = cell.trim();
-    else if (part && YES.has(cell.trim().toLowerCase()))
-      options.push(part.option.replaceAll(/[\\;]/g, '\\$&'));
-  }
-  return point.length > 0 ? Array.from(point, (number) => number ?? '0').join(' ') : options.join(';');
-}
-
 /** Groups the columns of a line by the answer that they are of. */
 function byField(answers: readonly FileAnswer[]): ReadonlyMap<FieldPath, readonly FileAnswer[]> {
   const fields = new Map<FieldPath, FileAnswer[]>();
@@ -64,13 +48,11 @@ function byField(answers: readonly FileAnswer[]): ReadonlyMap<FieldPath, readonl
   return fields;
 }
 
-/** Returns the id that a new row gets: the same file makes the same rows. */
-const madeId = (line: FileLine, salt: number): string => {
-  const said = JSON.stringify([
-    [...line.roles],
-    line.answers().map(({ field, cell }) => [field, cell]),
-    salt,
-  ]);
+/** Returns the id that a new row gets: it follows from the key that the file has for it, else from all that it says. */
+const madeId = (survey: string, { repeat, roles, answers }: FileRow, salt: number): string => {
+  const key = roles.get('row');
+  const content = () => [[...roles], answers().map(({ field, cell }) => [field, cell]), salt];
+  const said = JSON.stringify(key === undefined ? content() : [survey, repeat, key]);
   return `row-${mixText(said, 1).toString(36)}${mixText(said, 2).toString(36)}`;
 };
 
@@ -87,11 +69,15 @@ function lastPlaces(known: Values): Map<FieldPath, string> {
 
 /** What is gathered while a survey is read. */
 interface Reading {
+  /** The id that the file has for the survey. */
+  readonly survey: string;
   readonly form: FormDefinition;
   readonly known: Values;
   readonly lastPlaces: Map<FieldPath, string>;
   readonly values: Map<FieldPath, Value>;
   readonly places: Map<FieldPath, AnswerPlace>;
+  /** The paths of the rows that the file has named. */
+  readonly rows: Set<FieldPath>;
   readonly problems: ImportProblem[];
 }
 
@@ -108,14 +94,22 @@ function take(reading: Reading, path: FieldPath, { at, cell }: AnswerPlace, read
 }
 
 /** Takes the answers of a line. @param row the path of the row that it is; empty: it is a survey @param repeat its repeat, in any row */
-function takeAnswers(reading: Reading, { answers }: FileLine, row: FieldPath, repeat: FieldPath): void {
+function takeAnswers(
+  reading: Reading,
+  { answers, disputed }: FileLine,
+  row: FieldPath,
+  repeat: FieldPath,
+): void {
+  reading.problems.push(...disputed);
   for (const [field, parts] of byField(answers())) {
     const [first] = parts;
     const known = fieldAt(knownFields(reading.form), field);
     if (!first || (known && isLeftOut(known.question))) continue;
     const { at } = first;
-    const cell = cellOf(parts);
+    const joined = answerCell(parts);
+    const { cell } = joined;
     if (!known || !field.startsWith(repeat)) refuse(reading, at, unknownField, cell);
+    else if (!joined.ok) refuse(reading, joined.at, joined.problem, cell);
     else if (cell !== '')
       take(reading, row + field.slice(repeat.length), { at, cell }, readCell(known.question, cell));
   }
@@ -147,8 +141,13 @@ function takeRow(
   const open = isOpenEnded(known.repeat);
   const isKnown = given !== '' && canHaveRow(fields, rowPath(list, given));
   if (!isKnown && !open) return refuse(reading, row.at, 'unknown_row', said);
-  let path = rowPath(list, isKnown ? given : madeId(row, 0));
-  for (let salt = 1; !isKnown && reading.values.has(path); salt += 1) path = rowPath(list, madeId(row, salt));
+  const pathOf = (salt: number): FieldPath =>
+    rowPath(list, isKnown ? given : madeId(reading.survey, row, salt));
+  let path = pathOf(0);
+  const hasKey = isKnown || row.roles.has('row');
+  if (hasKey && reading.rows.has(path)) return refuse(reading, row.at, 'twice', said);
+  for (let salt = 1; reading.rows.has(path); salt += 1) path = pathOf(salt);
+  reading.rows.add(path);
   if (open && isEmpty(valueAt(reading.known, path))) {
     const place = placeBetween(reading.lastPlaces.get(list) ?? '', '');
     reading.lastPlaces.set(list, place);
@@ -187,8 +186,8 @@ export function readAnswers(
   latest: string,
 ): ReadAnswers {
   const reading: Reading = {
-    ...{ form, known, lastPlaces: lastPlaces(known) },
-    ...{ values: new Map(), places: new Map(), problems: [] },
+    ...{ survey: survey.roles.get('survey_id') ?? '', form, known, lastPlaces: lastPlaces(known) },
+    ...{ values: new Map(), places: new Map(), rows: new Set(), problems: [] },
   };
   takeTop(reading, survey, latest);
   takeAnswers(reading, survey, '', '');

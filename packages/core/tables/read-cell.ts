@@ -1,8 +1,9 @@
 import { asciiDigits } from '../forms/ascii-digits.ts';
 import type { Choice, Question } from '../forms/definition.ts';
 import { readNumber } from '../forms/typed-number.ts';
-import { checkValue, type FieldProblem, notAnOption } from '../forms/validate.ts';
+import { checkDate, checkValue, type FieldProblem, notAnOption } from '../forms/validate.ts';
 import { nameKey } from '../places/village.ts';
+import { dayInIndia } from '../survey/day-in-india.ts';
 import type { Value } from '../survey/values.ts';
 
 /** Why a cell is no answer. */
@@ -78,9 +79,23 @@ const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 /** A day, with or without a time behind it. */
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/;
 
+/** A moment: a day, a time, and how far its clock is from that of UTC. */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|([+-]\d{2}):?(\d{2})?)$/i;
+
+/** Returns the day in India at a moment; null: the text is none. */
+function dayOfMoment(text: string): string | null {
+  const [, day, time, hours, minutes = '00'] = MOMENT.exec(text) ?? [];
+  if (day === undefined || checkDate(day) !== null) return null;
+  const at = Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
+  return Number.isNaN(at) ? null : dayInIndia(at);
+}
+
 /** Returns the day that a text means, as `YYYY-MM-DD`; where it means none, the text. */
 export function dayIn(text: string): string {
   const plain = asciiDigits(text.trim());
+  const ofMoment = dayOfMoment(plain);
+  if (ofMoment !== null) return ofMoment;
   const [, iso] = ISO.exec(plain) ?? [];
   if (iso !== undefined) return iso;
   const [, day, month, year] = DAY.exec(plain) ?? [];
@@ -94,7 +109,7 @@ export function dayIn(text: string): string {
  * | the question | a cell |
  * |---|---|
  * | a number | as people type it: `1,23,456`, `१२३`, `71.5 %` |
- * | a day | `2026-03-31`, `31/03/2026`, with a time behind it or not |
+ * | a day | `2026-03-31`, `31/03/2026`, with a time behind it or not; a moment of another zone is the day in India |
  * | one option, several | names, or labels in any language; several with `;`, with spaces as ODK writes them, or with commas |
  * | a text | the text |
  *

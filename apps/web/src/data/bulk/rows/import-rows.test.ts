@@ -61,7 +61,9 @@ const nothing = (): void => undefined;
 /** Returns a village that the directory lists, in which there is no survey. */
 const listedVillage = async (app: Phone['app']): Promise<string> => {
   const here = app.surveys.all.get()?.map(({ village_name }) => village_name) ?? [];
-  const village = (await app.places.villages()).find(({ name }) => !here.includes(name.en));
+  const village = (await app.places.villages()).find(
+    ({ name }) => !Object.values(name).some((each) => here.includes(each)),
+  );
   if (!village) throw new Error('The demo lists villages.');
   return village.name.en;
 };
@@ -201,6 +203,70 @@ describe('a file that the app exported', () => {
     expect((await look(app, one)).values[POPULATION]).toBe(400);
     expect(summaryOf(app, other)?.unsent).toBeDefined();
   });
+});
+
+describe('a row of a survey that is here', () => {
+  it('takes another village of its panchayat, and refuses one that nobody knows', async () => {
+    const { app, importing, one, other } = await aPhoneWithSurveys();
+    const panchayat = summaryOf(app, one)?.panchayat_id;
+    const here = app.surveys.all.get()?.map(({ village_name }) => village_name) ?? [];
+    const listed = (await app.places.villages()).filter(({ panchayat_id }) => panchayat_id === panchayat);
+    const village = listed.find(({ name }) => !Object.values(name).some((each) => here.includes(each)));
+    if (!village) throw new Error('The demo lists villages.');
+    const rows = ownFile([
+      HEAD,
+      await lineOf(app, one, { village_name: village.code }),
+      await lineOf(app, other, { village_name: 'Atlantis' }),
+    ]);
+    const result = await importing.apply(rows, nothing);
+    expect([countsOf(result), reasonsOf(result)]).toEqual([
+      { made: 0, changed: 1, unchanged: 0, refused: 1 },
+      [[3, '', 'unknown_place']],
+    ]);
+    expect((await look(app, one)).values['village_name']).toBe(village.name.en);
+  });
+
+  it('stays in its panchayat and with its form', async () => {
+    const { app, importing, one } = await aPhoneWithSurveys();
+    const result = await importing.check(
+      ownFile([HEAD, await lineOf(app, one, { panchayat_id: '1' })]),
+      nothing,
+    );
+    expect([countsOf(result), reasonsOf(result)]).toEqual([
+      { made: 0, changed: 0, unchanged: 1, refused: 0 },
+      [[2, 'panchayat_id', 'answered_here']],
+    ]);
+    const { file } = ownFile([HEAD, await lineOf(app, one, { form_name: '', [HOUSEHOLDS]: '150' })]);
+    const rows = { file, form_name: 'village-amenities', panchayat_id: '' };
+    expect(reasonsOf(await importing.check(rows, nothing))).toEqual([[2, '', 'unknown_form']]);
+  });
+});
+
+it.each(['new', 'new1', 'new_1', 'New 1', 'नया', 'नया 1', 'नया1'])('a survey named %s is new', async (id) => {
+  const { app, importing, one } = await aPhoneWithSurveys();
+  const rows = ownFile([
+    HEAD,
+    await lineOf(app, one, { survey_id: id, village_name: await listedVillage(app), state_of_answers: '' }),
+  ]);
+  expect(countsOf(await importing.check(rows, nothing))).toMatchObject({ made: 1, refused: 0 });
+});
+
+it('a village is surveyed once a year, whichever of its spellings a row has', async () => {
+  const { app, importing, one } = await aPhoneWithSurveys();
+  const english = await listedVillage(app);
+  const village = (await app.places.villages()).find(({ name }) => name.en === english);
+  const hindi = village?.name.hi ?? '';
+  const rowOf = (village_name: string) =>
+    lineOf(app, one, {
+      survey_id: '',
+      village_name,
+      panchayat_id: village?.panchayat_id ?? '',
+      state_of_answers: '',
+    });
+  const both = ownFile([HEAD, await rowOf(english), await rowOf(hindi)]);
+  expect(reasonsOf(await importing.apply(both, nothing))).toEqual([[3, '', 'twice']]);
+  const again = ownFile([HEAD, await rowOf(hindi)]);
+  expect(reasonsOf(await importing.check(again, nothing))).toEqual([[2, '', 'already_here']]);
 });
 
 it('a file of another program makes surveys once, however often it is imported', async () => {

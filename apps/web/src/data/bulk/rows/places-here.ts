@@ -1,5 +1,5 @@
 import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
-import { nameKey } from '@sampark/core/places/village';
+import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
 import { recordChoices } from '@sampark/core/records/record-choices';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type PlaceFinder, placeFinder } from '@sampark/core/tables/find-place';
@@ -24,8 +24,18 @@ type SubjectAndYear = Pick<SurveySummary, 'form_name' | 'panchayat_id' | 'villag
   readonly survey_date: string;
 };
 
-const keyOf = ({ form_name, panchayat_id, village_name, record_id, survey_date }: SubjectAndYear): string =>
-  [form_name, panchayat_id, record_id || nameKey(village_name), survey_date.slice(0, 4)].join('\n');
+/** Returns one name for a village of a panchayat, by whichever of its spellings it is called. */
+function oneName(villages: readonly Village[]): (panchayatId: string, name: string) => string {
+  const codes = new Map<string, string>();
+  const keyOf = (panchayatId: string, spelling: string): string => `${panchayatId}\n${spelling}`;
+  for (const village of villages) {
+    for (const spelling of nameKeys(village)) {
+      const key = keyOf(village.panchayat_id, spelling);
+      if (!codes.has(key)) codes.set(key, `code ${village.code}`);
+    }
+  }
+  return (panchayatId, name) => codes.get(keyOf(panchayatId, nameKey(name))) ?? nameKey(name);
+}
 
 /** Looks at what is here, once for a file. @param chosen the panchayat of rows that name none */
 export async function placesHere(here: Workspace, chosen: string): Promise<PlacesHere> {
@@ -34,6 +44,12 @@ export async function placesHere(here: Workspace, chosen: string): Promise<Place
   const panchayats = await storedPanchayats(db, user.user_id);
   const byId = new Map<string, Panchayat>(panchayats.map((each) => [each.panchayat_id, each]));
   const villages = await storedVillages({ db, owner: user.user_id });
+  const villageOf = oneName(villages);
+  const keyOf = ({ form_name, panchayat_id, village_name, record_id, survey_date }: SubjectAndYear): string =>
+    [
+      ...[form_name, panchayat_id, record_id || villageOf(panchayat_id, village_name)],
+      survey_date.slice(0, 4),
+    ].join('\n');
   const taken = new Set((await list.whole()).map(keyOf));
   const inFile = new Set<string>();
   return {

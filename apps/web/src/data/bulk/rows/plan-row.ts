@@ -24,7 +24,9 @@ import {
   valueAt,
   withValues,
 } from '@sampark/core/survey/values';
+import type { Role } from '@sampark/core/tables/columns';
 import type { FileSurvey } from '@sampark/core/tables/file-surveys';
+import type { FoundPlace } from '@sampark/core/tables/find-place';
 import type { ImportProblem, ImportReason } from '@sampark/core/tables/import-problem';
 import { judgeAnswers, onlyInEditor } from '@sampark/core/tables/judge-answers';
 import { type ReadAnswers, readAnswers } from '@sampark/core/tables/read-answers';
@@ -59,7 +61,7 @@ export interface Planning {
 }
 
 /** Begins the id of a survey in a file of our own that is not there yet; rows of its lists name it so, too. */
-const NEW = /^(new|नया)\b/iu;
+const NEW = /^(new|नया)(?![\p{L}\p{M}])/iu;
 
 /** Returns the id of the survey that a row is about; empty: it is to be made. */
 export function idIn(survey: FileSurvey, isOwn: boolean): string {
@@ -121,24 +123,85 @@ function stayingIn(here: Workspace, form: FormDefinition, row: LocalSurvey, stat
   };
 }
 
+/** Returns the village that a row names in the panchayat of its survey, which may be another one than before. */
+function villageIn(
+  { places }: Planning,
+  { roles }: FileSurvey,
+  { identity }: LocalSurvey,
+  before: Value,
+): FoundPlace {
+  const { panchayat_id } = identity;
+  const village_name = roles.get('village_name') ?? '';
+  if (village_name === '' || saysSame(village_name, before)) return { ok: true, panchayat_id, village_name };
+  return places.find(
+    new Map([
+      ['panchayat_id', panchayat_id],
+      ['village_name', village_name],
+    ]),
+    true,
+  );
+}
+
+/** Names what a row says of the panchayat or the record of a survey that is here: neither changes by a file. */
+async function otherSubject(
+  { places }: Planning,
+  { roles, headings, at }: FileSurvey,
+  { identity }: LocalSurvey,
+  subject: string,
+  record: Value,
+): Promise<readonly ImportProblem[]> {
+  const { panchayat_id } = identity;
+  const [id = panchayat_id, name = '', asked = ''] = (
+    ['panchayat_id', 'panchayat_name', 'record_id'] as const
+  ).map((role) => roles.get(role));
+  const isHere = (said: readonly (readonly [Role, string])[]) => places.find(new Map(said), false).ok;
+  const ofSurvey = ['panchayat_id', panchayat_id] as const;
+  const isNameOfOther = name !== '' && isHere([ofSurvey]) && !isHere([ofSurvey, ['panchayat_name', name]]);
+  const isRecordOther =
+    isRecordType(subject) &&
+    asked !== '' &&
+    asked !== record &&
+    (await places.record(panchayat_id, subject, asked)) !== record;
+  const others: readonly (readonly [Role, boolean])[] = [
+    ['panchayat_id', id !== panchayat_id],
+    ['panchayat_name', isNameOfOther],
+    ['record_id', isRecordOther],
+  ];
+  return others.flatMap(([role, isOther]): readonly ImportProblem[] =>
+    isOther
+      ? [
+          {
+            ...at,
+            column: headings.get(role) ?? '',
+            reason: 'answered_here',
+            cell: roles.get(role) ?? '',
+            holds: 'answer',
+          },
+        ]
+      : [],
+  );
+}
+
 /** Plans what a row does to a survey that is here: what the file says otherwise is an edit, unless somebody has changed the survey since. */
-async function planChange(
-  { here, places }: Planning,
-  survey: FileSurvey,
-  row: LocalSurvey,
-): Promise<RowPlan> {
+async function planChange(planning: Planning, survey: FileSurvey, row: LocalSurvey): Promise<RowPlan> {
+  const { here, places } = planning;
   const { identity } = row;
   if (!isAllowed(here, 'edit', row)) return refusedRow(survey, 'not_allowed');
-  const said = survey.roles.get('form_name');
-  if (said !== undefined && said !== identity.form_name) return refusedRow(survey, 'unknown_form', said);
+  const said = survey.roles.get('form_name') ?? planning.form_name;
+  if (said !== '' && said !== identity.form_name) return refusedRow(survey, 'unknown_form', said);
   const form = await formWithRecords(here, here.forms.formOf(identity), identity.panchayat_id);
   const shown = shownValues(row);
   const read = readAnswers(survey, form, shown, places.day);
   if (isRefused(read.problems)) return { kind: 'refused', problems: read.problems };
+  const subject = subjectTypeOf(form);
+  const village = villageIn(planning, survey, row, valueAt(shown, VILLAGE_NAME));
+  if (subject === 'village' && !village.ok)
+    return refusedRow(survey, village.reason, survey.roles.get('village_name'));
   const staying = stayingIn(here, form, row, survey.roles.get('state_of_answers'));
   const accepted = new Map<FieldPath, Value>();
-  const left: ImportProblem[] = [];
-  for (const [field, value] of read.values) {
+  const left = [...(await otherSubject(planning, survey, row, subject, valueAt(shown, RECORD_ID)))];
+  for (const [field, cell] of read.values) {
+    const value = field === VILLAGE_NAME && village.ok ? village.village_name : cell;
     if (saysSame(value, valueAt(shown, field))) continue;
     const reason = staying(field);
     if (reason) left.push(...leftAlone(read, 'answer')(field, reason));
