@@ -18,6 +18,8 @@ export interface IdentitiesRepository {
   removeWaitingBefore(moment: string): Promise<void>;
   /** Keeps a sign-in until it is fetched, and forgets those that nobody has fetched in time. */
   keepSignIn(code: SignInCodeTable, now: string): Promise<void>;
+  /** Returns whose a kept sign-in is. */
+  whoseSignIn(codeHash: string): Promise<string | undefined>;
   /** Takes a kept sign-in out: it is there once. */
   takeSignIn(codeHash: string): Promise<SignInCodeTable | undefined>;
 }
@@ -62,6 +64,10 @@ export const identitiesRepository = ({ db, engine }: Executor): IdentitiesReposi
   async keepSignIn(code, now) {
     await db.deleteFrom('sign_in_codes').where('ends_at', '<', now).execute();
     await db.insertInto('sign_in_codes').values(code).execute();
+  },
+  async whoseSignIn(codeHash) {
+    const query = db.selectFrom('sign_in_codes').select('user_id').where('code_hash', '=', codeHash);
+    return (await query.executeTakeFirst())?.user_id;
   },
   takeSignIn: (codeHash) =>
     db.deleteFrom('sign_in_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst(),
