@@ -13,6 +13,8 @@ export interface IdentitiesRepository {
   list(): Promise<readonly IdentityTable[]>;
   /** Says who an identity is here. */
   match(identityId: string, userId: string): Promise<void>;
+  /** Takes a person's identities from them, but one. @returns the ids of those that were taken */
+  unmatchOthers(userId: string, exceptIdentityId: string): Promise<readonly string[]>;
   remove(identityId: string): Promise<void>;
   /** Forgets identities that nobody has matched and that did not come since a moment. */
   removeWaitingBefore(moment: string): Promise<void>;
@@ -50,6 +52,16 @@ export const identitiesRepository = ({ db, engine }: Executor): IdentitiesReposi
       .set({ user_id: userId })
       .where('identity_id', '=', identityId)
       .execute();
+  },
+  async unmatchOthers(userId, exceptIdentityId) {
+    const taken = await db
+      .updateTable('identities')
+      .set({ user_id: null })
+      .where('user_id', '=', userId)
+      .where('identity_id', '!=', exceptIdentityId)
+      .returning('identity_id')
+      .execute();
+    return taken.map(({ identity_id }) => identity_id);
   },
   async remove(identityId) {
     await db.deleteFrom('identities').where('identity_id', '=', identityId).execute();
