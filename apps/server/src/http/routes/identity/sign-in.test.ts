@@ -217,6 +217,17 @@ describe('coming back from the provider', () => {
   });
 });
 
+it('many who begin ask the provider once, and a while later once more', async () => {
+  const begin = async () =>
+    (await openBrowser().visit(`${base}/api/auth/oidc/state/start?challenge=${aVerifier().challenge}`)).leads;
+  await Promise.all(Array.from({ length: 5 }, begin));
+  await begin();
+  expect(provider.described()).toBe(1);
+  clock.pass(MINUTE);
+  await begin();
+  expect(provider.described()).toBe(2);
+});
+
 describe('a provider that is down', () => {
   it.each(['down', 'silent'] as const)(
     'is told at once to whoever begins: %s',
@@ -252,6 +263,7 @@ it('signing out leads to the provider, and back to the login', async () => {
   expect(leads).toMatch(new RegExp(`^${provider.settings.issuer}/session/end\\?`));
   expect(new URL(leads).searchParams.get('post_logout_redirect_uri')).toBe(`${base}/login`);
   provider.fault = 'down';
+  clock.pass(MINUTE);
   expect((await openBrowser().visit(`${base}/api/auth/oidc/state/end`)).leads).toBe(`${base}/login`);
 });
 
