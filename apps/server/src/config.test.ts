@@ -74,6 +74,25 @@ describe('settings', () => {
     expect(problemOf({ SAMPARK_PASSWORDS: 'off', SAMPARK_OIDC_PROVIDERS: 'p.json' })).toBeUndefined();
   });
 
+  it.each([
+    'https://s.example/app',
+    'https://s.example/app/',
+    'https://s.example?a=b',
+    'https://a@s.example',
+  ])('refuses %s where identity providers are to lead back', (url) => {
+    expect(problemOf({ SAMPARK_PUBLIC_URL: url, SAMPARK_OIDC_PROVIDERS: 'p.json' })).toMatch(
+      /^SAMPARK_PUBLIC_URL .*without a path/,
+    );
+    expect(problemOf({ SAMPARK_PUBLIC_URL: url })).toBeUndefined();
+  });
+
+  it.each(['', 'https://s.example', 'https://s.example:8443/'])(
+    'takes %j where identity providers are to lead back',
+    (url) => {
+      expect(problemOf({ SAMPARK_PUBLIC_URL: url, SAMPARK_OIDC_PROVIDERS: 'p.json' })).toBeUndefined();
+    },
+  );
+
   it('refuses an address that others can reach without HTTPS in front', () => {
     expect(problemOf({ HOST: '192.168.1.5' })).toMatch(/SAMPARK_PUBLIC_URL/);
     expect(problemOf({ HOST: '192.168.1.5', SAMPARK_PUBLIC_URL: 'https://sampark.example' })).toBeUndefined();

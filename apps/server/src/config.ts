@@ -139,7 +139,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const e = parsed.data;
   const problem =
     addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL) ??
-    lockedOutProblem(e.SAMPARK_PASSWORDS, e.SAMPARK_OIDC_PROVIDERS);
+    lockedOutProblem(e.SAMPARK_PASSWORDS, e.SAMPARK_OIDC_PROVIDERS) ??
+    pathProblem(e.SAMPARK_PUBLIC_URL, e.SAMPARK_OIDC_PROVIDERS);
   if (problem !== undefined) return { ok: false, problem };
   return {
     ok: true,
@@ -192,4 +193,11 @@ function addressProblem(host: string, demo: boolean, demoPublic: boolean, public
 function lockedOutProblem(passwords: 'on' | 'off', providersFile: string) {
   if (passwords === 'on' || providersFile !== '') return undefined;
   return 'SAMPARK_PASSWORDS is off, and nobody could sign in: name an identity provider in SAMPARK_OIDC_PROVIDERS';
+}
+
+/** An identity provider leads back to the server's root, and the cookie of a sign-in lies there. */
+function pathProblem(publicUrl: string, providersFile: string) {
+  if (providersFile === '' || publicUrl === '' || /^https:\/\/[^\s/?#@]+\/?$/.test(publicUrl))
+    return undefined;
+  return 'SAMPARK_PUBLIC_URL has more than a host, and identity providers lead back to its root: give it without a path, as https://sampark.example';
 }

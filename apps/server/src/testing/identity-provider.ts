@@ -18,6 +18,8 @@ export interface TestProvider {
   readonly rotateKeys: () => void;
   /** `down`: answers with errors; `silent`: takes requests and never answers. */
   fault: 'none' | 'down' | 'silent';
+  /** Returns how often its description was asked for. */
+  readonly described: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function startProvider(
     ...over,
   };
   let base = '';
+  let described = 0;
   let provider: Provider | undefined;
   const build = (): void => {
     provider = providerFor(settings, base, people);
@@ -68,12 +71,14 @@ export async function startProvider(
       build();
     },
     rotateKeys: build,
+    described: () => described,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/.well-known/')) described += 1;
     if (self.fault === 'silent') return;
     if (self.fault === 'down' || provider === undefined) {
       response.writeHead(503).end();

@@ -12,13 +12,14 @@ const STATE: IdentityProvider = {
   ...{ issuer: 'https://state.example', client_id: 'sampark', client_secret: null, scopes: ['openid'] },
   sign_out: true,
 };
+const BY_CLAIM = { ...STATE, rights: { role: 'role', roles: {}, place: 'place' } };
 const ID = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
 
 /** Ways to do each thing with identities that the audit log tells, with its author and subject there. */
 export const identityScenarios = (server: () => TestServer) => {
   const context = (): Promise<Context> => contextForTests(server().storage);
-  const comes = async (provider = STATE) =>
-    findPerson(await context(), provider, { issuer: STATE.issuer, subject: 'emp-1', claims: {} }, 'c');
+  const comes = async (provider = STATE, claims = {}) =>
+    findPerson(await context(), provider, { issuer: STATE.issuer, subject: 'emp-1', claims }, 'c');
   const identity = async () => {
     await comes();
     const [first] = await server().storage.now.identities.list();
@@ -38,7 +39,15 @@ export const identityScenarios = (server: () => TestServer) => {
     rights_taken: [
       async () => {
         await match();
-        await comes({ ...STATE, rights: { role: 'role', roles: {}, place: 'place' } });
+        await comes(BY_CLAIM, { role: 'none' });
+      },
+      null,
+      'demo-staff',
+    ],
+    rights_kept: [
+      async () => {
+        await match();
+        await comes(BY_CLAIM);
       },
       null,
       'demo-staff',

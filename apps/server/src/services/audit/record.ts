@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'identity_matched',
   'identity_removed',
   'rights_taken',
+  'rights_kept',
   'user_added',
   'user_edited',
   'user_deactivated',

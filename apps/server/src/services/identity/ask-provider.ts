@@ -58,11 +58,11 @@ const byItsDescription =
   };
 
 /**
- * Reads the description of a provider. It is read for each sign-in, and its keys with it: people sign in rarely, and a key or an address
- * that the provider has changed counts at once, on every server.
+ * Reads the description of a provider. It is read anew when somebody comes back, and its keys with it: a key or an address that the
+ * provider has changed counts at once, on every server.
  * @throws ProviderDownError
  */
-export async function describedBy(provider: IdentityProvider): Promise<oidc.Configuration> {
+async function describedBy(provider: IdentityProvider): Promise<oidc.Configuration> {
   const { issuer, client_id, client_secret } = provider;
   const isOpen = new URL(issuer).protocol === 'http:';
   try {
@@ -83,6 +83,26 @@ export async function describedBy(provider: IdentityProvider): Promise<oidc.Conf
   }
 }
 
+/** Milliseconds for which a description serves those who begin or sign out. */
+const SHARED_MS = 20_000;
+const shared = new WeakMap<
+  IdentityProvider,
+  { readonly at: number; readonly described: Promise<oidc.Configuration> }
+>();
+
+/**
+ * Returns a description that may be some seconds old: anybody may begin a sign-in, as often as they like, and the provider is asked once.
+ * @throws ProviderDownError
+ */
+function describedLately(provider: IdentityProvider, now: number): Promise<oidc.Configuration> {
+  const known = shared.get(provider);
+  if (known !== undefined && now >= known.at && now - known.at < SHARED_MS) return known.described;
+  const described = describedBy(provider);
+  shared.set(provider, { at: now, described });
+  described.catch(() => shared.delete(provider));
+  return described;
+}
+
 /** The secrets of one sign-in that has begun. */
 export interface Begun {
   readonly state: string;
@@ -95,8 +115,9 @@ export async function signInAddress(
   provider: IdentityProvider,
   { state, nonce, verifier }: Begun,
   redirect_uri: string,
+  now: number,
 ): Promise<URL> {
-  const described = await describedBy(provider);
+  const described = await describedLately(provider, now);
   const address = oidc.buildAuthorizationUrl(described, {
     redirect_uri,
     state,
@@ -111,8 +132,12 @@ export async function signInAddress(
 }
 
 /** Returns the provider's address where a person signs out; `null`: it offers none. @throws ProviderDownError */
-export async function signOutAddress(provider: IdentityProvider, backTo: string): Promise<URL | null> {
-  const described = await describedBy(provider);
+export async function signOutAddress(
+  provider: IdentityProvider,
+  backTo: string,
+  now: number,
+): Promise<URL | null> {
+  const described = await describedLately(provider, now);
   if (described.serverMetadata().end_session_endpoint === undefined) return null;
   const address = oidc.buildEndSessionUrl(described, { post_logout_redirect_uri: backTo });
   return isSafeAddress(address, provider.issuer) ? address : null;

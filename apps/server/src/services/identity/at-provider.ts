@@ -18,7 +18,7 @@ export async function beginAtProvider(
   const { random, clock } = context;
   const begun = { state: newToken(random), nonce: newToken(random), verifier: newToken(random) };
   try {
-    const address = await signInAddress(provider, begun, redirectUri);
+    const address = await signInAddress(provider, begun, redirectUri, clock());
     const attempt = { ...begun, provider: provider.id, challenge, begun_at: clock() };
     return { kind: 'begun', address, sealed: sealAttempt(context, attempt) };
   } catch (error) {

@@ -33,20 +33,29 @@ const valuesOf = (claim: unknown): readonly string[] =>
     (value) => typeof value === 'string',
   );
 
+const isAbsent = (claims: Claims, name: string): boolean =>
+  !Object.hasOwn(claims, name) || (claims[name] ?? null) === null;
+
 /**
  * Works out what somebody may do from a provider's claims: exactly one role that the settings know, and the place that goes
- * with it. `null`: they give no right, or two. Whether there is such a place is asked elsewhere.
+ * with it. `no_role`: they give no right, or two; `no_claim`: the provider says nothing of the role or the place. Whether there is such a
+ * place is asked elsewhere.
  */
-export function rightsOf(claims: Claims, { role: roleClaim, roles, place }: RightsByClaim): Rights | null {
+export function rightsOf(
+  claims: Claims,
+  { role: roleClaim, roles, place }: RightsByClaim,
+): Rights | 'no_role' | 'no_claim' {
+  if (isAbsent(claims, roleClaim)) return 'no_claim';
   const found = new Set(
     valuesOf(claims[roleClaim]).flatMap((value) => (Object.hasOwn(roles, value) ? [roles[value]] : [])),
   );
   const [role] = found;
-  if (role === undefined || found.size > 1) return null;
+  if (role === undefined || found.size > 1) return 'no_role';
   if (role === 'admin') return { role, panchayat_id: null, block_id: null };
+  if (isAbsent(claims, place)) return 'no_claim';
   const [code, ...more] = valuesOf(claims[place]);
   if (code === undefined || code === '' || code.length > 64 || code.includes('\0') || more.length > 0)
-    return null;
+    return 'no_role';
   return worksInPanchayat(role)
     ? { role, panchayat_id: code, block_id: null }
     : { role, panchayat_id: null, block_id: code };

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WAITS_DAYS = 90;
 
 /** Why somebody whom a provider vouches for does not come in. */
-export type NotLetIn = 'waits' | 'deactivated' | 'no_role' | 'no_place';
+export type NotLetIn = 'waits' | 'deactivated' | 'no_role' | 'no_place' | 'no_claim' | 'last_admin';
 
 /** The result of somebody's coming. `number`: by it an administrator tells those who wait apart. */
 export type Found =
@@ -50,13 +50,20 @@ export async function findPerson(
     const refused = (kind: NotLetIn): Found => ({ kind, number: numberOf(vouched) });
     const known = identity.user_id === null ? undefined : await r.users.byId(identity.user_id, 'lock');
     const problem = rights === undefined ? null : await problemOf(r, rights);
+    const kept = known && rights !== undefined ? await whyKept(r, known, rights, problem) : null;
+    if (known && kept !== null) {
+      const details = { provider: provider.id, because: kept };
+      record(r, context, { action: 'rights_kept', by: null, subject: known.user_id, details });
+      return refused(kept);
+    }
     if (problem !== null) {
-      if (known !== undefined) await takeRights(r, context, known, { provider: provider.id, nobodys });
+      if (known) await takeRights(r, context, known, { provider: provider.id, identity, nobodys });
       return refused(problem);
     }
-    const user = rights
-      ? await withRights(r, context, { provider, vouched, identity, known, rights, nobodys })
-      : known;
+    const user =
+      typeof rights === 'object'
+        ? await withRights(r, context, { provider, vouched, identity, known, rights, nobodys })
+        : known;
     if (user === undefined) return refused('waits');
     if (user.is_active !== 1) return refused('deactivated');
     // A password that was given for one login is not needed any more, and nobody else shall use it.
@@ -92,22 +99,57 @@ async function noteIdentity(
   return identity;
 }
 
-async function problemOf({ places }: WritableRepositories, rights: Rights | null): Promise<NotLetIn | null> {
-  if (rights === null) return 'no_role';
+type Claimed = ReturnType<typeof rightsOf>;
+
+async function problemOf({ places }: WritableRepositories, rights: Claimed): Promise<NotLetIn | null> {
+  if (typeof rights === 'string') return rights;
   return (await placeProblem(places, rights)) === null ? null : 'no_place';
 }
 
-/** Takes the rights that a provider's claims gave: every sign-in, access token, and the password. What waits on devices stays there. */
+/**
+ * Says why a known person keeps the rights that they have, though these claims do not give them: a provider that says nothing takes nothing,
+ * and the last administrator stays one. Such a person does not come in now.
+ */
+async function whyKept(
+  { users }: WritableRepositories,
+  { user_id, role, is_active }: UserTable,
+  rights: Claimed,
+  problem: NotLetIn | null,
+): Promise<'no_claim' | 'last_admin' | null> {
+  if (rights === 'no_claim') return rights;
+  const staysAdmin = problem === null && typeof rights === 'object' && rights.role === 'admin';
+  if (staysAdmin || role !== 'admin' || is_active !== 1) return null;
+  return (await users.isAdminBeside(user_id)) ? null : 'last_admin';
+}
+
+/**
+ * Takes the rights that a provider's claims gave: every sign-in, access token, the password, and the person's other identities, which
+ * wait for an administrator again. What waits on devices stays there.
+ */
 async function takeRights(
   r: WritableRepositories,
   context: Context,
   { user_id }: UserTable,
-  { provider, nobodys }: { readonly provider: string; readonly nobodys: string },
+  { provider, identity, nobodys }: TakeRights,
 ): Promise<void> {
+  const unmatched = await r.identities.unmatchOthers(user_id, identity.identity_id);
   await r.sessions.endAll(user_id);
   await r.users.change(user_id, { password_hash: nobodys });
   await revokeTokensOf(r, context, user_id, { by: null, because: 'identity' });
-  record(r, context, { action: 'rights_taken', by: null, subject: user_id, details: { provider } });
+  record(r, context, {
+    action: 'rights_taken',
+    by: null,
+    subject: user_id,
+    details: { provider, unmatched },
+  });
+}
+
+interface TakeRights {
+  readonly provider: string;
+  /** By which they came: it stays theirs, so that they come back with the claim. */
+  readonly identity: IdentityTable;
+  /** The hash of a password that nobody knows. */
+  readonly nobodys: string;
 }
 
 interface WithRights {

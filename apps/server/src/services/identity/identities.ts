@@ -4,6 +4,7 @@ import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { WireIdentity } from '@sampark/core/wire/wire-identities';
 import type { WritableRepositories } from '../../storage/port.ts';
 import { revokeTokensOf } from '../accounts/access-tokens/give-token.ts';
+import type { Caller } from '../accounts/sign-in/authenticate.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { numberOf } from './find-person.ts';
@@ -31,51 +32,51 @@ export type ChangeIdentityResult = {
   readonly kind: 'changed' | 'forbidden' | 'identity_not_found' | 'user_not_found';
 };
 
-/** Ends what somebody may have begun as a person whom they are not. */
+/** Ends what somebody may have begun as a person whom they are not. Who asks for it keeps their own session. */
 async function endOf(
   r: WritableRepositories,
   context: Context,
   userId: string,
-  actor: UserInfo,
+  { user, token_hash }: Caller,
 ): Promise<void> {
-  if (userId !== actor.user_id) await r.sessions.endAll(userId);
-  await revokeTokensOf(r, context, userId, { by: actor.user_id, because: 'identity' });
+  await r.sessions.endAll(userId, token_hash);
+  await revokeTokensOf(r, context, userId, { by: user.user_id, because: 'identity' });
 }
 
 /** Says who an identity is here. A person whom it was before is signed out. */
 export const matchIdentity = (
   context: Context,
-  actor: UserInfo,
+  caller: Caller,
   identityId: string,
   userId: string,
 ): Promise<ChangeIdentityResult> =>
   context.storage.write(async (r): Promise<ChangeIdentityResult> => {
-    if (!canAccount(actor, 'reset_password', { user_id: userId })) return { kind: 'forbidden' };
+    if (!canAccount(caller.user, 'reset_password', { user_id: userId })) return { kind: 'forbidden' };
     const identity = await r.identities.byId(identityId, 'lock');
     if (identity === undefined) return { kind: 'identity_not_found' };
     const user = await r.users.byId(userId);
     if (user === undefined || isByLink(user.username)) return { kind: 'user_not_found' };
     if (identity.user_id === userId) return { kind: 'changed' };
-    if (identity.user_id !== null) await endOf(r, context, identity.user_id, actor);
+    if (identity.user_id !== null) await endOf(r, context, identity.user_id, caller);
     await r.identities.match(identityId, userId);
     const details = { identity: identityId, number: numberOf(identity), was: identity.user_id };
-    record(r, context, { action: 'identity_matched', by: actor.user_id, subject: userId, details });
+    record(r, context, { action: 'identity_matched', by: caller.user.user_id, subject: userId, details });
     return { kind: 'changed' };
   });
 
 /** Takes a match away, or turns somebody who waits away: the next time they come, they wait again. */
 export const removeIdentity = (
   context: Context,
-  actor: UserInfo,
+  caller: Caller,
   identityId: string,
 ): Promise<ChangeIdentityResult> =>
   context.storage.write(async (r): Promise<ChangeIdentityResult> => {
-    if (!canAccount(actor, 'list', null)) return { kind: 'forbidden' };
+    if (!canAccount(caller.user, 'list', null)) return { kind: 'forbidden' };
     const identity = await r.identities.byId(identityId, 'lock');
     if (identity === undefined) return { kind: 'identity_not_found' };
-    if (identity.user_id !== null) await endOf(r, context, identity.user_id, actor);
+    if (identity.user_id !== null) await endOf(r, context, identity.user_id, caller);
     await r.identities.remove(identityId);
     const details = { number: numberOf(identity), of: identity.user_id };
-    record(r, context, { action: 'identity_removed', by: actor.user_id, subject: identityId, details });
+    record(r, context, { action: 'identity_removed', by: caller.user.user_id, subject: identityId, details });
     return { kind: 'changed' };
   });

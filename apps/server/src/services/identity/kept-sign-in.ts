@@ -50,10 +50,13 @@ export async function fetchSignIn(
 ): Promise<Fetched | null> {
   const { storage, clock } = context;
   const begun = await storage.write(async (r) => {
+    const userId = await r.identities.whoseSignIn(hashOf(code));
+    if (userId === undefined) return null;
+    // Whoever ends the person's ways in holds the person first too: then the sign-in is gone below.
+    const user = await r.users.byId(userId, 'lock');
     const kept = await r.identities.takeSignIn(hashOf(code));
     if (kept === undefined || kept.ends_at < isoTime(clock())) return null;
     if (kept.challenge !== null && kept.challenge !== challengeOf(verifier)) return null;
-    const user = await r.users.byId(kept.user_id, 'lock');
     if (user?.is_active !== 1) return null;
     return { kept, user, begun: await beginSession(context, r, user.user_id, from, kept.provider) };
   });

@@ -17,6 +17,8 @@ export const SIGN_IN_PROBLEMS = [
   'deactivated',
   'no_role',
   'no_place',
+  'no_claim',
+  'last_admin',
   'unreachable',
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];

@@ -38,8 +38,8 @@ export function identityAdminRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { user } = callerOf(request);
-      const { kind } = await matchIdentity(context, user, request.params.identity_id, request.body.user_id);
+      const { identity_id } = request.params;
+      const { kind } = await matchIdentity(context, callerOf(request), identity_id, request.body.user_id);
       return kind === 'changed' ? { success: true as const } : sendProblem(reply, kind);
     },
   );
@@ -56,7 +56,7 @@ export function identityAdminRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { kind } = await removeIdentity(context, callerOf(request).user, request.params.identity_id);
+      const { kind } = await removeIdentity(context, callerOf(request), request.params.identity_id);
       return kind === 'changed' ? { success: true as const } : sendProblem(reply, kind);
     },
   );

@@ -32,10 +32,10 @@ afterEach(async () => {
   await provider.close();
 });
 
-const comes = async () => {
+const comes = async (login = 'emp-1') => {
   const browser = openBrowser();
   const { verifier, challenge } = aVerifier();
-  const callback = await upToCallback(browser, base, { challenge, login: 'emp-1' });
+  const callback = await upToCallback(browser, base, { challenge, login });
   const told = toldBy((await browser.visit(callback)).leads);
   const answer = await clientOf(server, '').post<{ access_token: string; user_info: object }>(
     '/api/auth/oidc/sign-in',
@@ -89,12 +89,59 @@ it('takes the right away with the claim: who was signed in is signed out, and a 
   expect((await comes()).user).toMatchObject({ user_id });
 });
 
+it('takes nothing when the provider says nothing of the role: who comes is refused, who is signed in works on', async () => {
+  const { me } = await comes();
+  for (const silent of [{ sampark_role: undefined }, { sampark_place: undefined }]) {
+    provider.people['emp-1'] = { ...SECRETARY, ...silent };
+    expect((await comes()).told).toMatchObject({ problem: 'no_claim' });
+  }
+  expect((await me.get('/api/auth/me')).body).toMatchObject({ role: 'staff', panchayat_id: '48211' });
+});
+
 it.each([
-  ['no_role', { sampark_role: undefined }],
+  ['another role', SECRETARY],
+  ['no role', { ...SECRETARY, sampark_role: ['vpn'] }],
+])('the last administrator stays one with claims of %s, and does not come in', async (_, claims) => {
+  provider.people['emp-1'] = { ...SECRETARY, sampark_role: 'state' };
+  const { me } = await comes();
+  await me.send({ method: 'PATCH', url: '/api/users/demo-admin', payload: { is_active: false } });
+  provider.people['emp-1'] = claims;
+  expect((await comes()).told).toMatchObject({ problem: 'last_admin' });
+  expect((await me.get('/api/auth/me')).body).toMatchObject({ role: 'admin' });
+  await me.send({ method: 'PATCH', url: '/api/users/demo-admin', payload: { is_active: true } });
+  expect((await comes()).told['problem']).not.toBe('last_admin');
+  expect((await me.get('/api/auth/me')).body).not.toMatchObject({ role: 'admin' });
+});
+
+it('takes the other identities of a person with the claim of one', async () => {
+  const { user } = await comes();
+  const { user_id } = user as { user_id: string };
+  provider.people['emp-2'] = { ...SECRETARY, sampark_role: ['vpn'] };
+  await comes('emp-2');
+  const other = (await server.storage.now.identities.list()).find(({ subject }) => subject === 'emp-2');
+  const admin = await signIn(server, 'admin');
+  await admin.put(`/api/users/identities/${other?.identity_id ?? ''}`, { user_id });
+  provider.people['emp-1'] = { ...SECRETARY, sampark_role: ['vpn'] };
+  await comes();
+  const owners = (await server.storage.now.identities.list()).map(({ subject, user_id: of }) => [
+    subject,
+    of,
+  ]);
+  expect(new Map(owners as [string, string | null][])).toEqual(
+    new Map([
+      ['emp-1', user_id],
+      ['emp-2', null],
+    ]),
+  );
+});
+
+it.each([
+  ['no_claim', { sampark_role: undefined }],
+  ['no_role', { sampark_role: [] }],
   ['no_role', { sampark_role: ['secretary', 'state'] }],
   ['no_role', { sampark_role: 'Secretary' }],
   ['no_role', { sampark_role: 'toString' }],
-  ['no_role', { sampark_place: undefined }],
+  ['no_claim', { sampark_place: undefined }],
   ['no_role', { sampark_place: ['48211', '48212'] }],
   ['no_role', { sampark_place: { $ne: '' } }],
   ['no_place', { sampark_place: '99999' }],

@@ -164,7 +164,9 @@ function signOutRoute(app: Api, context: Context): void {
       const provider = providerOf(context, request.params.provider);
       if (provider === undefined) return sendProblem(reply, 'provider_not_found');
       const login = `${baseOf(context, request)}/login`;
-      const address = provider.sign_out ? await signOutAddress(provider, login).catch(() => null) : null;
+      const address = provider.sign_out
+        ? await signOutAddress(provider, login, context.clock()).catch(() => null)
+        : null;
       return reply.redirect(address?.href ?? '/login');
     },
   );

@@ -122,6 +122,51 @@ describe('a code for a sign-in', () => {
     expect((await fetchSignIn(second.told, second.verifier)).status).toBe(401);
   });
 
+  it.each<[string, (admin: TestClient, identity: string) => Promise<unknown>]>([
+    ['the match is taken away', (admin, identity) => admin.delete(`/api/users/identities/${identity}`)],
+    [
+      'the match goes to somebody else',
+      (admin, identity) => admin.put(`/api/users/identities/${identity}`, { user_id: 'demo-staff2' }),
+    ],
+    ['the password is reset', (admin) => admin.post('/api/users/demo-staff/reset-password', {})],
+    [
+      'the account was switched off and on',
+      async (admin) => {
+        for (const is_active of [false, true]) {
+          await admin.send({ method: 'PATCH', url: '/api/users/demo-staff', payload: { is_active } });
+        }
+      },
+    ],
+    [
+      'the person has changed their password',
+      async () =>
+        (await signIn(server, 'staff')).post('/api/auth/change-password', {
+          current_password: 'staff-demo',
+          new_password: 'another-long-1',
+        }),
+    ],
+    [
+      'the person has ended their other sessions',
+      async () => (await signIn(server, 'staff')).delete('/api/account/sessions'),
+    ],
+  ])('is over when %s meanwhile', async (_, happens) => {
+    const { admin, identity } = await match();
+    const { told, verifier } = await comes();
+    const other = await comes();
+    expect((await fetchSignIn(other.told, other.verifier)).status).toBe(200);
+    await happens(admin, identity?.identity_id ?? '');
+    expect((await fetchSignIn(told, verifier)).body).toMatchObject({ code: 'sign_in_over' });
+  });
+
+  it('an administrator who takes their own match away stays signed in, and only they', async () => {
+    const { admin, identity } = await match('demo-admin');
+    const { told, verifier } = await comes();
+    const { access_token } = (await fetchSignIn(told, verifier)).body;
+    await admin.delete(`/api/users/identities/${identity?.identity_id ?? ''}`);
+    expect((await admin.get('/api/auth/me')).status).toBe(200);
+    expect((await clientOf(server, access_token).get('/api/auth/me')).status).toBe(401);
+  });
+
   it('leads nowhere but to the login, whatever is asked for', async () => {
     await match();
     const browser = openBrowser();
@@ -172,6 +217,17 @@ describe('coming back from the provider', () => {
   });
 });
 
+it('many who begin ask the provider once, and a while later once more', async () => {
+  const begin = async () =>
+    (await openBrowser().visit(`${base}/api/auth/oidc/state/start?challenge=${aVerifier().challenge}`)).leads;
+  await Promise.all(Array.from({ length: 5 }, begin));
+  await begin();
+  expect(provider.described()).toBe(1);
+  clock.pass(MINUTE);
+  await begin();
+  expect(provider.described()).toBe(2);
+});
+
 describe('a provider that is down', () => {
   it.each(['down', 'silent'] as const)(
     'is told at once to whoever begins: %s',
@@ -207,6 +263,7 @@ it('signing out leads to the provider, and back to the login', async () => {
   expect(leads).toMatch(new RegExp(`^${provider.settings.issuer}/session/end\\?`));
   expect(new URL(leads).searchParams.get('post_logout_redirect_uri')).toBe(`${base}/login`);
   provider.fault = 'down';
+  clock.pass(MINUTE);
   expect((await openBrowser().visit(`${base}/api/auth/oidc/state/end`)).leads).toBe(`${base}/login`);
 });
 

@@ -13,11 +13,15 @@ export interface IdentitiesRepository {
   list(): Promise<readonly IdentityTable[]>;
   /** Says who an identity is here. */
   match(identityId: string, userId: string): Promise<void>;
+  /** Takes a person's identities from them, but one. @returns the ids of those that were taken */
+  unmatchOthers(userId: string, exceptIdentityId: string): Promise<readonly string[]>;
   remove(identityId: string): Promise<void>;
   /** Forgets identities that nobody has matched and that did not come since a moment. */
   removeWaitingBefore(moment: string): Promise<void>;
   /** Keeps a sign-in until it is fetched, and forgets those that nobody has fetched in time. */
   keepSignIn(code: SignInCodeTable, now: string): Promise<void>;
+  /** Returns whose a kept sign-in is. */
+  whoseSignIn(codeHash: string): Promise<string | undefined>;
   /** Takes a kept sign-in out: it is there once. */
   takeSignIn(codeHash: string): Promise<SignInCodeTable | undefined>;
 }
@@ -49,6 +53,16 @@ export const identitiesRepository = ({ db, engine }: Executor): IdentitiesReposi
       .where('identity_id', '=', identityId)
       .execute();
   },
+  async unmatchOthers(userId, exceptIdentityId) {
+    const taken = await db
+      .updateTable('identities')
+      .set({ user_id: null })
+      .where('user_id', '=', userId)
+      .where('identity_id', '!=', exceptIdentityId)
+      .returning('identity_id')
+      .execute();
+    return taken.map(({ identity_id }) => identity_id);
+  },
   async remove(identityId) {
     await db.deleteFrom('identities').where('identity_id', '=', identityId).execute();
   },
@@ -62,6 +76,10 @@ export const identitiesRepository = ({ db, engine }: Executor): IdentitiesReposi
   async keepSignIn(code, now) {
     await db.deleteFrom('sign_in_codes').where('ends_at', '<', now).execute();
     await db.insertInto('sign_in_codes').values(code).execute();
+  },
+  async whoseSignIn(codeHash) {
+    const query = db.selectFrom('sign_in_codes').select('user_id').where('code_hash', '=', codeHash);
+    return (await query.executeTakeFirst())?.user_id;
   },
   takeSignIn: (codeHash) =>
     db.deleteFrom('sign_in_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst(),

@@ -39,7 +39,7 @@ export interface SessionsRepository {
   of(userId: string): Promise<readonly SessionLine[]>;
   /** Ends one of a person's sessions. @returns whether there was such a one */
   end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends all of a person's sessions, except the one with this token. */
+  /** Ends all of a person's sessions, except the one with this token, and the sign-ins that nobody has fetched yet. */
   endAll(userId: string, exceptTokenHash?: string): Promise<void>;
   /** Forgets a person's sessions that began before this moment. */
   removeOlderThan(userId: string, createdAt: string): Promise<void>;
@@ -120,6 +120,8 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
       return numDeletedRows > 0n;
     },
     async endAll(userId, exceptTokenHash = '') {
+      // Whoever fetches one now goes first, so that their session is seen below.
+      await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
       await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)

@@ -12,6 +12,8 @@ export interface UsersRepository {
   }): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
   /** Returns the roles and blocks of the active people who may review surveys, without this one: each pair once. */
   reviewersBeside(userId: string): Promise<readonly Pick<UserTable, 'role' | 'block_id'>[]>;
+  /** Whether there is an active administrator besides this person; nobody changes them before this transaction ends. */
+  isAdminBeside(userId: string): Promise<boolean>;
   /** Writes these; fields that are left out stay. */
   change(userId: string, change: Partial<Omit<UserTable, 'user_id' | 'username'>>): Promise<void>;
   count(): Promise<number>;
@@ -61,6 +63,11 @@ export const usersRepository = (executor: Executor): UsersRepository => {
         .where('is_active', '=', 1)
         .where('user_id', '!=', userId)
         .execute(),
+    async isAdminBeside(userId) {
+      const admins = db.selectFrom('users').select('user_id').where('role', '=', 'admin');
+      const others = admins.where('is_active', '=', 1).where('user_id', '!=', userId);
+      return (await locked(engine, others, 'lock').execute()).length > 0;
+    },
     async change(userId, change) {
       if (Object.keys(change).length === 0) return;
       await db.updateTable('users').set(change).where('user_id', '=', userId).execute();

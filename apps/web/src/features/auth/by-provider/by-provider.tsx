@@ -113,6 +113,10 @@ function SignInProblemText({ problem, ways }: { readonly problem: Problem; reado
       return t('provider.noRole', { name });
     case 'no_place':
       return t('provider.noPlace', { name, number });
+    case 'no_claim':
+      return t('provider.noClaim', { name });
+    case 'last_admin':
+      return t('provider.lastAdmin', { name });
     case 'unreachable':
       return t('provider.unreachable');
   }
