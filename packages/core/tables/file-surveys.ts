@@ -51,7 +51,8 @@ export function repeatOfTable({ uses }: Pick<MappedTable, 'uses'>): FieldPath {
   const repeats = uses.map((use) => {
     if (use.kind !== 'answer') return '';
     const path = inAnyRow(use.field);
-    return path.slice(0, Math.max(path.lastIndexOf('/@') + 2, 0) * (path.includes('/@') ? 1 : 0));
+    const end = path.lastIndexOf('/@');
+    return end < 0 ? '' : path.slice(0, end + 2);
   });
   return repeats.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }

@@ -23,9 +23,6 @@ export interface ReadDelivery {
   readonly own: KeptSubmission | null;
 }
 
-/** Returns the survey that a submission is of: that of the first one of a chain of edits. */
-export const surveyIdOf = ({ before, instance }: ReadDelivery): string => before?.survey_id ?? instance;
-
 /** Returns what takes out the rows that an author had and submits no more. */
 function takenOut({ repeats, rows }: Submission, before: Values): Values {
   const [asked, kept] = [new Set(repeats), new Set(rows)];
@@ -67,10 +64,10 @@ export function operationOf(read: ReadDelivery): Operation {
 
 /** Returns what is kept of a submission. What it does not say stays as its author had left it, files too until others come. */
 export function keptOf(read: ReadDelivery): KeptSubmission {
-  const { form, submission, before, content_hash } = read;
+  const { form, instance, submission, before, content_hash } = read;
   const said = Object.entries({ ...before?.said, ...saidIn(read) }).filter(([, value]) => !isEmpty(value));
   return {
-    ...{ survey_id: surveyIdOf(read), form_name: form.definition.name, content_hash },
+    ...{ survey_id: before?.survey_id ?? instance, form_name: form.definition.name, content_hash },
     ...{ about: submission.about, said: Object.fromEntries(said), files: before?.files ?? {} },
   };
 }

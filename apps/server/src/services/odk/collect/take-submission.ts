@@ -27,13 +27,7 @@ import {
 } from './kept-submissions.ts';
 import { readAbout } from './read-about.ts';
 import { rowIdsOf } from './submission-ids.ts';
-import {
-  filesOperation,
-  keptOf,
-  operationOf,
-  type ReadDelivery,
-  surveyIdOf,
-} from './submission-operation.ts';
+import { filesOperation, keptOf, operationOf, type ReadDelivery } from './submission-operation.ts';
 import { keepFiles, type SortedFiles, type SubmittedFile, sortFiles } from './submitted-files.ts';
 
 /** Characters, elements and levels of a submission: twenty times the answers of the largest form. */
@@ -164,13 +158,14 @@ async function takeAnswers(
   context: AttachmentContext,
   user: UserInfo,
   read: ReadDelivery,
+  kept: KeptSubmission,
 ): Promise<Answered | Refusal> {
   if (read.own !== null) return TAKEN_BEFORE;
   const { result } = await writeOne(context, { user, device_id: null }, operationOf(read));
   const refusal = refusalOfResult(result);
   if (refusal !== null) return refusal;
   // One that waits for review is no part of its survey: nothing can be held against it.
-  if (result.code !== HELD_FOR_REVIEW) await keepSubmission(context, read.instance, keptOf(read));
+  if (result.code !== HELD_FOR_REVIEW) await keepSubmission(context, read.instance, kept);
   return result;
 }
 
@@ -185,16 +180,16 @@ const filesStay = (): Refusal =>
 async function takeFiles(
   context: AttachmentContext,
   user: UserInfo,
-  read: ReadDelivery,
+  { instance, submission }: ReadDelivery,
+  kept: KeptSubmission,
   { answers, byName }: SortedFiles,
 ): Promise<Answered | Refusal> {
-  const { instance, submission, own } = read;
-  const operation = filesOperation(instance, own ?? keptOf(read), answers);
+  const operation = filesOperation(instance, kept, answers);
   const answered = operation && (await writeOne(context, { user, device_id: null }, operation));
   const refusal = answered && refusalOfResult(answered.result);
   if (refusal) return refusal;
   if (answered?.result.code === HELD_FOR_REVIEW) return filesStay();
-  const unkept = await keepFiles(context, user, surveyIdOf(read), byName);
+  const unkept = await keepFiles(context, user, kept.survey_id, byName);
   if (unkept !== null) return unkept;
   await addFiles(context, instance, { named: submission.files, answers });
   return answered?.result ?? TAKEN_BEFORE;
@@ -211,15 +206,15 @@ export async function takeSubmission(
 ): Promise<TakenSubmission | Refusal> {
   const read = await readDelivery(context, user, xml);
   if (isRefused(read)) return read;
-  const known = (read.own ?? read.before)?.files ?? {};
-  const sorted = sortFiles(context, { named: read.submission.files, came: files, known });
+  const kept = read.own ?? keptOf(read);
+  const sorted = sortFiles(context, { named: read.submission.files, came: files, known: kept.files });
   if (isRefused(sorted)) return sorted;
-  const answered = await takeAnswers(context, user, read);
+  const answered = await takeAnswers(context, user, read, kept);
   if (isRefused(answered)) return answered;
   const isHeld = answered.code === HELD_FOR_REVIEW;
   const hasFiles = sorted.byName.size > 0;
   if (isHeld && hasFiles) return filesStay();
-  const filed = hasFiles ? await takeFiles(context, user, read, sorted) : TAKEN_BEFORE;
+  const filed = hasFiles ? await takeFiles(context, user, read, kept, sorted) : TAKEN_BEFORE;
   if (isRefused(filed)) return filed;
   return { kind: 'taken', isHeld, message: messageOf([answered, filed], sorted.missing) };
 }
