@@ -12,7 +12,7 @@ export interface Texts {
  */
 export async function readTexts(language: Language, namespace: string): Promise<Texts> {
   const english = await readFile(FALLBACK_LANGUAGE, namespace);
-  return language === FALLBACK_LANGUAGE ? english : merged(english, await readFile(language, namespace));
+  return language === FALLBACK_LANGUAGE ? english : completed(english, await readFile(language, namespace));
 }
 
 /** Reads the texts of a group, or those of the start, by namespace. */
@@ -26,10 +26,11 @@ export async function readGroup(language: Language, group: TextGroup | 'start'):
 
 async function readFile(language: Language, namespace: string): Promise<Texts> {
   try {
-    const { default: texts } = (await import(/* @vite-ignore */ `./locales/${language}/${namespace}.json`, {
+    const address = `./locales/${language}/${namespace}.json`;
+    const file: { readonly default: Texts } = await import(/* @vite-ignore */ address, {
       with: { type: 'json' },
-    })) as { readonly default: Texts };
-    return texts;
+    });
+    return file.default;
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
     if (isMissing && language !== FALLBACK_LANGUAGE) return {};
@@ -37,13 +38,13 @@ async function readFile(language: Language, namespace: string): Promise<Texts> {
   }
 }
 
-/** Returns the texts of `own`, and those of `below` by the keys that it lacks. */
-function merged(below: Texts, own: Texts): Texts {
+/** Returns a language's own texts, and the English ones by the keys that it lacks. */
+export function completed(english: Texts, own: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(below).map(([key, text]) => {
+    Object.entries(english).map(([key, text]) => {
       const better = own[key];
       if (typeof text === 'string') return [key, typeof better === 'string' ? better : text];
-      return [key, typeof better === 'object' ? merged(text, better) : text];
+      return [key, typeof better === 'object' ? completed(text, better) : text];
     }),
   );
 }

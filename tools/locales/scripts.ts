@@ -7,6 +7,7 @@ const LATIN = new Set(
     'Android',
     'Chrome',
     'GPS',
+    'LGD',
     'PIN',
     'QR',
     'OTP',
