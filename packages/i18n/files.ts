@@ -27,9 +27,9 @@ export async function readGroup(language: Language, group: TextGroup | 'start'):
 async function readFile(language: Language, namespace: string): Promise<Texts> {
   try {
     const address = `./locales/${language}/${namespace}.json`;
-    const file: { readonly default: Texts } = await import(/* @vite-ignore */ address, {
-      with: { type: 'json' },
-    });
+    const file = (await import(/* @vite-ignore */ address, { with: { type: 'json' } })) as {
+      readonly default: Texts;
+    };
     return file.default;
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
@@ -41,7 +41,7 @@ async function readFile(language: Language, namespace: string): Promise<Texts> {
 /** Returns a language's own texts, and the English ones by the keys that it lacks. */
 export function completed(english: Texts, own: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(english).map(([key, text]) => {
+    Object.entries(english).map(([key, text]): [string, string | Texts] => {
       const better = own[key];
       if (typeof text === 'string') return [key, typeof better === 'string' ? better : text];
       return [key, typeof better === 'object' ? completed(text, better) : text];

@@ -53,6 +53,7 @@ export function ThisDevice() {
       <p>
         {t('device.used')}: <b>{used()}</b>
       </p>
+      {use && !use.persistent && <p className={styles.soft}>{t('device.notPromised')}</p>}
       <FilesOnWifi />
       <KeptMaps />
       <div className={styles.act}>
