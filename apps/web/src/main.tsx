@@ -1,7 +1,8 @@
-import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
+import { keepLanguage, loadLanguagesHere, startI18n } from '@sampark/i18n/setup';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstPage, loadAllPages, loadWorkPages } from './app/pages.ts';
+import { textFiles } from './app/text-files.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser/browser-platform.ts';
 import { browserFullDiskMark } from './data/database/full-disk/full-disk-mark.ts';
@@ -71,7 +72,10 @@ async function showNoDatabase(root: Root, because: 'unsupported' | 'broken' | 's
 async function start(app: HTMLElement): Promise<void> {
   const root = createRoot(app);
   const opening = openData().catch((error: unknown) => ({ error }));
-  const [i18n] = await Promise.all([startI18n(document.documentElement), applyStyles()]);
+  const [i18n] = await Promise.all([
+    startI18n(document.documentElement, textFiles(document, platform)),
+    applyStyles(),
+  ]);
   const late = setTimeout(() => void showNoDatabase(root, 'stuck'), STUCK_AFTER);
   const data = await opening;
   clearTimeout(late);
@@ -84,12 +88,14 @@ async function start(app: HTMLElement): Promise<void> {
     const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
     const pwa = createPwa(serviceWorkers, window);
     root.render(<App data={data} pwa={pwa} />);
-    const fetchAll = () => Promise.all([loadOtherLanguages(i18n), loadAllPages()]);
+    const fetchAll = () => Promise.all([loadLanguagesHere(i18n), loadAllPages()]);
     // Without network the rest stays unfetched until the next start; nothing needs it before.
     whenIdle(() => {
       keepInstalled(window, () => void platform.keepStorage());
       const rest = serviceWorkers?.controller ? loadInstalled(pwa, fetchAll) : fetchAll();
-      Promise.all([rest, data.keepApiDocument(), fullDisk.prepare()]).catch(() => undefined);
+      Promise.all([rest, keepLanguage(i18n), data.keepApiDocument(), fullDisk.prepare()]).catch(
+        () => undefined,
+      );
     });
   }
 }

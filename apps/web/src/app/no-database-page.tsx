@@ -14,9 +14,9 @@ interface NoDatabasePageProps {
 }
 
 const SENTENCES = {
-  unsupported: 'error.noDatabase',
-  broken: 'error.database',
-  stuck: 'error.storageStuck',
+  unsupported: 'common:error.noDatabase',
+  broken: 'common:error.database',
+  stuck: 'common:error.storageStuck',
 } as const;
 
 /** Says that the device's storage cannot be used. The app does not start then, because it could keep nothing. */
