@@ -63,6 +63,7 @@ const DATA_ROOMS = [
 const CORE_ROOMS = [
   'list',
   'reports',
+  'carry',
   'sync',
   'wire',
   'device',

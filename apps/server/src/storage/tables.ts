@@ -1,6 +1,7 @@
 import type { AccessTokenTable } from './access-token-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
+import type { CarryTables } from './carry-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type { OdkSubmissionTable } from './odk-submission-table.ts';
@@ -258,7 +259,7 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends AttachmentTables, BaseMapTables, IdentityTables, WebhookTables {
+export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, IdentityTables, WebhookTables {
   meta: MetaTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;
