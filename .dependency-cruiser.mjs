@@ -42,6 +42,7 @@ const oneWay = (house, rooms) =>
 const DATA_ROOMS = [
   'practice',
   'account',
+  'carry',
   'surveys',
   'places',
   'forms',

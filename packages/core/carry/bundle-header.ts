@@ -64,8 +64,7 @@ export const readHeader = (bytes: Bytes): BundleHeader | UnreadableBundle => {
   const kind = KINDS[bytes[MAGIC.length + 1] ?? KINDS.length];
   if (kind === undefined || bytes.length < HEADER_BYTES) return 'bundle_damaged';
   const ids = MAGIC.length + 2;
-  const id = (at: number): string =>
-    hexOf(bytes.subarray(ids + at * ID_BYTES, ids + (at + 1) * ID_BYTES));
+  const id = (at: number): string => hexOf(bytes.subarray(ids + at * ID_BYTES, ids + (at + 1) * ID_BYTES));
   const fresh = bytes.slice(HEADER_BYTES - FRESH_BYTES, HEADER_BYTES);
   return { kind, server: id(0), device_key: id(1), bundle_id: id(2), fresh };
 };

@@ -3,27 +3,34 @@ import type { Bytes } from './bundle-header.ts';
 /** A key of WebCrypto, which the core only hands on. */
 export type CarryKey = unknown;
 
+/** An algorithm of WebCrypto with its parameters. */
+interface Algorithm {
+  readonly name: string;
+  readonly [parameter: string]: unknown;
+}
+type Usages = readonly ('encrypt' | 'decrypt' | 'deriveKey' | 'verify')[];
+
 /** The part of WebCrypto with which both sides seal: `crypto.subtle`. */
 export interface Subtle {
   importKey(
     format: 'raw',
     bytes: Bytes,
-    algorithm: object,
+    algorithm: Algorithm,
     extractable: boolean,
-    usages: string[],
+    usages: Usages,
   ): Promise<CarryKey>;
-  deriveBits(algorithm: object, key: CarryKey, length: number): Promise<ArrayBuffer>;
+  deriveBits(algorithm: Algorithm, key: CarryKey, length: number): Promise<ArrayBuffer>;
   deriveKey(
-    algorithm: object,
+    algorithm: Algorithm,
     key: CarryKey,
-    derived: object,
+    derived: Algorithm,
     extractable: boolean,
-    usages: string[],
+    usages: Usages,
   ): Promise<CarryKey>;
-  encrypt(algorithm: object, key: CarryKey, bytes: Bytes): Promise<ArrayBuffer>;
-  decrypt(algorithm: object, key: CarryKey, bytes: Bytes): Promise<ArrayBuffer>;
-  sign(algorithm: object, key: CarryKey, bytes: Bytes): Promise<ArrayBuffer>;
-  verify(algorithm: object, key: CarryKey, signature: Bytes, bytes: Bytes): Promise<boolean>;
+  encrypt(algorithm: Algorithm, key: CarryKey, bytes: Bytes): Promise<ArrayBuffer>;
+  decrypt(algorithm: Algorithm, key: CarryKey, bytes: Bytes): Promise<ArrayBuffer>;
+  sign(algorithm: Algorithm, key: CarryKey, bytes: Bytes): Promise<ArrayBuffer>;
+  verify(algorithm: Algorithm, key: CarryKey, signature: Bytes, bytes: Bytes): Promise<boolean>;
 }
 
 /** The key pairs that agree on a key. */

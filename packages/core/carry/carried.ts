@@ -52,8 +52,9 @@ export const partsOf = ({ batches, files }: CarriedWork): number =>
 /** The first part of a receipt. The answers to the batches follow, in their order. */
 export const carriedReceipt = z.object({
   user_id: opaqueId,
-  /** When the server took the work. */
+  /** When the server took the work, and its epoch. */
   at: timestamp,
+  epoch: text,
   answers: count,
   /** What became of the files: `null` for one that the server holds, else the code of the reason. */
   files: z.array(z.object({ name: wireAttachmentName, code: z.nullable(text) })),

@@ -1,6 +1,6 @@
 import { framed, type RunningHash } from './bundle-frame.ts';
 import { type BundleHeader, type Bytes, writeHeader } from './bundle-header.ts';
-import { type CarryKey, contentKey, sealPart, signHeader, type Subtle } from './bundle-seal.ts';
+import { type CarryKey, contentKey, type Subtle, sealPart, signHeader } from './bundle-seal.ts';
 
 /** What a file is made of. */
 export interface NewBundle {

@@ -37,6 +37,8 @@ const GROUPS = {
   bulk: { en: () => import('./bulk-en.ts'), hi: () => import('./bulk-hi.ts') },
   /** Surveys out of files of rows. */
   import: { en: () => import('./import-en.ts'), hi: () => import('./import-hi.ts') },
+  /** Work that travels as a file. */
+  carry: { en: () => import('./carry-en.ts'), hi: () => import('./carry-hi.ts') },
   /** What the surveys of a round say. */
   reports: { en: () => import('./reports-en.ts'), hi: () => import('./reports-hi.ts') },
   /** What surveys are about: households, water sources. */

@@ -7,13 +7,14 @@ import { isoTime } from '../primitives.ts';
 import type { AppliedWork } from './apply-work.ts';
 import type { CarryContext } from './carry-context.ts';
 import type { OpenWork } from './open-work.ts';
+import { webCrypto } from './web-crypto.ts';
 
 const bytesOf = (json: unknown): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(JSON.stringify(json)));
 
 /** Makes the file that tells the author's device what became of its work. Only that device opens it. */
 export async function makeReceipt(
-  { serverKeys, random, clock }: CarryContext,
+  { serverKeys, random, clock, epoch }: CarryContext,
   { about, author }: OpenWork,
   { bundle_id, device_key }: { readonly bundle_id: string; readonly device_key: string },
   { answers, files }: AppliedWork,
@@ -21,6 +22,7 @@ export async function makeReceipt(
   const head: CarriedReceipt = {
     user_id: author.user_id,
     at: isoTime(clock()),
+    epoch: epoch.current(),
     answers: answers.length,
     files,
   };
@@ -40,6 +42,6 @@ export async function makeReceipt(
     parts: answers.map(packed),
   };
   const pieces: Uint8Array[] = [];
-  for await (const piece of writeBundle(crypto.subtle, bundle, createHash('sha256'))) pieces.push(piece);
+  for await (const piece of writeBundle(webCrypto, bundle, createHash('sha256'))) pieces.push(piece);
   return Buffer.concat(pieces);
 }

@@ -5,7 +5,7 @@ import { columnTypes, type Engine } from './columns.ts';
 /** Lets work travel as a file that somebody else brings. */
 export const carriedWork = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
-    const { text, int, strict } = columnTypes(engine);
+    const { text, whole, strict } = columnTypes(engine);
     await db.schema
       .createTable('carry_keys')
       .addColumn('key_id', text, (c) => c.primaryKey().notNull())
@@ -14,7 +14,7 @@ export const carriedWork = (engine: Engine): Migration => ({
       .addColumn('token_hash', text, (c) => c.notNull())
       .addColumn('public_key', text, (c) => c.notNull())
       .addColumn('made_at', text, (c) => c.notNull())
-      .addColumn('is_ended', int, (c) => c.notNull())
+      .addColumn('is_ended', whole, (c) => c.notNull())
       .modifyEnd(strict)
       .execute();
     await db.schema.createIndex('carry_keys_by_user').on('carry_keys').columns(['user_id']).execute();
@@ -25,10 +25,10 @@ export const carriedWork = (engine: Engine): Migration => ({
       .addColumn('digest', text, (c) => c.notNull())
       .addColumn('user_id', text, (c) => c.notNull().references('users.user_id'))
       .addColumn('brought_by', text, (c) => c.notNull().references('users.user_id'))
-      .addColumn('operations', int, (c) => c.notNull())
-      .addColumn('taken', int, (c) => c.notNull())
-      .addColumn('files', int, (c) => c.notNull())
-      .addColumn('files_taken', int, (c) => c.notNull())
+      .addColumn('operations', whole, (c) => c.notNull())
+      .addColumn('taken', whole, (c) => c.notNull())
+      .addColumn('files', whole, (c) => c.notNull())
+      .addColumn('files_taken', whole, (c) => c.notNull())
       .addColumn('receipt', text, (c) => c.notNull())
       .addColumn('at', text, (c) => c.notNull())
       .modifyEnd(strict)

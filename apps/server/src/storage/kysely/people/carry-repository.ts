@@ -14,8 +14,7 @@ export interface CarryRepository {
 }
 
 export const carryRepository = ({ db }: Executor): CarryRepository => ({
-  key: (keyId) =>
-    db.selectFrom('carry_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst(),
+  key: (keyId) => db.selectFrom('carry_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst(),
   async addKey(row) {
     await db
       .insertInto('carry_keys')
