@@ -3,6 +3,7 @@ import type { texts as account } from './catalogues/account-en.ts';
 import type { texts as attachments } from './catalogues/attachments-en.ts';
 import type { texts as bulk } from './catalogues/bulk-en.ts';
 import type { texts as capture } from './catalogues/capture-en.ts';
+import type { texts as carry } from './catalogues/carry-en.ts';
 import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as identity } from './catalogues/identity-en.ts';
 import type { texts as importTexts } from './catalogues/import-en.ts';
@@ -21,6 +22,7 @@ type Texts = typeof start &
   typeof insight &
   typeof records &
   typeof bulk &
+  typeof carry &
   typeof importTexts &
   typeof reports &
   typeof attachments &

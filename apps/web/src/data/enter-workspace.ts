@@ -117,6 +117,7 @@ const carryOn = async ({ device, user, workspace }: SyncFigures): Promise<void> 
   if (!known || !token.startsWith(known.session)) {
     const { registerCarryKey } = await import('./carry/carry-key.ts');
     await registerCarryKey({ db, send: sendAs(device, user_id) }, user_id, token);
+    workspace.carryKeyLearned.set(true);
   }
   if ((await db.get('meta', metaKeys(user_id).carriedWait)) === true) {
     (await (await import('./carry/carry.ts')).carryOf(workspace)).send();

@@ -39,13 +39,13 @@ afterAll(async () => {
 });
 
 /** Returns the rows of every table, by number. */
-function rowsOfTables(): Readonly<Record<string, unknown>> {
+function rowsOfTables(): ReadonlyMap<string, unknown> {
   const tables = beside.prepare(`select name from sqlite_master where type = 'table'`).all();
-  return Object.fromEntries(
-    tables.map(({ name }) => [
-      name,
-      beside.prepare(`select count(*) as rows from "${String(name)}"`).get()?.['rows'],
-    ]),
+  return new Map(
+    tables.map(({ name }) => {
+      const table = String(name);
+      return [table, beside.prepare(`select count(*) as rows from "${table}"`).get()?.['rows']];
+    }),
   );
 }
 

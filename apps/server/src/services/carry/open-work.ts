@@ -105,12 +105,12 @@ function partsIn({ readItems }: CarryContext, bundle: OpenBundle, about: Carried
 }
 
 /** Reads everything once, so that no half of a bundle is taken whose other half is not what it should be. */
-async function checkParts(about: CarriedWork, { batch, file }: ReturnType<typeof partsIn>): Promise<void> {
-  for (let at = 0; at < about.batches; at += 1) await batch(at);
+async function checkParts(about: CarriedWork, parts: ReturnType<typeof partsIn>): Promise<void> {
+  for (let at = 0; at < about.batches; at += 1) await parts.batch(at);
   for (const [at, { name, size }] of about.files.entries()) {
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const piece of file(at)) {
+    for await (const piece of parts.file(at)) {
       hash.update(piece);
       bytes += piece.length;
     }

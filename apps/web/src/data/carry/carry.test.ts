@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 const inTheFields = async (username = 'staff'): Promise<Phone & { readonly carry: CarryPort }> => {
   const { phone, app } = await aPhone(username);
   const carry = await app.carry();
-  while ((await read(carry)).ready === false) await app.sync.now();
+  while (!(await read(carry)).ready) await app.sync.now();
   phone.goOffline();
   return { phone, app, carry };
 };

@@ -116,8 +116,11 @@ const openCarry = async (workspace: Workspace): Promise<Carry> => {
       showing.run();
     }
   });
-  const unsubscribe = workspace.list.all.subscribe(showing.run);
-  workspace.beforeLeaving(() => Promise.resolve(unsubscribe()));
+  const ends = [workspace.list.all.subscribe(showing.run), workspace.carryKeyLearned.subscribe(showing.run)];
+  workspace.beforeLeaving(() => {
+    for (const end of ends) end();
+    return Promise.resolve();
+  });
   await show();
   return {
     view,

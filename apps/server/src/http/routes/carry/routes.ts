@@ -60,7 +60,7 @@ function bundleRoute(scope: Api, context: CarryContext): void {
       if (!(body instanceof Readable)) return sendProblem(reply, 'unsupported_media_type');
       const { user } = callerOf(request);
       try {
-        const result = await inTurn(() =>
+        const result = await inTurn(async () =>
           withBundleFile(body, (source) => takeBundle(context, user, source)),
         );
         if (result.kind !== 'brought') return sendProblem(reply, result.kind);
