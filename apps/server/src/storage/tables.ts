@@ -2,6 +2,7 @@ import type { AccessTokenTable } from './access-token-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { CarryTables } from './carry-tables.ts';
+import type { DeviceKeyTable } from './device-key-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type { OdkSubmissionTable } from './odk-submission-table.ts';
@@ -228,16 +229,6 @@ export interface DeviceTable {
   device_id: string;
   last_contact: string;
   pending: number;
-}
-
-/** A key that encrypts a person's work on their devices. */
-export interface DeviceKeyTable {
-  user_id: string;
-  /** The start of the key's hash. */
-  key_id: string;
-  /** Sealed with the server's own key. */
-  sealed: string;
-  created_at: string;
 }
 
 /** A deed to people, places or the server. Rows are added and never changed. */

@@ -22,10 +22,6 @@ const KNOWN_BY = 8;
 export const readCarryKey = async (db: Database, owner: string): Promise<CarryKey | null> =>
   ((await db.get('meta', metaKeys(owner).carryKey)) as CarryKey | undefined) ?? null;
 
-/** Whether the server knows this device's key of this session. */
-export const isRegistered = async (db: Database, owner: string, token: string): Promise<boolean> =>
-  (await readCarryKey(db, owner))?.session === token.slice(0, KNOWN_BY);
-
 /** Returns the key that this session registers: one, also where two tabs make it at a time. */
 const newKey = async (db: Database, owner: string, session: string): Promise<NewKey> => {
   const { carryNewKey } = metaKeys(owner);

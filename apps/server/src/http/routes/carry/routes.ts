@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { UserInfo } from '@sampark/core/access/roles';
 import { MOST_BUNDLE } from '@sampark/core/carry/bundle-frame';
 import { wireBrought, wireCarryKey, wireCarryServer } from '@sampark/core/carry/carried';
 import { attachmentContext, type FileLimits } from '../../../services/attachments/attachment-context.ts';
@@ -41,6 +42,8 @@ function keyRoute(scope: Api, context: CarryContext): void {
 
 function bundleRoute(scope: Api, context: CarryContext): void {
   const inTurn = fewAtOnce(BUNDLES_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
+  const bring = (user: UserInfo, body: Readable) =>
+    inTurn(() => withBundleFile(body, (source) => takeBundle(context, user, source)));
   scope.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
   scope.post(
     '/api/carry/bundles',
@@ -60,9 +63,7 @@ function bundleRoute(scope: Api, context: CarryContext): void {
       if (!(body instanceof Readable)) return sendProblem(reply, 'unsupported_media_type');
       const { user } = callerOf(request);
       try {
-        const result = await inTurn(async () =>
-          withBundleFile(body, (source) => takeBundle(context, user, source)),
-        );
+        const result = await bring(user, body);
         if (result.kind !== 'brought') return sendProblem(reply, result.kind);
         const { bundle_id, operations, taken, files, files_taken, receipt } = result.bundle;
         return { bundle_id, known: result.known, operations, taken, files, files_taken, receipt };
