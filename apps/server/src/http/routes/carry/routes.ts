@@ -42,8 +42,14 @@ function keyRoute(scope: Api, context: CarryContext): void {
 
 function bundleRoute(scope: Api, context: CarryContext): void {
   const inTurn = fewAtOnce(BUNDLES_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
-  const bring = (user: UserInfo, body: Readable) =>
-    inTurn(() => withBundleFile(body, (source) => takeBundle(context, user, source)));
+  const bring = async (user: UserInfo, body: Readable) => {
+    try {
+      return await inTurn(() => withBundleFile(body, (source) => takeBundle(context, user, source)));
+    } catch (error) {
+      if (error instanceof BundleTooLargeError) return { kind: 'too_large' as const };
+      throw error;
+    }
+  };
   scope.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
   scope.post(
     '/api/carry/bundles',
@@ -61,16 +67,10 @@ function bundleRoute(scope: Api, context: CarryContext): void {
     async (request, reply) => {
       const { body } = request;
       if (!(body instanceof Readable)) return sendProblem(reply, 'unsupported_media_type');
-      const { user } = callerOf(request);
-      try {
-        const result = await bring(user, body);
-        if (result.kind !== 'brought') return sendProblem(reply, result.kind);
-        const { bundle_id, operations, taken, files, files_taken, receipt } = result.bundle;
-        return { bundle_id, known: result.known, operations, taken, files, files_taken, receipt };
-      } catch (error) {
-        if (error instanceof BundleTooLargeError) return sendProblem(reply, 'too_large');
-        throw error;
-      }
+      const result = await bring(callerOf(request).user, body);
+      if (result.kind !== 'brought') return sendProblem(reply, result.kind);
+      const { bundle_id, operations, taken, files, files_taken, receipt } = result.bundle;
+      return { bundle_id, known: result.known, operations, taken, files, files_taken, receipt };
     },
   );
 }
