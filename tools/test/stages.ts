@@ -60,7 +60,20 @@ export const stages: readonly Stage[] = [
     run: runStories,
   },
   { name: 'image', heading: 'The image, built and started', needs: 'build', run: tryImage },
+  { name: 'alerts', heading: 'The alerts', run: tryAlerts },
 ];
+
+/** Has Prometheus' own tool try the alerts. Where it is missing that counts as skipped, and is named. */
+async function tryAlerts({ commands }: StageContext): Promise<Tally> {
+  if (absentOf(['promtool']).length > 0) await installOnDebian(commands, ['prometheus']);
+  if (absentOf(['promtool']).length > 0) {
+    console.log('Not tried: the alerts. Install prometheus');
+    return { ...NOTHING, skipped: 1 };
+  }
+  return check(
+    (await commands.run('promtool', ['test', 'rules', 'deploy/monitoring/alerts.test.yaml'])) === 0,
+  );
+}
 
 /** The programs that build and run an image, by the Debian packages of the same names. */
 const IMAGE_PROGRAMS = ['buildah', 'podman', 'runc', 'mmdebstrap'];
