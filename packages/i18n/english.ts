@@ -2,6 +2,7 @@ import attachments from './locales/en/attachments.json' with { type: 'json' };
 import auth from './locales/en/auth.json' with { type: 'json' };
 import bulk from './locales/en/bulk.json' with { type: 'json' };
 import capture from './locales/en/capture.json' with { type: 'json' };
+import carry from './locales/en/carry.json' with { type: 'json' };
 import common from './locales/en/common.json' with { type: 'json' };
 import conflicts from './locales/en/conflicts.json' with { type: 'json' };
 import coverage from './locales/en/coverage.json' with { type: 'json' };
@@ -44,6 +45,7 @@ export const english = {
   auth,
   bulk,
   capture,
+  carry,
   common,
   conflicts,
   coverage,

@@ -29,6 +29,8 @@ export const GROUPS = {
   bulk: ['bulk'],
   /** Surveys out of files of rows. */
   import: ['import'],
+  /** Work that travels as a file. */
+  carry: ['carry'],
   /** What the surveys of a round say. */
   reports: ['doubts', 'reports'],
   /** What surveys are about: households, water sources. */

@@ -141,6 +141,8 @@ describe('the description of the API', () => {
       'POST /api/auth/oidc/sign-in',
       'POST /api/auth/register',
       'POST /api/base-maps/uploads',
+      'POST /api/carry/bundles',
+      'POST /api/carry/keys',
       'POST /api/forms',
       'POST /api/forms/check',
       'POST /api/forms/{name}/shares',

@@ -31,6 +31,8 @@ const NEVER = [
   'POST /api/account/two-factor',
   'POST /api/account/two-factor/confirm',
   'POST /api/account/two-factor/off',
+  'POST /api/carry/bundles',
+  'POST /api/carry/keys',
   'POST /api/auth/change-password',
   'POST /api/auth/logout',
   'POST /api/auth/register',
