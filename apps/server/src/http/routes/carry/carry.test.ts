@@ -91,6 +91,16 @@ onBothEngines('work that somebody else brings', (storage, { execute }) => {
     });
   });
 
+  it('refuses in every bundle what it refused in one, whatever has changed since', async () => {
+    const create = aCreate('S1', { panchayat_id: '48212' });
+    const [first, second] = [await phone.bundle([[create]]), await phone.bundle([[create]])];
+    expect((await bring(courier, first.file)).body.taken).toBe(0);
+    await execute(`update users set panchayat_id = '48212' where user_id = 'demo-staff'`);
+    expect((await bring(courier, second.file)).body).toMatchObject({ known: false, taken: 0 });
+    // The phone hears of it, and sends the work under a new id.
+    expect(await asha.batch({ ...create, op_id: 'S1.create.again' })).toMatchObject([{ status: 'applied' }]);
+  });
+
   it('brings photos along, and says which were not taken', async () => {
     await withFileForm(server);
     const photo = aPhoto({ size: 600_000 });
