@@ -164,6 +164,7 @@ describe('the description of the API', () => {
       'POST /api/webhooks/{webhook_id}/deliveries/{delivery_id}/again',
       'POST /api/webhooks/{webhook_id}/secret',
       'POST /api/webhooks/{webhook_id}/test',
+      'POST /v1/projects/{project}/forms/{form}/submissions/{instance}/comments',
       'POST /v1/projects/{project}/submission',
       'POST /v1/sessions',
       'PUT /api/attachments/{name}/thumbnail',

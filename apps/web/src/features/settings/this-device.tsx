@@ -55,6 +55,7 @@ export function ThisDevice() {
       <p>
         {t('device.used')}: <b>{used()}</b>
       </p>
+      {use && !use.persistent && <p className={styles.soft}>{t('device.notPromised')}</p>}
       <p>
         <Link href={paths.carry}>{t('device.carry')}</Link>
       </p>

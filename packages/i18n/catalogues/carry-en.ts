@@ -1,3 +1,0 @@
-import carry from '../locales/en/carry.json' with { type: 'json' };
-
-export const texts = { carry };

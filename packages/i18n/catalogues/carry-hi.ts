@@ -1,3 +1,0 @@
-import carry from '../locales/hi/carry.json' with { type: 'json' };
-
-export const texts = { carry };
