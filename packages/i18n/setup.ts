@@ -107,13 +107,23 @@ export async function keepLanguage(instance: Translator): Promise<void> {
   await sourceOf(instance).keep(languageOf(instance));
 }
 
-/** Loads a group of texts that the start does without, in the language in use; awaited before a screen that has them. */
+/**
+ * Loads a group of texts that the start does without, in the language in use; awaited before a screen that has them. Where they are out of
+ * reach, the fallback's stand in.
+ */
 export async function addTexts(
   instance: Translator,
   group: TextGroup | 'start',
   language = languageOf(instance),
 ): Promise<void> {
-  addAll(instance, language, await sourceOf(instance).fetch(language, group));
+  const { fetch } = sourceOf(instance);
+  try {
+    addAll(instance, language, await fetch(language, group));
+  } catch (error) {
+    // A screen in English is better than none: every device holds that.
+    if (!(error instanceof OutOfReach) || language === FALLBACK_LANGUAGE) throw error;
+    addAll(instance, FALLBACK_LANGUAGE, await fetch(FALLBACK_LANGUAGE, group));
+  }
 }
 
 function sourceOf(instance: Translator): TextSource {

@@ -23,7 +23,9 @@ describe('the documents', () => {
     for (const { name } of stages) expect(row).toContain(`\`${name}\``);
   });
 
-  it('start the server as npm start does, where systemd starts it', () => {
+  it('start the server as npm start does, where systemd or a container starts it', () => {
+    const image = read('deploy/image/Containerfile');
+    expect(image).toContain(SERVER_OPTIONS.map((option) => `"${option}"`).join(', '));
     const service = read('deploy/sampark.service');
     expect(service).toContain(`node ${SERVER_OPTIONS.join(' ')} apps/server/src/main.ts\n`);
     for (const [name, value] of Object.entries(SERVER_ENVIRONMENT)) {

@@ -17,6 +17,8 @@ describe('the licences of the libraries', () => {
     ['MIT', true],
     ['(MIT OR GPL-3.0-only)', true],
     ['MIT AND GPL-3.0-only', false],
+    ['(MIT OR GPL-3.0-only) AND GPL-3.0-only', false],
+    ['(MIT AND ISC)', true],
     ['GPL-3.0-only', false],
     ['SEE LICENSE IN LICENSE.md', false],
     ['', false],

@@ -25,10 +25,12 @@ interface Locked {
   readonly link?: boolean;
 }
 
-/** Whether a library may be used: each part that is joined by AND is allowed, of those joined by OR one. */
+/** Whether a library may be used: one of those that are joined by OR is allowed, or all of those joined by AND. Nothing else is read. */
 export function isAllowed(expression: string): boolean {
-  const alternatives = expression.replaceAll(/[()]/g, ' ').split(' OR ');
-  return alternatives.some((each) => each.split(' AND ').every((name) => ALLOWED.has(name.trim())));
+  const plain = expression.replace(/^\((.*)\)$/, '$1');
+  if (/[()]/.test(plain) || (plain.includes(' OR ') && plain.includes(' AND '))) return false;
+  const isListed = (name: string): boolean => ALLOWED.has(name.trim());
+  return plain.includes(' OR ') ? plain.split(' OR ').some(isListed) : plain.split(' AND ').every(isListed);
 }
 
 /**

@@ -62,10 +62,14 @@ async function loadInstalled(pwa: Pwa, fetchAll: () => Promise<unknown>): Promis
   await loadWorkPages();
 }
 
-/** Shows that the storage cannot be used, and why. */
-async function showNoDatabase(root: Root, because: 'unsupported' | 'broken' | 'stuck'): Promise<void> {
+/** Shows that the storage cannot be used, and why, if that is still so when the screen is here. */
+async function showNoDatabase(
+  root: Root,
+  because: 'unsupported' | 'broken' | 'stuck',
+  isSo: () => boolean = () => true,
+): Promise<void> {
   const { NoDatabasePage } = await import('./app/no-database-page.tsx');
-  root.render(<NoDatabasePage because={because} />);
+  if (isSo()) root.render(<NoDatabasePage because={because} />);
 }
 
 /** The module does not await this: the chunks fetched here import the module, and would wait for it for ever. */
@@ -76,8 +80,10 @@ async function start(app: HTMLElement): Promise<void> {
     startI18n(document.documentElement, textFiles(document, platform)),
     applyStyles(),
   ]);
-  const late = setTimeout(() => void showNoDatabase(root, 'stuck'), STUCK_AFTER);
+  let isLate = true;
+  const late = setTimeout(() => void showNoDatabase(root, 'stuck', () => isLate), STUCK_AFTER);
   const data = await opening;
+  isLate = false;
   clearTimeout(late);
   // The shell stays until there is a screen to show. A screen that cannot be fetched now says so itself.
   await first.load().catch(() => undefined);

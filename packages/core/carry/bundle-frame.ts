@@ -24,6 +24,8 @@ import {
 export const MOST_PART = 1024 * 1024 + 1024;
 /** The most bytes of a carried file. */
 export const MOST_BUNDLE = 64 * 1024 * 1024;
+/** The most parts: batches, and the pieces of files. */
+const MOST_PARTS = 2_000;
 const LENGTH_BYTES = 4;
 const SUM_BYTES = 32;
 /** Bytes that are read at a time. */
@@ -87,7 +89,7 @@ const findParts = async (source: BundleSource): Promise<readonly PartPlace[] | n
     const bytes = await source.read(at, at + LENGTH_BYTES);
     const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
     if (length === 0) return at === end && parts.length > 0 ? parts : null;
-    if (length > MOST_PART) return null;
+    if (length > MOST_PART || parts.length === MOST_PARTS) return null;
     const start = at + LENGTH_BYTES;
     parts.push({ start, end: start + length });
     at = start + length;

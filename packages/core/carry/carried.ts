@@ -13,13 +13,13 @@ const id = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const count = z.int().check(z.nonnegative());
 
 /** The most batches of operations in one bundle. */
-const MOST_BATCHES = 500;
+export const MOST_BATCHES = 500;
 /** The most files in one bundle. */
-const MOST_FILES = 500;
+export const MOST_FILES = 500;
 /** Bytes of a piece of a file. */
 export const FILE_PIECE = 256 * 1024;
-/** Bytes of all files together that a device puts into one bundle. The others stay and are named. */
-export const MOST_FILE_BYTES = 25 * 1024 * 1024;
+/** Bytes of all files together that a device puts into one bundle: a slow network takes them in two minutes. The others stay and are named. */
+export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
 /** The first part of work. */
 export const carriedWork = z.object({

@@ -112,15 +112,16 @@ const carryOn = async ({ device, user, workspace }: SyncFigures): Promise<void> 
   const token = session.tokenOf(user_id);
   if (!workspace || token === null || isByLink(user.username)) return;
   const known = (await db.get('meta', metaKeys(user_id).carryKey)) as
-    | { readonly session: string }
+    | { readonly session: string; readonly epoch: unknown }
     | undefined;
-  if (!known || !token.startsWith(known.session)) {
+  const epoch = await db.get('meta', metaKeys(user_id).epoch);
+  if (!known || !token.startsWith(known.session) || known.epoch !== epoch) {
     const { registerCarryKey } = await import('./carry/carry-key.ts');
-    await registerCarryKey({ db, send: sendAs(device, user_id) }, user_id, token);
-    workspace.carryKeyLearned.set(true);
+    const isKnown = await registerCarryKey({ db, send: sendAs(device, user_id) }, user_id, { token, epoch });
+    if (isKnown) workspace.carryKeyLearned.set(true);
   }
   if ((await db.get('meta', metaKeys(user_id).carriedWait)) === true) {
-    (await (await import('./carry/carry.ts')).carryOf(workspace)).send();
+    (await (await import('./carry/carry.ts')).carryOf(workspace)).sendByItself();
   }
 };
 

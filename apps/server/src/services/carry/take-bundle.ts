@@ -13,6 +13,8 @@ import { type BundleProblem, type OpenWork, openWork } from './open-work.ts';
 /** What became of a bundle that was brought. */
 export type BroughtResult =
   | { readonly kind: 'brought'; readonly known: boolean; readonly bundle: CarriedBundleTable }
+  /** Something of it could not be done for now: it is to be brought again, and comes to the same. */
+  | { readonly kind: 'again' }
   | { readonly kind: BundleProblem };
 
 const SUM_BYTES = 32;
@@ -24,8 +26,10 @@ const outcomesOf = ({ answers, files }: AppliedWork) => {
     taken: answers.reduce((sum, { success }) => sum + success, 0),
     files: files.length,
     files_taken: files.filter(({ code }) => code === null).length,
-    /** Whether every operation has an outcome that stays. */
-    isFinal: results.every(({ status }) => status !== 'retry'),
+    /** Whether everything in it has an outcome that stays. */
+    isFinal:
+      results.every(({ status }) => status !== 'retry') &&
+      files.every(({ code }) => code !== 'too_many_uploads'),
   };
 };
 
@@ -64,7 +68,8 @@ async function take(
     receipt: receipt.toString('base64'),
     at: isoTime(context.clock()),
   };
-  return { kind: 'brought', ...(await keep(context, row, isFinal)) };
+  const kept = await keep(context, row, isFinal);
+  return isFinal ? { kind: 'brought', ...kept } : { kind: 'again' };
 }
 
 /**

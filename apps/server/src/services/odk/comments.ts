@@ -46,18 +46,23 @@ export const commentsJson = (shown: ShownSurvey, extended: boolean) =>
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .map((said) => commentJson(said, extended));
 
-/** Adds a comment of ODK Central's clients to a survey: it is a note about the survey as a whole. Returns it as it was taken. */
+/**
+ * Adds a comment of ODK Central's clients to a survey: it is a note about the survey as a whole. The newest note, said once more by whoever
+ * wrote it, is not a second one: a program may ask again. Returns it as it was taken.
+ */
 export async function addComment(
   context: Context,
   user: UserInfo,
   { survey }: ShownSurvey,
   text: string,
 ): Promise<ReturnType<typeof commentJson> | Refusal> {
+  const path = notesPath(WHOLE_SURVEY);
+  const was = valueAt(survey.values, path);
+  const newest = notesIn(was).at(-1);
+  if (newest?.by === user.user_id && newest.text === text) return commentJson(newest, false);
   const op_id = hex(context.random(16));
   const at = isoTime(context.clock());
   const note = { id: op_id, on: WHOLE_SURVEY, text, by: user.user_id, name: user.full_name, at };
-  const path = notesPath(WHOLE_SURVEY);
-  const was = valueAt(survey.values, path);
   const { result } = await writeOne(
     context,
     { user, device_id: null },

@@ -30,7 +30,7 @@ export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
         .returning(['panchayat_id', 'survey_id'])
         .execute();
       const ids = removed.map((row) => row.survey_id);
-      for (const table of ['survey_places', 'odk_submissions'] as const) {
+      for (const table of ['survey_places', 'odk_submissions', 'survey_links'] as const) {
         await db
           .deleteFrom(table)
           .where(isOneOf(engine, 'survey_id', ids))

@@ -16,6 +16,7 @@ it('says what would be lost: surveys, drafts, deletions, the profile', async () 
     villages: [],
     deletions: 0,
     set_aside: 0,
+    carried: 0,
     account: false,
     others: 0,
   });

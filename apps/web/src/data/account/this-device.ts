@@ -1,6 +1,6 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
 import { clearMaps } from '../base-maps/map-database.ts';
-import { clearCarried } from '../carry/carried-files.ts';
+import { clearCarried, countCarried } from '../carry/carried-files.ts';
 import { metaKeys, pageKeys } from '../database/device-store.ts';
 import { asJson, countQuarantinedOfOthers, listQuarantined } from '../database/quarantine.ts';
 import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
@@ -29,6 +29,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
     set_aside: (await listQuarantined(db, store.owner)).length,
     account: (await db.getKey('meta', metaKeys(store.owner).accountChanges)) !== undefined,
     others: await othersOf(workspace),
+    carried: await countCarried(db.name),
   };
 };
 

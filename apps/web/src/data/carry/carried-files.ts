@@ -91,6 +91,14 @@ export const openCarriedFiles = async (beside: string, owner: string): Promise<C
   };
 };
 
+/** Counts the files of others that the server does not have, and the receipts that nobody has taken back, whoever brought them here. */
+export async function countCarried(beside: string): Promise<number> {
+  const db = await openCarried(beside);
+  const records = await db.getAll('files');
+  db.close();
+  return records.filter(({ state }) => state.kind !== 'brought' || !state.handed).length;
+}
+
 /** Removes all files of others from this device. */
 export async function clearCarried(beside: string): Promise<void> {
   const db = await openCarried(beside);

@@ -43,14 +43,15 @@ interface Parts {
 }
 
 const readView = async ({ workspace, files, carried }: Parts, sending: boolean): Promise<CarryView> => {
-  const { along, stay } = await filesAlong(files);
+  const handedOver = await listHandedOver(workspace);
+  const { along, stay } = await filesAlong(files, handedOver);
   return {
     ...(await waitingIn(workspace)),
     files: countOf(along),
     stay: countOf(stay),
     most: MOST_FILE_BYTES,
     ready: (await readCarryKey(workspace.db, workspace.user.user_id)) !== null,
-    handedOver: (await listHandedOver(workspace)).map(({ bundle_id, made_at, surveys, settled }) => ({
+    handedOver: handedOver.map(({ bundle_id, made_at, surveys, settled }) => ({
       ...{ code: codeOf(bundle_id), made_at, surveys, settled },
     })),
     carried: await carried.all(),
@@ -85,8 +86,16 @@ const receiveSafely = async (parts: Parts, file: Blob): Promise<ReceivedFile> =>
   }
 };
 
+/** An attempt that took so many milliseconds and failed has cost a slow network much: files then rest before they go again by themselves. */
+const COSTLY = 30_000;
+const REST = 10 * 60_000;
+/** Milliseconds until a receipt is tried again that a round keeps from being read. */
+const TURN = 200;
+
 /** What carries work, with its sending. */
 export interface Carry extends CarryPort {
+  /** Sends what waits, unless that has just failed. */
+  readonly sendByItself: () => void;
   /** Resolves when nothing is being sent. */
   readonly idle: () => Promise<void>;
 }
@@ -99,18 +108,22 @@ const openCarry = async (workspace: Workspace): Promise<Carry> => {
   const { carried } = parts;
   const view = createLive<CarryView>();
   let isSending = false;
+  let restsUntil = 0;
   const showing = coalesced(async () => view.set(await readView(parts, isSending)));
   const show = async (): Promise<void> => {
     showing.run();
     await showing.idle();
   };
   const sending = coalesced(async () => {
+    const began = platform.now();
     isSending = true;
     showing.run();
     try {
       await platform.exclusively(`sampark-carried:${owner}`, () => sendCarried(workspace, carried));
       const isLeft = (await carried.all()).some(({ state }) => state.kind === 'waiting');
       await db.put('meta', isLeft, metaKeys(owner).carriedWait);
+      const now = platform.now();
+      restsUntil = isLeft && now - began > COSTLY ? now + REST : 0;
     } finally {
       isSending = false;
       showing.run();
@@ -125,6 +138,9 @@ const openCarry = async (workspace: Workspace): Promise<Carry> => {
   return {
     view,
     send: sending.run,
+    sendByItself: () => {
+      if (platform.now() >= restsUntil) sending.run();
+    },
     idle: sending.idle,
     make: async () => {
       const made = await makeBundle(workspace, files);
@@ -141,6 +157,7 @@ const openCarry = async (workspace: Workspace): Promise<Carry> => {
       let received = await platform.exclusively(SYNC_LOCK, take);
       while (received === null) {
         await loop.now();
+        await new Promise<void>((resolve) => void platform.after(TURN, resolve));
         received = await platform.exclusively(SYNC_LOCK, take);
       }
       if (received.some(({ kind }) => kind === 'work')) {

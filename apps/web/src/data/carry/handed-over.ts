@@ -8,6 +8,8 @@ import type { Workspace } from '../workspace/workspace.ts';
 export interface HandedOverRecord extends Omit<HandedOver, 'code'> {
   readonly bundle_id: string;
   readonly server: WireCarryServer;
+  /** The names of the files in it. */
+  readonly files: readonly string[];
   /** The secret that opens the receipt. */
   readonly secret: Sealed;
 }

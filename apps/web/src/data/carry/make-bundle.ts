@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Bytes } from '@sampark/core/carry/bundle-header';
 import { AGREEMENT, agreedSecret } from '@sampark/core/carry/bundle-seal';
-import { type CarriedWork, FILE_PIECE } from '@sampark/core/carry/carried';
+import { type CarriedWork, FILE_PIECE, MOST_BATCHES } from '@sampark/core/carry/carried';
 import { type NewBundle, writeBundle } from '@sampark/core/carry/write-bundle';
 import type { QueuedOperation } from '@sampark/core/device/queue';
 import { QUICK_BATCH_LIMITS } from '@sampark/core/sync/next-batch';
@@ -19,7 +19,7 @@ import type { MakeResult } from '../ports/carry.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type CarryKey, readCarryKey } from './carry-key.ts';
 import { filesAlong } from './files-along.ts';
-import { codeOf, keepHandedOver } from './handed-over.ts';
+import { codeOf, keepHandedOver, listHandedOver } from './handed-over.ts';
 import { webCrypto } from './web-crypto.ts';
 
 const ID_BYTES = 16;
@@ -30,12 +30,12 @@ const HELD = 4 * 1024 * 1024;
 const BUNDLE_TYPE = 'application/octet-stream';
 
 /**
- * Takes everything that waits from the outbox, and freezes it as a push does: from now on each operation is repeated word
+ * Takes what waits from the outbox, as much as a bundle holds, and freezes it as a push does: from now on each operation is repeated word
  * for word, over a network or in another bundle, until its outcome is known.
  */
 const takeAll = async ({ store }: Workspace): Promise<readonly (readonly QueuedOperation[])[]> => {
   const batches: (readonly QueuedOperation[])[] = [];
-  for (let [after, ended] = ['', false]; !ended; ) {
+  for (let [after, ended] = ['', false]; !ended && batches.length < MOST_BATCHES; ) {
     const taken = await store.takeForSending({
       after,
       limits: QUICK_BATCH_LIMITS,
@@ -117,7 +117,8 @@ export const makeBundle = async (workspace: Workspace, files: FileStore): Promis
   const [key, position] = await Promise.all([readCarryKey(db, user.user_id), readPosition(workspace)]);
   if (!key || !position) return { ok: false, because: 'not_ready' };
   try {
-    const [batches, { along }] = [await takeAll(workspace), await filesAlong(files)];
+    const batches = await takeAll(workspace);
+    const { along } = await filesAlong(files, await listHandedOver(workspace));
     if (batches.length + along.length === 0) return { ok: false, because: 'nothing' };
     const { receiptSecret, ...sealing } = await sealFor(workspace, key);
     const made_at = isoNow(platform);
@@ -135,7 +136,8 @@ export const makeBundle = async (workspace: Workspace, files: FileStore): Promis
     const { bundle_id } = sealing.header;
     const surveys = new Set(batches.flat().map(({ survey_id }) => survey_id)).size;
     const record = { bundle_id, made_at, surveys, settled: false, server: key.server };
-    await keepHandedOver(workspace, { ...record, secret: receiptSecret });
+    const names = along.map(({ name }) => name);
+    await keepHandedOver(workspace, { ...record, files: names, secret: receiptSecret });
     return { ok: true, file, code: codeOf(bundle_id) };
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };

@@ -14,7 +14,7 @@ const refusalIn = ({ code, status }: Extract<Reply, { kind: 'problem' }>): Carry
   return status === 413 ? 'too_large' : null;
 };
 
-/** Sends the files of others that wait, one after the other, until one gets no answer. */
+/** Sends the files of others that wait, one after the other, until one gets no answer. One that the server cannot take now keeps nobody else's back. */
 export const sendCarried = async ({ send, user }: Workspace, files: CarriedFiles): Promise<void> => {
   const waiting = (await files.all()).filter(({ state }) => state.kind === 'waiting');
   for (const { id } of waiting) {
@@ -28,8 +28,8 @@ export const sendCarried = async ({ send, user }: Workspace, files: CarriedFiles
       await files.brought(id, reply.body as WireBrought);
       continue;
     }
-    const because = reply.kind === 'problem' ? refusalIn(reply) : null;
-    if (because === null) return;
-    await files.refused(id, because);
+    if (reply.kind !== 'problem') return;
+    const because = refusalIn(reply);
+    if (because !== null) await files.refused(id, because);
   }
 };

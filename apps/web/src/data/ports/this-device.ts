@@ -12,6 +12,8 @@ export interface OnlyHere {
   readonly account: boolean;
   /** Surveys and operations of other people who sign in here. An administrator can take them along. */
   readonly others: number;
+  /** Files of others that are on their way through this device, and receipts that go back. */
+  readonly carried: number;
 }
 
 /** The work that others left on this device and never sent. */

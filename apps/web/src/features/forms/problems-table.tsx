@@ -1,7 +1,7 @@
 import type { WireFormProblem } from '@sampark/core/wire/wire-forms';
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
 import { formatNumber } from '@sampark/i18n/formats';
-import { knownLanguage, type Language } from '@sampark/i18n/languages';
+import { FALLBACK_LANGUAGE, knownLanguage, type Language } from '@sampark/i18n/languages';
 import { addTexts } from '@sampark/i18n/setup';
 import type { Translator } from '@sampark/i18n/types';
 import { useEffect, useState } from 'react';
@@ -71,9 +71,11 @@ const numbered = (problems: readonly WireFormProblem[]) => problems.map((problem
 
 const problemTexts = async (i18n: Translator, language: Language): Promise<FormProblemTexts> => {
   await addTexts(i18n, 'form-problems', language);
+  // Where the language is out of reach, the fallback's texts have come.
+  const spoken = i18n.hasResourceBundle(language, 'form-problems') ? language : FALLBACK_LANGUAGE;
   return formProblemTexts(
-    language,
-    i18n.getResourceBundle(language, 'form-problems') as Readonly<Record<string, unknown>>,
+    spoken,
+    i18n.getResourceBundle(spoken, 'form-problems') as Readonly<Record<string, unknown>>,
   );
 };
 

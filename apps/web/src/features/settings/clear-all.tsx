@@ -18,10 +18,10 @@ interface ClearAllProps {
 }
 
 const isEmpty = (only: OnlyHere): boolean =>
-  only.villages.length + only.deletions + only.set_aside + only.others === 0 && !only.account;
+  only.villages.length + only.deletions + only.set_aside + only.others + only.carried === 0 && !only.account;
 
 /** Returns whether nothing of one's own is only here. */
-const isOthersOnly = (only: OnlyHere): boolean => isEmpty({ ...only, others: 0 });
+const isOthersOnly = (only: OnlyHere): boolean => isEmpty({ ...only, others: 0, carried: 0 });
 
 /** Removes everything from this device, but only after what is nowhere else has been sent or saved as a file. */
 export function ClearAll({ device, onClose }: ClearAllProps) {

@@ -10,7 +10,7 @@ const NAMED = 5;
 export function WouldBeLost({ only }: { readonly only: OnlyHere }) {
   const { t } = useTranslation('settings');
   const nameOf = useVillageName();
-  const { villages, deletions, set_aside, others } = only;
+  const { villages, deletions, set_aside, others, carried } = only;
   const names = villages.slice(0, NAMED).map(nameOf).join(', ') + (villages.length > NAMED ? ', …' : '');
   const lines = [
     villages.length > 0 && t('device.villages', { count: villages.length, names }),
@@ -18,6 +18,7 @@ export function WouldBeLost({ only }: { readonly only: OnlyHere }) {
     set_aside > 0 && t('device.aside', { count: set_aside }),
     only.account && t('device.account'),
     others > 0 && t('device.others', { count: others }),
+    carried > 0 && t('device.carried', { count: carried }),
   ].filter((line) => line !== false);
   return (
     <div className={styles.lost}>

@@ -15,8 +15,9 @@ import { callerOf, deviceOf } from '../../auth-hook.ts';
 import { refusePackedBody } from '../../bodies/body-gzip.ts';
 import { fewAtOnce } from '../../bodies/few-at-once.ts';
 
-/** Bundles that the server works on at a time: each lies on the disk meanwhile. */
+/** Bundles that the server works on at a time, and that arrive at a time: each lies on the disk meanwhile. */
 const BUNDLES_AT_ONCE = 4;
+const ARRIVING_AT_ONCE = 8;
 /** Milliseconds after which a bundle that still waits for its turn is answered with 503. */
 const TURN_WITHIN = 30_000;
 
@@ -41,10 +42,14 @@ function keyRoute(scope: Api, context: CarryContext): void {
 }
 
 function bundleRoute(scope: Api, context: CarryContext): void {
-  const inTurn = fewAtOnce(BUNDLES_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
+  const arrives = fewAtOnce(ARRIVING_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
+  // Whoever has sent all of it is not sent away.
+  const inTurn = fewAtOnce(BUNDLES_AT_ONCE);
   const bring = async (user: UserInfo, body: Readable) => {
     try {
-      return await inTurn(() => withBundleFile(body, (source) => takeBundle(context, user, source)));
+      return await arrives(() =>
+        withBundleFile(body, (source) => inTurn(() => takeBundle(context, user, source))),
+      );
     } catch (error) {
       if (error instanceof BundleTooLargeError) return { kind: 'too_large' as const };
       throw error;
@@ -68,6 +73,7 @@ function bundleRoute(scope: Api, context: CarryContext): void {
       const { body } = request;
       if (!(body instanceof Readable)) return sendProblem(reply, 'unsupported_media_type');
       const result = await bring(callerOf(request).user, body);
+      if (result.kind === 'again') return sendProblem(reply, 'unavailable');
       if (result.kind !== 'brought') return sendProblem(reply, result.kind);
       const { bundle_id, operations, taken, files, files_taken, receipt } = result.bundle;
       return { bundle_id, known: result.known, operations, taken, files, files_taken, receipt };

@@ -83,6 +83,7 @@ it('a comment is a note about the survey as a whole, in the name of whoever writ
   const { status, body } = await comment(officer, ` ${word} `);
   expect([status, body.body]).toEqual([200, word]);
   await comment(staff, 'Asked');
+  await comment(staff, 'Asked');
   const { '~notes': notesOf } = (await staff.get<{ readonly '~notes': Values }>('/api/surveys/S1')).body;
   const notes = notesIn(valueAt(notesOf, WHOLE_SURVEY));
   expect(notes.map(({ on, name, text }) => [on, name, text])).toEqual([

@@ -1,10 +1,13 @@
 import type { CarriedBundleTable, CarryKeyTable } from '../../carry-tables.ts';
-import type { Executor } from '../sql-tools.ts';
+import { type Executor, locked } from '../sql-tools.ts';
 
 /** Work that travels as a file: the keys of the devices that make it, and what was brought. */
 export interface CarryRepository {
   key(keyId: string): Promise<CarryKeyTable | undefined>;
-  /** Adds the key of a session, in the place of another one of that session. A key that is there stays as it is. */
+  /**
+   * Adds the key of a session, in the place of another one of that session. A key that is there stays as it is. A session that somebody has
+   * ended gets none.
+   */
   addKey(row: CarryKeyTable): Promise<void>;
   bundle(bundleId: string): Promise<CarriedBundleTable | undefined>;
   /** Keeps a bundle that was brought. @returns whether it is the first of its id */
@@ -13,9 +16,12 @@ export interface CarryRepository {
   forget(before: string): Promise<void>;
 }
 
-export const carryRepository = ({ db }: Executor): CarryRepository => ({
+export const carryRepository = ({ db, engine }: Executor): CarryRepository => ({
   key: (keyId) => db.selectFrom('carry_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst(),
   async addKey(row) {
+    // Whoever ends the session now comes behind this, and ends the key as well.
+    const session = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', row.token_hash);
+    if ((await locked(engine, session, 'lock').executeTakeFirst()) === undefined) return;
     await db
       .insertInto('carry_keys')
       .values(row)

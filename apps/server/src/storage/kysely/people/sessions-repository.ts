@@ -101,8 +101,9 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
       );
     },
     async remove(tokenHash) {
-      await endKeys(db).where('token_hash', '=', tokenHash).execute();
+      // The session goes first. That waits for a key that is being registered for it, and the key is then seen below.
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+      await endKeys(db).where('token_hash', '=', tokenHash).execute();
     },
     of: (userId) =>
       db
@@ -129,12 +130,12 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
     async endAll(userId, exceptTokenHash = '') {
       // Whoever fetches one now goes first, so that their session is seen below.
       await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
-      await endKeys(db).where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute();
       await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('token_hash', '!=', exceptTokenHash)
         .execute();
+      await endKeys(db).where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute();
     },
     async removeOlderThan(userId, createdAt) {
       await db
