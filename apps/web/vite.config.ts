@@ -6,11 +6,12 @@ import { version } from '../../package.json' with { type: 'json' };
 import { compiledWhole } from './build/compiled-whole.ts';
 import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
-import { earlyFiles } from './build/early-files.ts';
+import { loginFiles } from './build/login-files.ts';
 import { pageTexts } from './build/page-texts.ts';
 import { reachedFrom } from './build/reached-from.ts';
 import { scriptFiles } from './build/script-files.ts';
 import { shellFirst } from './build/shell-first.ts';
+import { textFiles } from './build/text-files.ts';
 
 const start = reachedFrom();
 const login = reachedFrom('/src/features/auth/login-page.tsx');
@@ -29,7 +30,8 @@ export default defineConfig({
     workspace.plugin,
     round.plugin,
     pageTexts(),
-    earlyFiles(),
+    textFiles(),
+    loginFiles(),
     shellFirst(),
     inlineHashes(),
     VitePWA({
@@ -39,7 +41,7 @@ export default defineConfig({
       outDir: 'dist',
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,mjs,css,svg,png}'],
+        globPatterns: ['**/*.{html,js,mjs,css,svg,png}', 'assets/*.json'],
         dontCacheBustURLsMatching: /^assets\//,
         rollupFormat: 'iife',
       },

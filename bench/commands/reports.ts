@@ -48,10 +48,13 @@ export async function benchReports(args: readonly string[]): Promise<void> {
   report(args, surveys, sheet);
 }
 
+/** Returns how many of the surveys each panchayat has; the last one may have fewer. */
+const inEach = (surveys: number): number => Math.ceil(surveys / PANCHAYATS);
+
 /** Puts the surveys into the panchayats of a block, as many into each. */
 async function fillServer(server: TestServer, surveys: number): Promise<void> {
   addPanchayats(server, PANCHAYATS, BLOCK);
-  const each = Math.ceil(surveys / PANCHAYATS);
+  const each = inEach(surveys);
   const made = answeredSurveys(villageDetailed, surveys);
   for (let at = 0; at < PANCHAYATS; at += 1) {
     const own = made.slice(at * each, (at + 1) * each);
@@ -92,6 +95,12 @@ const ofBlock = (surveys: number) => ({
   text: surveys.toLocaleString('en-IN').slice(0, -1),
 });
 
+/** Those of a panchayat are there once they are of its surveys alone. */
+const ofPanchayat = (surveys: number) => ({
+  selector: 'article',
+  text: `of ${inEach(surveys).toLocaleString('en-IN')} `,
+});
+
 /** Measures the first report after all surveys came: each of them is opened and counted. */
 async function measureFirst(device: Device, surveys: number, sheet: Sheet): Promise<void> {
   const page = await openReports(device);
@@ -121,11 +130,10 @@ async function measure(device: Device, surveys: number, sheet: Sheet): Promise<v
   sheet.add('frame', PRODUCT, await frames());
   await pause(REST);
   const block = await place.inputValue();
-  const other = { selector: 'article' };
   sheet.add(
     'narrow',
     PRODUCT,
-    await timed(page, 'change', other, async () => {
+    await timed(page, 'change', ofPanchayat(surveys), async () => {
       await place.selectOption({ label: 'Gram 1' });
     }),
   );

@@ -22,6 +22,7 @@ export interface Phone {
   press(role: Role, name: string): Promise<void>;
   /** Replaces what a field holds. */
   enter(field: string, text: string): Promise<void>;
+  /** Chooses a file in the field that has this label, when it is there. */
   chooseFile(field: string, path: string): Promise<void>;
   /** Waits until the screen shows these words. */
   sees(words: string | RegExp): Promise<void>;
@@ -106,7 +107,7 @@ function actions(opened: () => Driver): Actions {
     enter: async (field, text) => {
       await opened().enter(await find('textbox', field), text);
     },
-    chooseFile: (field, path) => opened().chooseFile(field, path),
+    chooseFile: (field, path) => expect(() => opened().chooseFile(field, path)).toPass(PATIENCE),
     sees: async (wanted) => {
       await expect.poll(words, PATIENCE).toMatch(wanted);
     },

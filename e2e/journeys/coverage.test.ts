@@ -1,5 +1,6 @@
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
+import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
@@ -139,7 +140,7 @@ test('while the first sync runs, nobody is told that there are no panchayats', a
 
 test('the coverage speaks Hindi', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await new CoveragePage(page).open();
   await expect(page.getByRole('heading', { level: 1, name: 'कितने गाँव हुए' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'तिंदोला' })).toContainText('शुरू नहीं हुए 3');

@@ -1,4 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
+import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
@@ -53,7 +54,7 @@ test('language and theme are kept over a restart', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await phone.open('/login');
   await page.getByRole('button', { name: 'Dark theme' }).click();
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   expect(
     await page.evaluate(() => [localStorage.getItem('i18nextLng'), localStorage.getItem('sampark.language')]),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import { inHindi } from '../pages/language.ts';
+import { chooseLanguage, inHindi } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
@@ -261,16 +261,16 @@ test('a phone whose storage breaks says what could not be done, and keeps what w
 test('the language is changed, or the reason is told', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await phone.open('/login');
-  phone.network.inject({ fault: 'cut', on: { path: /^\/assets\/.*-hi-/ } });
+  phone.network.inject({ fault: 'fail', on: { path: /^\/assets\/.*-hi-/ } });
   await page.reload();
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await expect(page.getByText('Failed to change language')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   phone.network.heal();
   await page.reload();
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await expect(page.getByText('भाषा बदल गई')).toBeVisible();
-  await page.getByRole('button', { name: 'English' }).click();
+  await chooseLanguage(page, 'English');
   await expect(page.getByText('Language changed successfully!')).toBeVisible();
 });
 

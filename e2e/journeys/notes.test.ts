@@ -84,3 +84,17 @@ test('a note stops at 2,000 characters and counts down, in both languages', asyn
   const hindi = page.getByRole('group', { name: 'परिवार पर टिप्पणियाँ' });
   await expect(hindi.getByRole('button', { name: 'वापस लें' })).toBeVisible();
 });
+
+test('a note about the survey as a whole reaches the other person, and stands in the history', async ({
+  newDevice,
+}) => {
+  const [first, second] = await bothWithSurvey(newDevice, 'Poora Gaon');
+  const { page } = first;
+  await page.getByRole('button', { name: 'Write a note', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Note on the survey' }).fill('The headman wants to see it');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  const there = notesOn(second.page, 'the survey');
+  await expect(there).toContainText('The headman wants to see it', BY_ITSELF);
+  await new EditorPage(second.page).history();
+  await expect(second.page.getByText(/ wrote a note on the survey$/).first()).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { PlacesPage } from '../pages/places-page.ts';
@@ -168,7 +169,7 @@ test('without network the screen of places says that it needs the server', async
 test('on a phone, in Hindi, places are behind More', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.admin);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await page.getByRole('link', { name: 'स्थान' }).click();
   await page.getByRole('link', { name: 'तिंदोला' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'तिंदोला' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseLanguage } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -53,7 +54,7 @@ test('the pages for everybody open without network, also the reference of the AP
 test('the help is in Hindi for who reads Hindi, with the same signs', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await phone.openInstalled('/help');
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await expect(page.getByRole('heading', { level: 1, name: 'मदद' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   const signs = page.getByRole('figure', { name: 'निशान और उनके मतलब' });

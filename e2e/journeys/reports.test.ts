@@ -1,5 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
+import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
@@ -119,7 +120,7 @@ test('gaps come first, and all of them on request', async ({ newDevice }) => {
 
 test('the report speaks Hindi, and the coverage of a panchayat leads to it', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   const behind = page.getByRole('region', { name: /^कितने गाँव हुए/ });
   await behind.getByRole('link', { name: 'रामपुर कटरा' }).click();
   await page.getByRole('link', { name: 'इस पंचायत की रिपोर्ट' }).click();

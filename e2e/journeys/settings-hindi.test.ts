@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { chooseLanguage } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
 
-const speakHindi = (page: Page): Promise<void> => page.getByRole('button', { name: 'हिन्दी' }).click();
+const speakHindi = (page: Page): Promise<void> => chooseLanguage(page, 'हिन्दी');
 
 test('settings work in Hindi: the profile is saved, a wrong password is told at its field', async ({
   newDevice,

@@ -1,4 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
+import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
@@ -142,7 +143,7 @@ test('in Hindi the list is sorted as Hindi sorts, and a village is chosen by its
 }) => {
   const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logIn(phone, people.staff);
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await page.goto(new URL('/surveys?sort=village_asc', page.url()).href);
   await expect(page.getByRole('status').filter({ hasText: 'सर्वेक्षण दिख रहे हैं' })).toHaveText(

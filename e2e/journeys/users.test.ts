@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { chooseLanguage } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { pressEscapeTwice } from '../support/keys.ts';
@@ -152,7 +153,7 @@ test('on a phone, in Hindi, people are cards behind More', async ({ newDevice })
   const phone = await newDevice();
   const page = await logIn(phone, people.admin);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await chooseLanguage(page, 'हिन्दी');
   await page.getByRole('link', { name: 'उपयोगकर्ता' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'उपयोगकर्ता' })).toBeVisible();
   await page.getByRole('searchbox').fill('staff2');

@@ -52,6 +52,8 @@ export interface DeviceOptions {
   /** The disk of its profile. */
   readonly disk?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** The language that its browser speaks, `en-IN` where it is absent. */
+  readonly language?: string;
   /** A whole browser, not only what pages need: it shows notifications. */
   readonly whole?: boolean;
   /** It can draw with WebGL. */
@@ -196,7 +198,7 @@ function launchOnce({ profile, port, options }: Launch): Promise<BrowserContext>
       ...(options.camera ? cameraFlags(options.camera) : []),
     ],
     headless: true,
-    locale: 'en-IN',
+    locale: options.language ?? 'en-IN',
     viewport: options.viewport ?? { width: 360, height: 740 },
     hasTouch: options.viewport === undefined,
     colorScheme: 'light',

@@ -46,17 +46,14 @@ export interface FormProblemTexts {
   unreached(count: number): string;
 }
 
-type Texts = Readonly<Record<string, unknown>>;
-
-/** No screen of the first load says any of this, so each language comes when somebody asks for it. */
-const TEXTS: Record<Language, () => Promise<{ readonly default: Texts }>> = {
-  en: () => import('./locales/en/form-problems.json', { with: { type: 'json' } }),
-  hi: () => import('./locales/hi/form-problems.json', { with: { type: 'json' } }),
-};
-
-/** Fetches the sentences about what is wrong with a form. They belong to no page, so a command line has them, too. */
-export async function formProblemTexts(language: Language): Promise<FormProblemTexts> {
-  const { default: texts } = await TEXTS[language]();
+/**
+ * Makes the sentences about what is wrong with a form. They belong to no page, so a command line has them, too.
+ * @param texts the namespace `form-problems` in this language
+ */
+export async function formProblemTexts(
+  language: Language,
+  texts: Readonly<Record<string, unknown>>,
+): Promise<FormProblemTexts> {
   const i18n = createInstance();
   await i18n.init({
     lng: language,

@@ -1,5 +1,3 @@
-import type { Language } from './languages.ts';
-
 /** How a person wants dates written; the first is the default. */
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
@@ -36,22 +34,18 @@ export function formatDate(when: string, format: DateFormat = 'DD/MM/YYYY'): str
   return format === 'MM/DD/YYYY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
 }
 
-const MONTHS: Record<Language, string> = {
-  en: 'January February March April May June July August September October November December',
-  hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
-};
-
 /**
  * Writes a calendar day in words, `20 November 2026`: nobody has to know which figure is the month. `Intl` writes the same,
- * but a slow phone spends a sixth of a second on its first date.
+ * but a slow phone spends a sixth of a second on its first date, and Android's browser does not know each of our languages.
  *
  * @param day `YYYY-MM-DD`
+ * @param months the names of the months in a language: its text `common:months`
  * @returns an empty string when `day` is no date
  */
-export function dayInWords(day: string, language: Language): string {
+export function dayInWords(day: string, months: string): string {
   const time = new Date(`${day}T00:00Z`);
   if (Number.isNaN(time.getTime())) return '';
-  return `${time.getUTCDate()} ${MONTHS[language].split(' ')[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
+  return `${time.getUTCDate()} ${months.split(' ')[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
 }
 
 /** Day and time (24 hours) of an ISO timestamp, in the device's time zone. */

@@ -6,7 +6,9 @@ test.each([
   ['hi-IN', 'hi'],
   ['HI_in', 'hi'],
   ['en-GB', 'en'],
-  ['bn', null],
+  ['bn', 'bn'],
+  ['or-IN', 'or'],
+  ['fr', null],
   ['', null],
   [undefined, null],
 ])('the detected value %s stands for %s', (detected, language) => {

@@ -1,14 +1,31 @@
-/** The languages that have a catalogue, each by its own name as its speakers write it. */
-export const LANGUAGE_NAMES = { en: 'English', hi: 'हिन्दी' } as const;
+/** The languages of the app, each by its own name as its speakers write it. Their texts are in `locales`. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  hi: 'हिन्दी',
+  mr: 'मराठी',
+  te: 'తెలుగు',
+  gu: 'ગુજરાતી',
+  pa: 'ਪੰਜਾਬੀ',
+  ta: 'தமிழ்',
+  or: 'ଓଡ଼ିଆ',
+  kn: 'ಕನ್ನಡ',
+  bn: 'বাংলা',
+  ur: 'اردو',
+  as: 'অসমীয়া',
+  ml: 'മലയാളം',
+} as const;
 
-/** A language with a catalogue. */
+/** A language of the app. */
 export type Language = keyof typeof LANGUAGE_NAMES;
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
-export const FALLBACK_LANGUAGE: Language = 'en';
+export const FALLBACK_LANGUAGE = 'en' satisfies Language;
 
-/** Languages that people may choose without there being texts yet: the app then speaks the fallback. */
-export const UNTRANSLATED = { bn: 'বাংলা', te: 'తెలుగు', mr: 'मराठी' } as const;
+/** The languages that every device holds. One of the others comes when somebody chooses it, and stays. */
+export const HELD_LANGUAGES = ['hi', 'en'] as const satisfies readonly Language[];
+
+/** Returns whether every device holds a language. */
+export const isHeld = (language: string): boolean => HELD_LANGUAGES.some((held) => held === language);
 
 const RIGHT_TO_LEFT = new Set(['ur', 'ar']);
 
@@ -18,12 +35,12 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
 }
 
 /**
- * The language with a catalogue that a detected value stands for, or null.
+ * The language of the app that a detected value stands for, or null.
  *
  * | detected            | answer |
  * |---------------------|--------|
  * | `hi`, `hi-IN`, `HI` | `hi`   |
- * | `bn`, ``            | null   |
+ * | `fr`, ``            | null   |
  * | `<script>`, `hi"x`  | null: a value that is not a plain tag is discarded whole |
  */
 export function knownLanguage(detected: string | null | undefined): Language | null {

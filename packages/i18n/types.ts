@@ -1,35 +1,7 @@
 import type { i18n as I18n } from 'i18next';
-import type { texts as account } from './catalogues/account-en.ts';
-import type { texts as attachments } from './catalogues/attachments-en.ts';
-import type { texts as bulk } from './catalogues/bulk-en.ts';
-import type { texts as capture } from './catalogues/capture-en.ts';
-import type { texts as start } from './catalogues/catalogue-en.ts';
-import type { texts as identity } from './catalogues/identity-en.ts';
-import type { texts as importTexts } from './catalogues/import-en.ts';
-import type { texts as info } from './catalogues/info-en.ts';
-import type { texts as insight } from './catalogues/insight-en.ts';
-import type { texts as links } from './catalogues/links-en.ts';
-import type { texts as map } from './catalogues/map-en.ts';
-import type { texts as paper } from './catalogues/paper-en.ts';
-import type { texts as records } from './catalogues/records-en.ts';
-import type { texts as reports } from './catalogues/reports-en.ts';
-import type { texts as work } from './catalogues/work-en.ts';
+import type { english } from './english.ts';
 
-type Texts = typeof start &
-  typeof work &
-  typeof account &
-  typeof insight &
-  typeof records &
-  typeof bulk &
-  typeof importTexts &
-  typeof reports &
-  typeof attachments &
-  typeof capture &
-  typeof identity &
-  typeof info &
-  typeof links &
-  typeof map &
-  typeof paper;
+type Texts = typeof english;
 
 /** The name of a catalogue. */
 export type Namespace = keyof Texts;

@@ -29,8 +29,8 @@ function aBuild(entry: string): void {
   put('assets/main-1.js', entry);
   put('assets/react-1.js', 'export const a=1');
   put('assets/shared-1.js', 'export const b=1');
-  put('assets/catalogue-en-1.js', 'export const c="Save"');
-  put('assets/catalogue-hi-1.js', 'export const c="सहेजें, यह ज़्यादा बाइट है"');
+  put('assets/catalogue-en-1.json', '{"c":"Save"}');
+  put('assets/catalogue-hi-1.json', '{"c":"सहेजें, यह ज़्यादा बाइट है"}');
   put('assets/editor-1.js', 'export const d=1');
   put('assets/main-1.css', 'b{color:red}');
 }
@@ -40,7 +40,7 @@ describe('the first load', () => {
     aBuild('import{a}from"./react-1.js";import{b}from"./shared-1.js";import("./editor-1.js");');
     const first = measureBuild(dist).filter(({ load }) => load === 'first');
     expect(first.map(({ path }) => path).toSorted()).toEqual([
-      'assets/catalogue-hi-1.js',
+      'assets/catalogue-hi-1.json',
       'assets/main-1.css',
       'assets/main-1.js',
       'assets/react-1.js',

@@ -9,13 +9,14 @@ export interface BuiltFile {
   readonly path: string;
   /** `first`: fetched before the first screen works; `lazy`: fetched when somebody goes there. */
   readonly load: 'first' | 'lazy';
+  /** Files of texts count as scripts: the first load waits for both. */
   readonly kind: 'js' | 'css';
   /** Bytes, compressed with gzip as a browser fetches it. */
   readonly bytes: number;
 }
 
-/** The texts of the person's language: every start fetches them, although the entry imports them lazily. */
-const TEXTS = /(^|\/)catalogue-[\w-]+\.js$/;
+/** The texts of the person's language, which every start fetches beside the scripts. */
+const TEXTS = /(^|\/)catalogue-[\w-]+\.json$/;
 
 /**
  * Measures a build. The first load consists of the files that index.html names (scripts, module preloads, style
@@ -24,14 +25,14 @@ const TEXTS = /(^|\/)catalogue-[\w-]+\.js$/;
  */
 export function measureBuild(folder: string): BuiltFile[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\.(m?js|css)$/.test(path),
+    /\.(m?js|css)$|^assets\/.*\.json$/.test(path),
   );
   const first = firstLoad(folder);
   const measured = files.map(
     (path): BuiltFile => ({
       path,
       load: first.has(path) ? 'first' : 'lazy',
-      kind: path.endsWith('js') ? 'js' : 'css',
+      kind: path.endsWith('.css') ? 'css' : 'js',
       bytes: gzipSync(readFileSync(join(folder, path))).byteLength,
     }),
   );

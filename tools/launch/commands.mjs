@@ -50,6 +50,7 @@ export const commands = {
   },
   'spec-matrix': () => runTool('tools/spec-matrix/main.ts', ['write']),
   prove: ([name, ...args]) => runTool(proofFile(name), args),
+  image: (args) => runTool('tools/image/main.ts', args, { web: true }),
   bench: (args) => runTool('bench/main.ts', args, { web: true }),
   sampark: (args) => runTool('apps/server/src/cli/main.ts', args, { options: SERVER_OPTIONS }),
 };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const ENGLISH = new URL('../../packages/i18n/locales/en/', import.meta.url);
@@ -10,11 +10,12 @@ export const NAMESPACES = readdirSync(ENGLISH).map((file) => basename(file, '.js
 export type Messages = ReadonlyMap<string, string>;
 
 /**
- * Reads a language's catalogue.
+ * Reads a language's catalogue; it is empty where the language has no texts yet.
  * @param folder such as `packages/i18n/locales/en`
  */
 export function readMessages(folder: string): Messages {
   const messages = new Map<string, string>();
+  if (!existsSync(folder)) return messages;
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Tree, `${file.slice(0, -5)}:`, messages);
   }

@@ -1,29 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { findBareText } from './bare-text.ts';
 import { checkUsage } from './check.ts';
-import { compareCatalogues } from './compare.ts';
+import { compareWithEnglish } from './compare.ts';
+import { strangeScripts } from './scripts.ts';
 import { strangeWords } from './words.ts';
 
 const catalogue = (messages: Record<string, string>): Map<string, string> =>
   new Map(Object.entries(messages));
 
-describe('two catalogues', () => {
-  const compare = (en: Record<string, string>, hi: Record<string, string>): string[] =>
-    compareCatalogues(
-      new Map([
-        ['en', catalogue(en)],
-        ['hi', catalogue(hi)],
-      ]),
-    );
+describe('a catalogue beside the English one', () => {
+  const compare = (en: Record<string, string>, hi: Record<string, string>, mayLack = false): string[] =>
+    compareWithEnglish('hi', catalogue(hi), catalogue(en), mayLack);
 
-  it('agree when both have every key, form and placeholder', () => {
+  it('agrees when it has every key, form, placeholder and tag', () => {
     const en = {
-      'common:hello': 'Hello {{name}}',
+      'common:hello': 'Hello <1>{{name}}</1>',
       'survey:n_one': 'One survey',
       'survey:n_other': '{{count}} surveys',
     };
     const hi = {
-      'common:hello': 'नमस्ते {{name}}',
+      'common:hello': 'नमस्ते <1>{{name}}</1>',
       'survey:n_one': '{{count}} सर्वे',
       'survey:n_other': '{{count}} सर्वे',
     };
@@ -32,22 +28,60 @@ describe('two catalogues', () => {
 
   it.each([
     ['hi: common:a is missing', { 'common:a': 'A' }, {}],
-    ['en: common:a is missing', {}, { 'common:a': 'A' }],
+    ['hi: common:a is not in English', {}, { 'common:a': 'A' }],
     ['hi: common:a is empty', { 'common:a': 'A' }, { 'common:a': ' ' }],
     ['hi: common:a lacks {{name}}', { 'common:a': 'A {{name}}' }, { 'common:a': 'A' }],
-    ['en: common:a lacks {{nam}}', { 'common:a': '{{name}}' }, { 'common:a': '{{nam}}' }],
+    ['hi: common:a has {{nam}} of its own', { 'common:a': '{{name}}' }, { 'common:a': '{{nam}} {{name}}' }],
+    ['hi: common:a lacks </1>', { 'common:a': '<1>A</1>' }, { 'common:a': '<1>A' }],
     [
       'hi: common:a_other is missing',
       { 'common:a_one': 'A', 'common:a_other': 'A' },
       { 'common:a_one': 'A' },
     ],
     [
-      'en: common:a is both plain and plural',
+      'hi: common:a_few is no form of it',
+      { 'common:a_one': 'A', 'common:a_other': 'A' },
+      { 'common:a_one': 'A', 'common:a_few': 'A', 'common:a_other': 'A' },
+    ],
+    [
+      'hi: common:a is both plain and plural',
+      { 'common:a': 'A' },
       { 'common:a': 'A', 'common:a_other': 'A' },
+    ],
+    [
+      'hi: common:a is plural in English',
+      { 'common:a_one': 'A', 'common:a_other': 'A' },
       { 'common:a': 'A' },
     ],
-  ])('are told: %s', (problem, en, hi) => {
+  ])('has this said of it: %s', (problem, en, hi) => {
     expect(compare(en as Record<string, string>, hi as Record<string, string>)).toContain(problem);
+  });
+
+  it('may lack a key while it is being written, but no form of a key that it has', () => {
+    const en = { 'common:a': 'A', 'common:b_one': 'B', 'common:b_other': 'B' };
+    expect(compare(en, {}, true)).toEqual([]);
+    expect(compare(en, { 'common:b_one': 'ब' }, true)).toEqual(['hi: common:b_other is missing']);
+  });
+});
+
+describe('the script of a text', () => {
+  const look = (text: string, hindi = ''): string[] =>
+    strangeScripts('te', catalogue({ 'common:a': text }), catalogue({ 'common:a': hindi }));
+
+  it.each([
+    ['గ్రామం {{name}} 5 km (XLSX) <1>అవును</1>', ''],
+    ['సర్వే: ${household}, 10%', ''],
+    ['Excel లో తెరవండి', 'Excel में खोलें'],
+  ])('is its own: %s', (text, hindi) => {
+    expect(look(text, hindi)).toEqual([]);
+  });
+
+  it.each([
+    ['Survey సర్వే', 'te: common:a has survey in Latin letters'],
+    ['सर्वे', 'te: common:a has letters of another script: सर्वे'],
+    ['సర్వే ಸರ್ವೆ', 'te: common:a has letters of another script: సర్వే ಸರ್ವೆ'],
+  ])('is strange: %s', (text, problem) => {
+    expect(look(text)).toEqual([problem]);
   });
 });
 

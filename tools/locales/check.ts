@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@sampark/i18n/languages';
+import { LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { filesBelow } from '../code/projects.ts';
 import { findBareText } from './bare-text.ts';
 import { formsByKey, type Messages, readMessages } from './catalogue.ts';
-import { compareCatalogues } from './compare.ts';
+import { compareWithEnglish } from './compare.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
+import { strangeScripts } from './scripts.ts';
 import { findUsage } from './usage.ts';
 import { strangeWords } from './words.ts';
 
 /** The folders that ask for texts. */
 const SOURCES = /^(apps\/web\/src|packages\/(core|i18n))\//;
+/** The languages that are written to their end: a key that one of them lacks is a fault. The others say it in English. */
+const COMPLETE: readonly Language[] = ['en', 'hi'];
+
 const TEST = /\.test\.tsx?$|(^|\/)testing\//;
 
 /** Returns what is wrong with the texts below `root`, one sentence each. */
@@ -20,12 +24,17 @@ export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMI
   );
   const files = filesBelow(root, /\.tsx?$/).filter((path) => SOURCES.test(path) && !TEST.test(path));
   const sources = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  const english = catalogues.get('en') ?? new Map<string, string>();
+  const hindi = catalogues.get('hi') ?? new Map<string, string>();
   return [
-    ...compareCatalogues(catalogues),
+    ...[...catalogues].flatMap(([language, messages]) => [
+      ...compareWithEnglish(language, messages, english, !COMPLETE.includes(language)),
+      ...strangeScripts(language, messages, hindi),
+    ]),
     ...[...catalogues].flatMap(([language, messages]) =>
       strangeWords(language, [...messages, ...sources.map(({ path, text }) => [path, text] as const)]),
     ),
-    ...checkUsage(sources, catalogues.get('en') ?? new Map<string, string>(), dynamicKeys),
+    ...checkUsage(sources, english, dynamicKeys),
     ...sources
       .filter(({ path }) => path.endsWith('.tsx'))
       .flatMap(({ path, text }) => findBareText(path, text)),

@@ -1,4 +1,4 @@
-// Checks the texts: both languages complete, every key used and every used key there, no bare text in a screen.
+// Checks the texts: every language beside English, every key used and every used key there, no bare text in a screen.
 import { checkTexts } from './check.ts';
 
 const problems = checkTexts(process.cwd());

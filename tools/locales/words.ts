@@ -1,7 +1,7 @@
 import type { Language } from '@sampark/i18n/languages';
 
 /** Words that no text uses, each with the one in its place: a thing has one name on every screen. */
-const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+const WORDS: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   en: {
     'Bring in a file': 'Import a file',
   },
@@ -27,7 +27,7 @@ export function strangeWords(
   language: Language,
   texts: readonly (readonly [key: string, text: string])[],
 ): string[] {
-  return Object.entries(WORDS[language]).flatMap(([word, instead]) =>
+  return Object.entries(WORDS[language] ?? {}).flatMap(([word, instead]) =>
     texts
       .filter(([, text]) => text.normalize().includes(word.normalize()))
       .map(([key]) => `${language}: ${key} says ${word}; the word is ${instead}`),

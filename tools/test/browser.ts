@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Commands } from './command.ts';
+import { installOnDebian } from './debian.ts';
 
 /** A whole browser, or only what a page needs of it: the same engine without windows, in half the processor's time. */
 type BrowserKind = 'whole' | 'headless' | 'firefox' | 'webkit';
@@ -60,12 +61,7 @@ export async function ensureBrowsers(
   const wanted = kinds.map((kind) => BROWSERS[kind]);
   const absent = wanted.filter((each) => find(each) === null).flatMap(({ debianPackages }) => debianPackages);
   const missing = [...absent, ...(hasDevanagari() ? [] : ['fonts-noto-core'])];
-  if (missing.length > 0 && isRootOnDebian()) {
-    console.log(`Installing ${missing.join(' and ')}`);
-    const apt = { DEBIAN_FRONTEND: 'noninteractive' };
-    await commands.run('apt-get', ['update', '-qq'], apt);
-    await commands.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], apt);
-  }
+  await installOnDebian(commands, missing);
   const found = wanted.map((each) => [each.variable, find(each)] as const);
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
@@ -82,10 +78,6 @@ function find({ variable, names, onMac, isWhole = () => true }: Browser): string
   return (
     candidates.find((path): path is string => path !== undefined && path !== '' && isProgram(path)) ?? null
   );
-}
-
-function isRootOnDebian(): boolean {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
 /** Without such a font Hindi is drawn as boxes: that spoils pictures, and no test. */

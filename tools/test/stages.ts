@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowsers, packagesOf } from './browser.ts';
 import type { Commands } from './command.ts';
+import { absentOf, installOnDebian } from './debian.ts';
 import { readPlaywright, readVitest, tallyOf } from './reports.ts';
 import { add, check, NOTHING, type Tally } from './tally.ts';
 
@@ -58,7 +59,35 @@ export const stages: readonly Stage[] = [
     takesFiles: true,
     run: runStories,
   },
+  { name: 'image', heading: 'The image, built and started', needs: 'build', run: tryImage },
+  { name: 'alerts', heading: 'The alerts', run: tryAlerts },
 ];
+
+/** Has Prometheus' own tool try the alerts. Where it is missing that counts as skipped, and is named. */
+async function tryAlerts({ commands }: StageContext): Promise<Tally> {
+  if (absentOf(['promtool']).length > 0) await installOnDebian(commands, ['prometheus']);
+  if (absentOf(['promtool']).length > 0) {
+    console.log('Not tried: the alerts. Install prometheus');
+    return { ...NOTHING, skipped: 1 };
+  }
+  return check(
+    (await commands.run('promtool', ['test', 'rules', 'deploy/monitoring/alerts.test.yaml'])) === 0,
+  );
+}
+
+/** The programs that build and run an image, by the Debian packages of the same names. */
+const IMAGE_PROGRAMS = ['buildah', 'podman', 'runc', 'mmdebstrap'];
+
+/** Builds the image and runs it. Where a program is missing that counts as skipped, and is named. */
+async function tryImage({ commands }: StageContext): Promise<Tally> {
+  await installOnDebian(commands, absentOf(IMAGE_PROGRAMS));
+  const absent = absentOf(IMAGE_PROGRAMS);
+  if (absent.length > 0) {
+    console.log(`Not tried: the image. Install ${absent.join(' ')}`);
+    return { ...NOTHING, skipped: 1 };
+  }
+  return check((await commands.node(['tools/image/try.ts'])) === 0);
+}
 
 /** The browsers of the stories, by the names of Playwright's projects, and the variables that name their programs. */
 const STORY_BROWSERS = [

@@ -21,6 +21,7 @@ import { attachmentRoutes } from './http/routes/attachments/routes.ts';
 import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { baseMapRoutes } from './http/routes/base-maps/routes.ts';
+import { carryRoutes } from './http/routes/carry/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { exportRoutes } from './http/routes/exports/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   draftRoutes(app, context);
   sendWebhooks(app, context, parts);
   await attachmentRoutes(app, context, parts);
+  await carryRoutes(app, context, parts);
   await baseMapRoutes(app, context, parts);
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));

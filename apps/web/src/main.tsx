@@ -1,7 +1,8 @@
-import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
-import { createRoot } from 'react-dom/client';
+import { keepLanguage, loadLanguagesHere, startI18n } from '@sampark/i18n/setup';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstPage, loadAllPages, loadWorkPages } from './app/pages.ts';
+import { textFiles } from './app/text-files.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser/browser-platform.ts';
 import { browserFullDiskMark } from './data/database/full-disk/full-disk-mark.ts';
@@ -16,6 +17,10 @@ guardDecisions(document);
 
 const fullDisk = browserFullDiskMark();
 const platform = browserPlatform();
+
+/** A slow phone has its data in two seconds. Past this many milliseconds the screen says that the storage is stuck. */
+const STUCK_AFTER = 10_000;
+
 const openData = async () => openAppData(platform, await openDatabase(undefined, fullDisk));
 
 /** Safari has no idle callback; two seconds after the start do as well. */
@@ -57,30 +62,40 @@ async function loadInstalled(pwa: Pwa, fetchAll: () => Promise<unknown>): Promis
   await loadWorkPages();
 }
 
+/** Shows that the storage cannot be used, and why. */
+async function showNoDatabase(root: Root, because: 'unsupported' | 'broken' | 'stuck'): Promise<void> {
+  const { NoDatabasePage } = await import('./app/no-database-page.tsx');
+  root.render(<NoDatabasePage because={because} />);
+}
+
 /** The module does not await this: the chunks fetched here import the module, and would wait for it for ever. */
 async function start(app: HTMLElement): Promise<void> {
-  const [data, i18n] = await Promise.all([
-    openData().catch((error: unknown) => ({ error })),
-    startI18n(document.documentElement),
+  const root = createRoot(app);
+  const opening = openData().catch((error: unknown) => ({ error }));
+  const [i18n] = await Promise.all([
+    startI18n(document.documentElement, textFiles(document, platform)),
     applyStyles(),
   ]);
+  const late = setTimeout(() => void showNoDatabase(root, 'stuck'), STUCK_AFTER);
+  const data = await opening;
+  clearTimeout(late);
   // The shell stays until there is a screen to show. A screen that cannot be fetched now says so itself.
   await first.load().catch(() => undefined);
-  const root = createRoot(app);
 
   if ('error' in data) {
-    const { NoDatabasePage } = await import('./app/no-database-page.tsx');
-    root.render(<NoDatabasePage supported={'indexedDB' in window} />);
+    await showNoDatabase(root, 'indexedDB' in window ? 'broken' : 'unsupported');
   } else {
     const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
     const pwa = createPwa(serviceWorkers, window);
     root.render(<App data={data} pwa={pwa} />);
-    const fetchAll = () => Promise.all([loadOtherLanguages(i18n), loadAllPages()]);
+    const fetchAll = () => Promise.all([loadLanguagesHere(i18n), loadAllPages()]);
     // Without network the rest stays unfetched until the next start; nothing needs it before.
     whenIdle(() => {
       keepInstalled(window, () => void platform.keepStorage());
       const rest = serviceWorkers?.controller ? loadInstalled(pwa, fetchAll) : fetchAll();
-      Promise.all([rest, data.keepApiDocument(), fullDisk.prepare()]).catch(() => undefined);
+      Promise.all([rest, keepLanguage(i18n), data.keepApiDocument(), fullDisk.prepare()]).catch(
+        () => undefined,
+      );
     });
   }
 }

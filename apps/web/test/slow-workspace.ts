@@ -83,6 +83,7 @@ export const aSlowWorkspace = async () => {
     ...IDLE,
     unwritten: new Map(),
     filesOnTheirWay: createLive(),
+    carryKeyLearned: createLive(),
     user,
     db,
     codec,

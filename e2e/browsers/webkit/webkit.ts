@@ -89,8 +89,8 @@ function drivePage({ ask }: WebDriver): Omit<Driver, 'close' | 'kill'> {
       await ask('POST', path(element, 'value'), { text: SELECT_ALL + text });
     },
     chooseFile: async (label, file) => {
-      const [element] = await named('input[type=file]', label);
-      if (element === undefined) throw new Error(`No field for files is called ${label}`);
+      const element = await ask<Element | null>('POST', '/execute/sync', { script: FIELD, args: [label] });
+      if (element === null) throw new Error(`No field for files is called ${label}`);
       await ask('POST', path(element, 'value'), { text: file });
     },
     run: async (body, ...args) => {
@@ -102,7 +102,12 @@ function drivePage({ ask }: WebDriver): Omit<Driver, 'close' | 'kill'> {
   };
 }
 
-/** Returns the elements that are drawn, and those for files, which never are. */
+/** Returns the elements that are drawn. */
 const DRAWN = `return [...document.querySelectorAll(arguments[0])].filter(
-  (each) => each.type === 'file' || (each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible'),
+  (each) => each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible',
 );`;
+
+/** Returns the field for files that has a label. It is never drawn, so the browser gives it no name. */
+const FIELD = `return [...document.querySelectorAll('input[type=file]')].find(
+  (each) => (each.getAttribute('aria-label') ?? each.labels[0]?.textContent.trim()) === arguments[0],
+) ?? null;`;

@@ -1,5 +1,13 @@
-const DEVANAGARI_ZERO = 0x0966;
+const DIGIT = /^\p{Nd}$/u;
 
-/** Replaces Devanagari digits by ASCII digits, and changes nothing else. */
+/** Returns the value of a digit of any script: Unicode has the ten of a script in their order, without a gap. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return before % 10;
+}
+
+/** Replaces the digits of every script by ASCII digits, and changes nothing else. */
 export const asciiDigits = (text: string): string =>
-  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOf(digit)));

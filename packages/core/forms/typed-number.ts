@@ -26,7 +26,7 @@ const COMMA_FOR_POINT = /,\d{1,2}(?![\d,])/;
 const takesDecimals = (question: Question): boolean => 'step' in question && question.step % 1 !== 0;
 
 /**
- * Reads a number as people here type it: Devanagari digits, Indian or other grouping commas, spaces around
+ * Reads a number as people here type it: digits of any script, Indian or other grouping commas, spaces around
  * it, its unit behind it.
  *
  * | typed | value |

@@ -1,4 +1,4 @@
-import { nameKey } from '../places/village.ts';
+import { searchKey } from '../forms/search-key.ts';
 import { spellingsToFind, type VillageNames, villageNameIn } from '../places/village-names.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 
@@ -74,7 +74,7 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
 export type ListView = (query: ListQuery) => readonly SurveySummary[];
 
 /**
- * Makes a list that can be asked which surveys to show. The search ignores case and looks anywhere in the
+ * Makes a list that can be asked which surveys to show. The search goes by `searchKey` and looks anywhere in the
  * village's name, in every script in which the directory has it. Names are ordered as they are shown, in the
  * language's order. The first search and the first order by name make the names ready.
  * @param surveys newest first
@@ -92,9 +92,10 @@ export function listView(surveys: readonly SurveySummary[], names: VillageNames,
     return name;
   };
   return ({ text, status, panchayat, year, form, sort }) => {
-    const wanted = nameKey(text);
+    const wanted = searchKey(text);
     // One text for each survey, a spelling each line: nobody types a line's end.
-    if (wanted !== '') toFind ??= surveys.map((survey) => spellingsToFind(names, survey).join('\n'));
+    if (wanted !== '')
+      toFind ??= surveys.map((survey) => spellingsToFind(names, survey).map(searchKey).join('\n'));
     const known = toFind;
     const shown = surveys.filter(
       (survey, at) =>

@@ -64,6 +64,7 @@ const SUBMITTING = [
   'POST /api/attachments/uploads',
   'POST /api/surveys',
   'POST /api/sync/batch',
+  'POST /v1/projects/:project/forms/:form/submissions/:instance/comments',
   'POST /v1/projects/:project/submission',
   'PUT /api/attachments/:name/thumbnail',
   'PUT /api/surveys/:survey_id',

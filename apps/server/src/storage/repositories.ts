@@ -17,6 +17,7 @@ import {
   type AccountSettingsRepository,
   accountSettingsRepository,
 } from './kysely/people/account-settings-repository.ts';
+import { type CarryRepository, carryRepository } from './kysely/people/carry-repository.ts';
 import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/people/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/people/devices-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/people/drafts-repository.ts';
@@ -119,6 +120,7 @@ export interface Repositories {
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
   readonly deviceKeys: DeviceKeysRepository;
+  readonly carry: CarryRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -163,6 +165,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),
   deviceKeys: deviceKeysRepository(executor),
+  carry: carryRepository(executor),
   syncLogs: syncLogsRepository(executor),
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),

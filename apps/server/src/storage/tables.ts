@@ -1,6 +1,8 @@
 import type { AccessTokenTable } from './access-token-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
+import type { CarryTables } from './carry-tables.ts';
+import type { DeviceKeyTable } from './device-key-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type { OdkSubmissionTable } from './odk-submission-table.ts';
@@ -229,16 +231,6 @@ export interface DeviceTable {
   pending: number;
 }
 
-/** A key that encrypts a person's work on their devices. */
-export interface DeviceKeyTable {
-  user_id: string;
-  /** The start of the key's hash. */
-  key_id: string;
-  /** Sealed with the server's own key. */
-  sealed: string;
-  created_at: string;
-}
-
 /** A deed to people, places or the server. Rows are added and never changed. */
 export interface AuditTable {
   /** 1, 2, 3, … without a gap. */
@@ -258,7 +250,7 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends AttachmentTables, BaseMapTables, IdentityTables, WebhookTables {
+export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, IdentityTables, WebhookTables {
   meta: MetaTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;

@@ -3,7 +3,7 @@ import { paths } from '../shared/paths.ts';
 import { useTranslation } from '../shared/use-translation.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Drawing } from '../ui/feedback/drawing.tsx';
-import styles from './not-found-page.module.css';
+import styles from './lone-page.module.css';
 
 export default function NotFoundPage() {
   const { t } = useTranslation();

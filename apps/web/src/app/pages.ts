@@ -99,6 +99,14 @@ const withRecords = async <Page>(screen: Promise<Page>): Promise<Page> => {
 };
 const records = () => withRecords(import('../features/records/records-page.tsx'));
 const record = () => withRecords(import('../features/records/record-page.tsx'));
+/** Fetches the screen together with the code that makes and reads files. */
+const carry = async () => {
+  const [page] = await Promise.all([
+    import('../features/carry/carry-page.tsx'),
+    import('../data/carry/carry.ts'),
+  ]);
+  return page;
+};
 const workbench = () => import('../features/workbench/workbench-page.tsx');
 
 /** The app's own screens of a survey, for a sandbox. */
@@ -173,6 +181,7 @@ export const pages = {
   ByLink: later(byLink, ['links', 'work']),
   Fill: later(fill, ['links']),
   Workbench: later(workbench, WORK),
+  Carry: later(carry, ['carry']),
   Practice: later(practice, WORK),
   RecycleBin: later(recycleBin, ['work', 'records']),
   SelectSurveys: later(selectSurveys, ['bulk']),

@@ -135,13 +135,18 @@ function EditorRoute({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-/** Returns the workbench and the practice survey. */
+/** Returns the workbench, work that travels as a file, and the practice survey. */
 function practiceRoutes() {
   return (
     <>
       <Route path={paths.workbench}>
         <InChrome>
           <pages.Workbench />
+        </InChrome>
+      </Route>
+      <Route path={paths.carry}>
+        <InChrome>
+          <pages.Carry />
         </InChrome>
       </Route>
       <Route path={paths.practice}>

@@ -1,4 +1,5 @@
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import { readEventStreamAs } from './api/event-stream.ts';
 import { type Coalesced, coalesced } from './browser/coalesced.ts';
 import { createCodec, type Keyring } from './database/codec.ts';
@@ -104,6 +105,25 @@ const sendFiles = async (figures: SyncFigures): Promise<void> => {
   (await attachmentsOf(workspace)).send();
 };
 
+/** Registers the key by which this device signs what others bring, and sends what others have given. */
+const carryOn = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
+  const { db, session } = device;
+  const { user_id } = user;
+  const token = session.tokenOf(user_id);
+  if (!workspace || token === null || isByLink(user.username)) return;
+  const known = (await db.get('meta', metaKeys(user_id).carryKey)) as
+    | { readonly session: string }
+    | undefined;
+  if (!known || !token.startsWith(known.session)) {
+    const { registerCarryKey } = await import('./carry/carry-key.ts');
+    await registerCarryKey({ db, send: sendAs(device, user_id) }, user_id, token);
+    workspace.carryKeyLearned.set(true);
+  }
+  if ((await db.get('meta', metaKeys(user_id).carriedWait)) === true) {
+    (await (await import('./carry/carry.ts')).carryOf(workspace)).send();
+  }
+};
+
 /** Follows the loop: keeps the figures, and ends the session where the server asks for that. */
 const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced): LoopWatcher => {
   const { device, user } = figures;
@@ -116,6 +136,7 @@ const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced)
       if (next === 'synced') {
         void sendAccount(device, user).catch(() => undefined);
         void sendFiles(figures).catch(() => undefined);
+        void carryOn(figures).catch(() => undefined);
       }
       schedule();
     },

@@ -1,5 +1,5 @@
 import { autoLockOf, type CurrentPerson, lock, takeSession, workspaces } from './current-person.ts';
-import { shippedForm } from './database/device-store.ts';
+import { metaKeys, shippedForm } from './database/device-store.ts';
 import type { SessionPort } from './ports/session.ts';
 import { knownPerson } from './session/keys/known-person.ts';
 
@@ -12,7 +12,12 @@ export const signOut = async ({ device, queue, workspace }: CurrentPerson): Prom
   const now = session.state.get();
   await workspace?.close();
   const isThere = platform.online() && session.token() !== null;
-  if (isThere) await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
+  if (isThere) {
+    await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
+    // The server takes nothing more that was signed by this session.
+    if (now?.kind === 'signed_in')
+      await db.delete('meta', metaKeys(now.user.user_id).carryKey).catch(() => undefined);
+  }
   session.end('signed_out');
   await queue.last();
   if (!isThere || now?.kind !== 'signed_in') return null;

@@ -5,7 +5,7 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
-import { WHEN_USED_CACHE } from './when-used.ts';
+import { BASE_MAPS, fetchWhenUsed, isWhenUsed, WHEN_USED_CACHE } from './when-used.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
@@ -16,9 +16,6 @@ const LATE_CACHE = 'sampark-late';
 
 /** Returns whether the app starts without this file: `finish` fetches such files after the shell is installed. */
 const isLate = ({ url }: PrecacheEntry): boolean => /\.png$/.test(url);
-
-/** Returns whether only some people need this file, such as the library that draws base maps: the page keeps it once it was used. */
-const isWhenUsed = ({ url }: PrecacheEntry): boolean => /\.mjs$/.test(url);
 
 const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
 
@@ -31,11 +28,11 @@ const late = new Map(
 );
 
 const whenUsed = new Set(
-  manifest.filter(isWhenUsed).map(({ url }) => new URL(url, self.location.origin).href),
+  manifest.filter(({ url }) => isWhenUsed(url)).map(({ url }) => new URL(url, self.location.origin).href),
 );
 
 // Workbox fetches one entry after the other and skips those it has, so an interrupted install goes on where it was.
-precache(manifest.filter((entry) => !isLate(entry) && !isWhenUsed(entry)));
+precache(manifest.filter((entry) => !isLate(entry) && !isWhenUsed(entry.url)));
 cleanupOutdatedCaches();
 
 /** Fetches the late files that are missing. Returns whether all of them are here now. */
@@ -52,15 +49,21 @@ async function finish(): Promise<boolean> {
   return true;
 }
 
-/** Brings what was kept when it was used up to this version: where the device has such files of another version, it gets these. */
+/** Brings what was kept when it was used up to this version, and takes away what other versions kept of it. */
 async function renewWhenUsed(): Promise<void> {
   const cache = await caches.open(WHEN_USED_CACHE);
-  const held = (await cache.keys()).map(({ url }) => url);
-  const old = held.filter((url) => !whenUsed.has(url));
+  const old = (await cache.keys()).filter(({ url }) => !whenUsed.has(url));
   if (old.length === 0 || !self.navigator.onLine) return;
-  for (const url of whenUsed) if (!held.includes(url)) await cache.add(url);
-  await Promise.all(old.map((url) => cache.delete(url)));
+  await fetchWhenUsed(cache, whenUsed, () => true);
+  await Promise.all(old.map((request) => cache.delete(request)));
 }
+
+/** Brings the languages in use: without them this version would speak English to people who chose another one. */
+const fetchLanguages = async (): Promise<void> =>
+  fetchWhenUsed(await caches.open(WHEN_USED_CACHE), whenUsed, (set) => set !== BASE_MAPS);
+
+// A version whose languages cannot be fetched does not get in, and is tried again.
+self.addEventListener('install', (event) => event.waitUntil(fetchLanguages()));
 
 /** Answers from the device where it has the file, else from the network. It never touches the API. */
 async function answer(request: Request): Promise<Response> {
@@ -98,7 +101,11 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = event.data as { readonly type?: unknown } | null;
-  if (message?.type === 'take over') void self.skipWaiting();
+  if (message?.type === 'take over') {
+    // Somebody may have chosen a language since this version was installed. Without network it comes at the next start.
+    const takeOver = () => self.skipWaiting();
+    event.waitUntil(fetchLanguages().then(takeOver, takeOver));
+  }
   if (message?.type === 'finish') {
     const [reply] = event.ports;
     event.waitUntil(finish().then((isReady) => isReady && reply?.postMessage('ready')));

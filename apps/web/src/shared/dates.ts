@@ -6,7 +6,6 @@ import {
   formatDateTime,
   timeAgo,
 } from '@sampark/i18n/formats';
-import { FALLBACK_LANGUAGE, knownLanguage } from '@sampark/i18n/languages';
 import { useNow } from './data/use-now.ts';
 import { useTranslation } from './use-translation.ts';
 
@@ -25,8 +24,8 @@ export const showDate = (when: string): string => formatDate(when, chosenDateFor
 
 /** Returns a function that says a date field's day in words, because the browser orders the figures as it likes. */
 export function useDayInWords(): (day: string) => string {
-  const { i18n } = useTranslation();
-  return (day) => dayInWords(day, knownLanguage(i18n.language) ?? FALLBACK_LANGUAGE);
+  const { t } = useTranslation();
+  return (day) => dayInWords(day, t('months'));
 }
 
 /** Writes the day and time of a timestamp in the chosen format. */

@@ -63,6 +63,8 @@ export const paths = {
   bulkActions: '/surveys/changes',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',
+  /** Work that travels as a file, where there is no network. */
+  carry: '/carry',
   settings: '/settings',
   /** The settings, with passwords and locks in front. */
   security: '/settings?tab=security',

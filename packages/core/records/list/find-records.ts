@@ -1,11 +1,10 @@
-import { asciiDigits } from '../../forms/ascii-digits.ts';
-import { nameKey } from '../../places/village.ts';
+import { searchKey } from '../../forms/search-key.ts';
 import type { RecordMarks } from '../alike/looks-like.ts';
 import { soundKey } from '../alike/sound-key.ts';
 
-/** Takes a text apart into the words by which it is looked for, digits in figures of one script, without signs. */
+/** Takes a text apart into the words by which it is looked for, without signs. */
 const wordsOf = (text: string): readonly string[] =>
-  asciiDigits(nameKey(text))
+  searchKey(text)
     .split(/\s+/)
     .map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
     .filter((word) => word !== '');

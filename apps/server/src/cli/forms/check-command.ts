@@ -1,12 +1,12 @@
-import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import type { FormProblemTexts } from '@sampark/i18n/form-problems';
 import type { FileProblem, ReadFile } from '../../services/forms/file-read.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { formFiles, languageIn } from './form-files.ts';
+import { formFiles, problemTextsOf } from './form-files.ts';
 
 /** Checks workbooks and XForms: says of each whether it becomes a form, and what is wrong where. @returns 1: one of them does not */
 export async function formCheck(args: readonly string[], around: Surroundings): Promise<number> {
   const { files, values } = formFiles(args, { json: { type: 'boolean' }, lang: { type: 'string' } });
-  const texts = await formProblemTexts(languageIn(values));
+  const texts = await problemTextsOf(values);
   let isWrong = false;
   for (const file of files) {
     const { form, problems, warnings } = await file.read();

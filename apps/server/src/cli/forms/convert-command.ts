@@ -5,14 +5,13 @@ import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import { markdownOfSheets } from '@sampark/core/forms/xlsform/sheets/markdown';
 import { writeXlsForm } from '@sampark/core/forms/xlsform-writer/write-xlsform';
-import { formProblemTexts } from '@sampark/i18n/form-problems';
 import { firstLine } from '../../first-line.ts';
 import { WorkbookError } from '../../services/forms/workbook/workbook-error.ts';
 import { writeWorkbook } from '../../services/forms/workbook/write-workbook.ts';
 import { CommandError, type Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage.ts';
 import { sayProblems } from './check-command.ts';
-import { languageIn, oneFormFile } from './form-files.ts';
+import { oneFormFile, problemTextsOf } from './form-files.ts';
 
 /** A shape into which a form is converted. */
 interface Shape {
@@ -64,7 +63,7 @@ export async function formConvert(args: readonly string[], around: Surroundings)
     else around.say(shape.asText(read.form));
     return 0;
   }
-  const texts = await formProblemTexts(languageIn(values));
+  const texts = await problemTextsOf(values);
   around.complain(`sampark: ${texts.verdict(file.name, false)}`);
   for (const line of sayProblems(read.problems, texts)) around.complain(line);
   return 1;

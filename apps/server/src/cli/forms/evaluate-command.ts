@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { evaluateForm } from '@sampark/core/forms/fill/evaluate';
 import { readAnswers } from '@sampark/core/forms/fill/read-answers';
-import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import type { FormProblemTexts } from '@sampark/i18n/form-problems';
 import { firstLine } from '../../first-line.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage.ts';
 import { complainOfFile } from './check-command.ts';
-import { languageIn, oneFormFile } from './form-files.ts';
+import { oneFormFile, problemTextsOf } from './form-files.ts';
 import { thisDevice } from './this-device.ts';
 
 /** The code of answers that are no JSON. */
@@ -21,7 +21,7 @@ const MOST_SAID = 20;
  */
 export async function formEvaluate(args: readonly string[], around: Surroundings): Promise<number> {
   const { file, values } = oneFormFile(args, { answers: { type: 'string' }, lang: { type: 'string' } });
-  const texts = await formProblemTexts(languageIn(values));
+  const texts = await problemTextsOf(values);
   if (typeof values.answers !== 'string') throw new UsageError('--answers takes a file of JSON');
   const json = await readJson(values.answers, texts);
   const read = await file.read();

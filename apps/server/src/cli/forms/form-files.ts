@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { readTexts } from '@sampark/i18n/files';
+import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
 import { knownLanguage, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { firstLine } from '../../first-line.ts';
 import { type ReadFile, wholeFileProblem } from '../../services/forms/file-read.ts';
@@ -88,9 +90,14 @@ export function oneFormFile(
   return { file, values };
 }
 
-/** Reads the language of `--lang`; English where there is none. Throws a `UsageError`. */
-export function languageIn({ lang = 'en' }: FormWords['values']): Language {
+/** Returns the sentences about forms in the language of `--lang`; English where there is none. Throws a `UsageError`. */
+export async function problemTextsOf(words: FormWords['values']): Promise<FormProblemTexts> {
+  const language = languageIn(words);
+  return formProblemTexts(language, await readTexts(language, 'form-problems'));
+}
+
+function languageIn({ lang = 'en' }: FormWords['values']): Language {
   const known = knownLanguage(String(lang));
-  if (known === null) throw new UsageError(`--lang takes ${LANGUAGES.join(' or ')}`);
+  if (known === null) throw new UsageError(`--lang takes ${LANGUAGES.join(', ')}`);
   return known;
 }

@@ -1,16 +1,16 @@
 import type { ChangedAsking, FormDifference } from '@sampark/core/forms/versions/form-difference';
-import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import type { FormProblemTexts } from '@sampark/i18n/form-problems';
 import { formsNow, recordTypesIn } from '../../services/forms/forms.ts';
 import { type PublishResult, publishForm } from '../../services/forms/publish-form.ts';
 import { type Surroundings, withContext } from '../surroundings.ts';
 import { complainOfFile } from './check-command.ts';
-import { languageIn, oneFormFile } from './form-files.ts';
+import { oneFormFile, problemTextsOf } from './form-files.ts';
 import { failureLines } from './test-command.ts';
 
 /** Publishes the form of a file as its next version. @returns 1: it was not published, and why was said */
 export async function formPublish(args: readonly string[], around: Surroundings): Promise<number> {
   const { file, values } = oneFormFile(args, { lang: { type: 'string' } });
-  const texts = await formProblemTexts(languageIn(values));
+  const texts = await problemTextsOf(values);
   const { read, result } = await withContext(around, async (context) => {
     const read = await file.read(recordTypesIn(await formsNow(context)));
     const { form, writtenVersion = '', tests = [] } = read;

@@ -5,7 +5,6 @@ import { XFORM_PROBLEMS, XFORM_WARNINGS } from '@sampark/core/forms/xform-reader
 import { PROBLEMS, WARNINGS } from '@sampark/core/forms/xlsform/problems';
 import { PROPERTY_PROBLEMS } from '@sampark/core/records/record-form';
 import { formProblemTexts } from '@sampark/i18n/form-problems';
-import { LANGUAGES } from '@sampark/i18n/languages';
 import en from '@sampark/i18n/locales/en/form-problems.json' with { type: 'json' };
 import hi from '@sampark/i18n/locales/hi/form-problems.json' with { type: 'json' };
 import { readPyxform } from '@sampark/testing/material/read-pyxform';
@@ -73,7 +72,7 @@ const BROKEN = [
 ];
 
 describe('the sentence about a problem', () => {
-  it.each(LANGUAGES)('is there for every code, and for no other, in %s', (language) => {
+  it.each(['en', 'hi'])('is there for every code, and for no other, in %s', (language) => {
     expect(Object.keys(SENTENCES[language] ?? {}).sort()).toEqual([...new Set(CODES)].sort());
   });
 
@@ -96,7 +95,7 @@ describe('the sentence about a problem', () => {
   });
 
   it('has the fix of a parameter, or of what is not taken, where that is known', async () => {
-    const texts = await formProblemTexts('en');
+    const texts = await formProblemTexts('en', en);
     expect(texts.sentence({ code: 'parameter_value', params: { name: 'rows' } })).toMatch(
       /Write a whole number\.$/,
     );
@@ -107,7 +106,7 @@ describe('the sentence about a problem', () => {
   });
 
   it('puts in what somebody wrote as it is', async () => {
-    const texts = await formProblemTexts('en');
+    const texts = await formProblemTexts('en', en);
     const name = '$t(form-problems:like) {{like}} <b>';
     expect(texts.sentence({ code: 'reserved_name', params: { name } })).toBe(
       `"${name}" is a name that the app keeps for itself. Write another name.`,

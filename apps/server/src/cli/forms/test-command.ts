@@ -1,14 +1,14 @@
 import { runTests, type TestResult, type TestRun } from '@sampark/core/forms/form-tests/run-tests';
-import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
+import type { FormProblemTexts } from '@sampark/i18n/form-problems';
 import type { ReadFile } from '../../services/forms/file-read.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { sayProblems, told } from './check-command.ts';
-import { formFiles, languageIn } from './form-files.ts';
+import { formFiles, problemTextsOf } from './form-files.ts';
 
 /** Runs the tests that stand in workbooks. @returns 1: one of them fails, or a file is no form */
 export async function formTest(args: readonly string[], around: Surroundings): Promise<number> {
   const { files, values } = formFiles(args, { json: { type: 'boolean' }, lang: { type: 'string' } });
-  const texts = await formProblemTexts(languageIn(values));
+  const texts = await problemTextsOf(values);
   let isWrong = false;
   for (const file of files) {
     const read = await file.read();

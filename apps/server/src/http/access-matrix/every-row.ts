@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_ROWS } from './access-token-rows.ts';
 import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
+import { CARRY_ROWS } from './carry-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
 import { EXPORT_ROWS } from './export-rows.ts';
 import { IDENTITY_ROWS } from './identity-rows.ts';
@@ -17,6 +18,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...LINK_ROWS,
   ...ATTACHMENT_ROWS,
   ...BASE_MAP_ROWS,
+  ...CARRY_ROWS,
   ...DEADLINE_ROWS,
   ...REPORT_ROWS,
   ...ODK_ROWS,

@@ -65,6 +65,15 @@ export const ODK_ROWS: Readonly<Record<string, Row>> = {
     `${FORM}/submissions/unheard-of/comments`,
     404,
   ),
+  'POST /v1/projects/{project}/forms/{form}/submissions/{instance}/comments': {
+    about: 'oneself',
+    request: () => ({
+      method: 'POST',
+      url: `${FORM}/submissions/unheard-of/comments`,
+      payload: { body: 'Ask the headman' },
+    }),
+    done: 404,
+  },
   // `routes/odk/review.test.ts` asks who may review what.
   'PATCH /v1/projects/{project}/forms/{form}/submissions/{instance}': {
     about: 'oneself',

@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'attachments_purged',
   'base_map_uploaded',
   'base_map_removed',
+  'work_brought',
   'survey_restored',
   'surveys_purged',
   'backup_made',

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger.ts';
 import { tokenScenarios } from '../../testing/access-tokens.ts';
+import { aPhone, bring } from '../../testing/carry.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { addContributor, giveParts } from '../../testing/contributors.ts';
@@ -240,6 +241,14 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
   ...webhookScenarios(() => server),
   ...linkScenarios(() => ({ server, staff, now: clock.now() })),
   ...fileScenarios(() => ({ server, staff, admin, clock })),
+  work_brought: [
+    async () => {
+      const bundle = await (await aPhone(staff, 'demo-staff')).bundle([[aCreate('S1')]]);
+      await bring(admin, bundle.file);
+    },
+    'demo-admin',
+    'demo-staff',
+  ],
   survey_restored: [
     async () => {
       await staff.batch(aCreate('S1'), aDelete('S1', 1));

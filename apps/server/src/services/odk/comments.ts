@@ -1,6 +1,14 @@
-import { isNotes, notesIn } from '@sampark/core/survey/about/notes';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { isNotes, notesIn, notesPath, withNote } from '@sampark/core/survey/about/notes';
 import { eventsIn, isReview } from '@sampark/core/survey/about/reviews';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { valueAt } from '@sampark/core/survey/values';
+import type { Context } from '../context.ts';
+import { hex, isoTime } from '../primitives.ts';
 import type { ShownSurvey } from '../shares/reader.ts';
+import { writeOne } from '../surveys/save-survey.ts';
+import type { Refusal } from './refusal.ts';
+import { refusalOfResult } from './refusal-of-result.ts';
 import { numberOf } from './system.ts';
 
 /** What somebody said about a survey. */
@@ -25,12 +33,40 @@ function saidOf({ survey }: ShownSurvey): readonly Said[] {
   return [...said.values()];
 }
 
+/** Writes what somebody said as a comment of ODK Central. @param extended whether it tells who said it */
+function commentJson({ text, by, name, at }: Said, extended: boolean) {
+  const actorId = numberOf(by);
+  const actor = { id: actorId, type: 'user', displayName: name, createdAt: null, updatedAt: null };
+  return { body: text, actorId, createdAt: at, ...(extended && { actor }) };
+}
+
 /** Writes what people said about a survey as ODK Central's comments, the newest first. @param extended whether they tell who said it */
 export const commentsJson = (shown: ShownSurvey, extended: boolean) =>
   saidOf(shown)
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-    .map(({ text, by, name, at }) => {
-      const actorId = numberOf(by);
-      const actor = { id: actorId, type: 'user', displayName: name, createdAt: null, updatedAt: null };
-      return { body: text, actorId, createdAt: at, ...(extended && { actor }) };
-    });
+    .map((said) => commentJson(said, extended));
+
+/** Adds a comment of ODK Central's clients to a survey: it is a note about the survey as a whole. Returns it as it was taken. */
+export async function addComment(
+  context: Context,
+  user: UserInfo,
+  { survey }: ShownSurvey,
+  text: string,
+): Promise<ReturnType<typeof commentJson> | Refusal> {
+  const op_id = hex(context.random(16));
+  const at = isoTime(context.clock());
+  const note = { id: op_id, on: WHOLE_SURVEY, text, by: user.user_id, name: user.full_name, at };
+  const path = notesPath(WHOLE_SURVEY);
+  const was = valueAt(survey.values, path);
+  const { result } = await writeOne(
+    context,
+    { user, device_id: null },
+    {
+      ...{ op_id, action: 'update', survey_id: survey.survey_id, resolves: [], client_timestamp: null },
+      set: { [path]: withNote(was, note) },
+      was: { [path]: was },
+      base_version: survey.version,
+    },
+  );
+  return refusalOfResult(result) ?? commentJson(note, false);
+}

@@ -1,10 +1,12 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { type ReviewPress, withReviewStep } from '@sampark/core/device/review';
+import { eventsIn, reviewPath } from '@sampark/core/survey/about/reviews';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { valueAt } from '@sampark/core/survey/values';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
+import type { ShownSurvey } from '../shares/reader.ts';
 import { writeOne } from '../surveys/save-survey.ts';
 import type { ExportedForm } from './exported-form.ts';
 import { surveyOfForm } from './form-surveys.ts';
@@ -25,9 +27,18 @@ const pressOf = ({ state, notes }: SubmissionReview): ReviewPress => {
   return { step: 'returned', target: WHOLE_SURVEY, ...(notes !== '' && { text: notes }) };
 };
 
+/** Whether the review of a survey says this already: its state, and the words of its last return, where there are any. */
+function isSaid(shown: ShownSurvey, { state, notes }: SubmissionReview): boolean {
+  if (reviewStateOf(shown) !== state) return false;
+  const returned = eventsIn(valueAt(shown.survey.values, reviewPath(WHOLE_SURVEY))).findLast(
+    ({ step }) => step === 'returned',
+  );
+  return notes === '' || returned?.text === notes;
+}
+
 /**
- * Checks a survey as a whole, or returns it to its people, as an officer does in the app. What is checked already stays as it is, so that a program
- * may ask again.
+ * Checks a survey as a whole, or returns it to its people, as an officer does in the app. What is said already is not said twice, so that a
+ * program may ask again.
  */
 export async function reviewSubmission(
   context: Context,
@@ -42,8 +53,7 @@ export async function reviewSubmission(
   const { survey, form } = found.shown;
   const [place] = await context.storage.read((r) => r.places.byIds([survey.panchayat_id]));
   if (!can(user, 'review', { ...survey, block_id: place?.block_id ?? '' })) return refused.mayNot();
-  const isSaid = reviewStateOf(found.shown) === review.state && review.notes === '';
-  if (isSaid) return submissionJson(found.shown, false);
+  if (isSaid(found.shown, review)) return submissionJson(found.shown, false);
   const op_id = hex(context.random(16));
   const author = { id: op_id, by: user.user_id, name: user.full_name, at: isoTime(context.clock()) };
   const modules = form.modules.map(({ name }) => name);

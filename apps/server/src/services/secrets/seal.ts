@@ -24,6 +24,8 @@ export interface Secrets {
   seal(purpose: string, secret: Uint8Array): string;
   /** Makes a signature that only the key's holder can make: HMAC with SHA-256, hexadecimal. */
   sign(purpose: string, text: string): string;
+  /** Makes 32 bytes for one use, of the key alone: the same for ever, on every server with this key. */
+  derive(use: string): Uint8Array;
   /** Opens a sealed text. Throws a `SealError` when it was changed, is another's, or was sealed with another key. */
   open(purpose: string, sealed: string): Uint8Array;
 }
@@ -58,6 +60,7 @@ export function createSecrets(key: Uint8Array, random: RandomBytes): Secrets {
       const bytes = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
       return `v1.${keyId}.${bytes.toString('base64url')}`;
     },
+    derive: (use) => derive(key, `derived ${use}`),
     sign: (purpose, text) => createHmac('sha256', signing).update(`${purpose}\n${text}`).digest('hex'),
     open(purpose, sealed) {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];

@@ -23,6 +23,7 @@ import { webhooks } from './0021-webhooks.ts';
 import { surveysByForm } from './0022-surveys-by-form.ts';
 import { odkSubmissions } from './0023-odk-submissions.ts';
 import { identities } from './0024-identities.ts';
+import { carriedWork } from './0026-carried-work.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -51,4 +52,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0022-surveys-by-form': surveysByForm(),
   '0023-odk-submissions': odkSubmissions(engine),
   '0024-identities': identities(engine),
+  '0026-carried-work': carriedWork(engine),
 });

@@ -1,5 +1,6 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
 import { clearMaps } from '../base-maps/map-database.ts';
+import { clearCarried } from '../carry/carried-files.ts';
 import { metaKeys, pageKeys } from '../database/device-store.ts';
 import { asJson, countQuarantinedOfOthers, listQuarantined } from '../database/quarantine.ts';
 import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
@@ -76,6 +77,6 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<u
     const stores = [...db.objectStoreNames];
     const tx = db.transaction(stores, 'readwrite');
     await Promise.all([...stores.map((name) => tx.objectStore(name).clear()), tx.done]);
-    await clearMaps(db.name);
+    await Promise.all([clearMaps(db.name), clearCarried(db.name)]);
   },
 });

@@ -6,6 +6,7 @@ import {
   PENDING_HEADER,
   USER_HEADER,
 } from '@sampark/core/wire/headers';
+import { gzip } from '../browser/gzip.ts';
 import type { Platform } from '../browser/platform.ts';
 
 /** The result of a request. Expected failures are values; nothing is thrown. */
@@ -70,11 +71,6 @@ const IS_PACKED = /^image|octet-stream$/;
 
 /** A body below this size gains nothing by compression, in bytes. */
 const WORTH_COMPRESSING = 200;
-
-const gzip = async (content: Blob | string): Promise<ArrayBuffer> => {
-  const packed = new Response(content).body?.pipeThrough(new CompressionStream('gzip'));
-  return new Response(packed).arrayBuffer();
-};
 
 interface Sent {
   readonly body?: BodyInit;

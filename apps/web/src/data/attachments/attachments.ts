@@ -14,6 +14,8 @@ import { showFiles } from './shown-files.ts';
 
 /** The files of the person who is signed in, with their sending. */
 export interface Attachments extends AttachmentsPort {
+  /** The store of the files; it tells screens of every change. */
+  readonly files: FileStore;
   /** Sends what waits, unless another tab does, or the person wants to wait for Wi-Fi. */
   readonly send: () => void;
   /** Notes that the answers of a survey were copied from another one: their files belong to both. */
@@ -84,6 +86,7 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   };
 
   return {
+    files,
     states: shown.states,
     sending: wifi.sending,
     send: sendWhereFree,

@@ -1,5 +1,6 @@
 import { MOST_PIXELS } from '@sampark/core/attachments/attachment-name';
 import { imageSize } from 'image-size';
+import { type Canvas, contextOf, newCanvas } from './canvas.ts';
 
 /** The bytes at the beginning of a file in which its size in pixels stands; a photo may have a preview before it. */
 const HEAD = 512 * 1024;
@@ -23,17 +24,6 @@ async function sizeInPixels(file: Blob): Promise<{ width: number; height: number
   }
 }
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-
-/** Makes something to draw on, which a worker has, too, but for older browsers. */
-function newCanvas(width: number, height: number): Canvas {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
-  return Object.assign(document.createElement('canvas'), { width, height });
-}
-
-const contextOf = (canvas: Canvas) =>
-  'convertToBlob' in canvas ? canvas.getContext('2d') : canvas.getContext('2d');
-
 /** Makes a picture smaller, so that its longest side is `longest` pixels; a smaller one keeps its size. */
 function draw(bitmap: ImageBitmap, longest: number): Canvas {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
@@ -42,7 +32,6 @@ function draw(bitmap: ImageBitmap, longest: number): Canvas {
     Math.max(1, Math.round(bitmap.height * scale)),
   );
   const context = contextOf(canvas);
-  if (!context) throw new Error('This browser draws no pictures.');
   // A JPEG has no transparency: what was transparent becomes paper.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);

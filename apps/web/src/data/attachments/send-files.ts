@@ -99,8 +99,8 @@ async function sendFor(
   return found;
 }
 
-/** Notes the end of a sending. @param epoch the server's, in which it began @returns whether there is a network to go on with */
-async function note(
+/** Notes the end of a sending, or what a receipt says of one. @param epoch the server's, in which it began @returns whether there is a network to go on with */
+export async function noteEnd(
   parts: SendingParts,
   files: FileStore,
   { file, end, epoch }: { readonly file: FileRecord; readonly end: TusEnd; readonly epoch: string | null },
@@ -139,7 +139,7 @@ export async function sendFiles(parts: SendingParts, files: FileStore): Promise<
     // The one of before: a server that is put back meanwhile may have confirmed the file and lost it.
     const epoch = await epochOf(parts);
     const end = await sendFor(parts, files, file, saved.length === 0 ? [file.survey_id] : saved);
-    if (!(await note(parts, files, { file, end, epoch }))) return false;
+    if (!(await noteEnd(parts, files, { file, end, epoch }))) return false;
   }
   return true;
 }

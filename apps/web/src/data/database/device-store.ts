@@ -163,6 +163,14 @@ export const metaKeys = (owner: string) =>
     bulkPart: (actionId: string, part: number) => `bulk_actions:${owner}:${actionId}:${part}`,
     /** True: files wait to be sent. An epoch: the server confirmed all of them in it. Absent: there never were any. */
     filesWait: `files_wait:${owner}`,
+    /** The key by which this device signs work that others bring. */
+    carryKey: `carry_key:${owner}`,
+    /** Such a key that the server has yet to learn. */
+    carryNewKey: `carry_new_key:${owner}`,
+    /** What is kept in mind of a file with work that was handed over. */
+    handedOver: (bundleId: string) => `handed_over:${owner}:${bundleId}`,
+    /** True: files of others wait here to be brought to the server. */
+    carriedWait: `carried_wait:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

@@ -7,6 +7,7 @@ import type { ApiDocument } from './api-document.ts';
 import type { AttachmentsPort, FilesOnTheirWay } from './attachments.ts';
 import type { BaseMapsPort } from './base-maps.ts';
 import type { BulkPort } from './bulk.ts';
+import type { CarryPort } from './carry.ts';
 import type { DirectoryPort } from './directory.ts';
 import type { DistrictMapsPort } from './district-maps.ts';
 import type { FiguresPort } from './figures.ts';
@@ -66,6 +67,7 @@ export interface AppData {
   readonly filesOnTheirWay: Live<FilesOnTheirWay>;
   readonly attachments: () => Promise<AttachmentsPort>;
   readonly baseMaps: () => Promise<BaseMapsPort>;
+  readonly carry: () => Promise<CarryPort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**

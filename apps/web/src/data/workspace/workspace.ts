@@ -35,6 +35,8 @@ export interface Workspace {
   readonly list: SurveyList;
   /** The files that wait or were refused; unset until somebody looks at the files. */
   readonly filesOnTheirWay: Settable<FilesOnTheirWay>;
+  /** Set when the server has learned the key by which this device signs work that others bring. */
+  readonly carryKeyLearned: Settable<true>;
   /** By survey: hands over what the last screen could not write. */
   readonly unwritten: Map<string, () => Promise<Unwritten>>;
   /** Subscribes to every change of one survey. @returns ends it */
@@ -178,6 +180,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     ...{ user, db, store, codec, forms, platform, send, loop, stamp, watch, stop },
     list: surveys,
     filesOnTheirWay: createLive(),
+    carryKeyLearned: createLive(),
     unwritten: new Map(),
     beforeLeaving: (work) => {
       leaving.add(work);

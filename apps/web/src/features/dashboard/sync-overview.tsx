@@ -2,6 +2,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
 import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './dashboard-page.module.css';
@@ -40,6 +41,11 @@ export function SyncOverview() {
       <p className={styles.soft}>
         {status.last_sync ? t('common:sync.last', { when: ago(status.last_sync) }) : t('common:sync.never')}
       </p>
+      {status.pending > 0 && (
+        <p className={styles.soft}>
+          <Link href={paths.carry}>{t('dashboard.carry')}</Link>
+        </p>
+      )}
     </section>
   );
 }

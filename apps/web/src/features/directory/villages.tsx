@@ -1,4 +1,4 @@
-import { nameKey } from '@sampark/core/places/village';
+import { searchKey } from '@sampark/core/forms/search-key';
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -30,9 +30,9 @@ export function Villages({ panchayatId, villages, onChanged }: VillagesProps) {
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
   const [dialog, setDialog] = useState<{ readonly village: WireVillageOf | null } | null>(null);
-  const sought = nameKey(search);
+  const sought = searchKey(search);
   const found = villages.filter(({ name, name_hi, village_code }) =>
-    [name, name_hi, village_code].some((text) => nameKey(text).includes(sought)),
+    [name, name_hi, village_code].some((text) => searchKey(text).includes(sought)),
   );
   const shown = all ? found : found.slice(0, ROWS);
 

@@ -1,7 +1,9 @@
 import type { WireFormProblem } from '@sampark/core/wire/wire-forms';
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
 import { formatNumber } from '@sampark/i18n/formats';
-import { knownLanguage } from '@sampark/i18n/languages';
+import { knownLanguage, type Language } from '@sampark/i18n/languages';
+import { addTexts } from '@sampark/i18n/setup';
+import type { Translator } from '@sampark/i18n/types';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +69,14 @@ function inOrder(problems: readonly WireFormProblem[]): readonly WireFormProblem
 
 const numbered = (problems: readonly WireFormProblem[]) => problems.map((problem, at) => ({ at, problem }));
 
+const problemTexts = async (i18n: Translator, language: Language): Promise<FormProblemTexts> => {
+  await addTexts(i18n, 'form-problems', language);
+  return formProblemTexts(
+    language,
+    i18n.getResourceBundle(language, 'form-problems') as Readonly<Record<string, unknown>>,
+  );
+};
+
 /** Fetches the sentences in the person's language; `null`: they are not here yet. */
 function useProblemTexts(): FormProblemTexts | null {
   const { i18n } = useTranslation();
@@ -74,12 +84,12 @@ function useProblemTexts(): FormProblemTexts | null {
   const [texts, setTexts] = useState<FormProblemTexts | null>(null);
   useEffect(() => {
     let current = true;
-    void formProblemTexts(language).then((found) => {
+    void problemTexts(i18n, language).then((found) => {
       if (current) setTexts(found);
     });
     return () => {
       current = false;
     };
-  }, [language]);
+  }, [i18n, language]);
   return texts;
 }

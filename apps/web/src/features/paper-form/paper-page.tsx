@@ -5,22 +5,23 @@ import { useMemo, useState } from 'react';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { usePageFoot } from '../../shared/frame/use-page-foot.ts';
+import { useLanguagesHere } from '../../shared/page-languages.ts';
 import { paths } from '../../shared/paths.ts';
+import { languageName } from '../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import styles from '../../ui/layout/printed-page.module.css';
-import { languageName } from './language-names.ts';
 import { PaperSheet } from './paper-sheet.tsx';
 import { makeSheet, type Sheet } from './sheet.ts';
-import { useEveryLanguage, usePaperForm } from './use-paper-form.ts';
+import { usePaperForm } from './use-paper-form.ts';
 
 /** Shows the newest version of a form as pages of paper, to be filled by hand where a phone is none. The browser prints it. */
 export default function PaperPage({ name }: { readonly name: string }) {
   const { t } = useTranslation(['paper', 'forms', 'common']);
   const [answer, again] = usePaperForm(name);
-  const everyLanguage = useEveryLanguage();
+  const everyLanguage = useLanguagesHere();
   const form = answer?.kind === 'ok' && everyLanguage ? answer.value : null;
   return (
     <div className={styles.page}>

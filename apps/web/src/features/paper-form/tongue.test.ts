@@ -2,8 +2,7 @@ import type { FormDefinition, Item, Module } from '@sampark/core/forms/definitio
 import { formModel } from '@sampark/core/forms/engine/model';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
-import { texts as en } from '@sampark/i18n/catalogues/paper-en';
-import { texts as hi } from '@sampark/i18n/catalogues/paper-hi';
+import { readTexts } from '@sampark/i18n/files';
 import type { Translator } from '@sampark/i18n/types';
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
@@ -16,7 +15,10 @@ async function pageTexts(): Promise<Translator> {
     lng: 'en',
     fallbackLng: 'en',
     ns: ['paper'],
-    resources: { en, hi },
+    resources: {
+      en: { paper: await readTexts('en', 'paper') },
+      hi: { paper: await readTexts('hi', 'paper') },
+    },
     interpolation: { escapeValue: false },
   });
   return i18n;
@@ -42,7 +44,7 @@ test.each(['en', 'hi'])('every condition of the forms that ship has words in %s'
 test.each([
   ['en', '“Disposal method” (7.5) is Landfill'],
   ['hi', '“कचरे का निपटान” (7.5) का जवाब “गड्ढे में भरना” हो'],
-  ['mr', '“Disposal method” (7.5) is Landfill'],
+  ['fr', '“Disposal method” (7.5) is Landfill'],
 ])('in %s a condition names its question with its number: %s', async (language, words) => {
   const { items, tongue } = await printedIn(villageDetailed, language);
   expect(conditionsOf(items, tongue)).toContain(words);

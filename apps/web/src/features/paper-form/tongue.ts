@@ -47,7 +47,7 @@ export function makeTongue(
     language,
     say: (phrase, values = {}) => t(`paper:words.${phrase}` as const, values),
     number: writtenNumber,
-    day: (day) => dayInWords(day, spoken),
+    day: (day) => dayInWords(day, i18n.getFixedT(spoken, 'common')('months')),
   };
   /** Names a question by its label and its number; null: it is not on paper, and its label says nothing. */
   const name = (question: Question): string | null => {

@@ -1,7 +1,7 @@
 import { formFields } from '@sampark/core/forms/fields';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { expect, test } from 'vitest';
-import { answerIn, PAGE_LANGUAGES, textIn } from './in-languages.ts';
+import { answerIn, textIn } from './in-languages.ts';
 
 const fields = formFields(villageStandard);
 const question = (path: string) => {
@@ -10,18 +10,19 @@ const question = (path: string) => {
   return field.question;
 };
 
+const BOTH = ['hi', 'en'] as const;
+
 test.each([
-  ['hi', 'जनसंख्या', '12,345 लोग'],
-  ['en', 'Population', '12,345 people'],
-  ['both', 'जनसंख्या / Population', '12,345 लोग / people'],
-] as const)('a number on a page in %s: %s, %s', (page, label, answer) => {
-  const languages = PAGE_LANGUAGES[page];
+  [['hi'], 'जनसंख्या', '12,345 लोग'],
+  [['en'], 'Population', '12,345 people'],
+  [BOTH, 'जनसंख्या / Population', '12,345 लोग / people'],
+] as const)('a number on a page in %s: %s, %s', (languages, label, answer) => {
   expect(textIn(languages, question('basic_info.population').label)).toBe(label);
   expect(answerIn(languages, question('basic_info.population'), 12_345)).toBe(answer);
 });
 
 test('an option is said in both languages, and what is the same in both is said once', () => {
-  expect(answerIn(PAGE_LANGUAGES.both, question('sanitation.drainage'), 'Poor')).toBe('खराब / Poor');
-  expect(answerIn(PAGE_LANGUAGES.both, question('connectivity.internet'), '4G')).toBe('4G');
-  expect(answerIn(PAGE_LANGUAGES.both, question('basic_info.literacy_rate'), 71.5)).toBe('71.5 %');
+  expect(answerIn(BOTH, question('sanitation.drainage'), 'Poor')).toBe('खराब / Poor');
+  expect(answerIn(BOTH, question('connectivity.internet'), '4G')).toBe('4G');
+  expect(answerIn(BOTH, question('basic_info.literacy_rate'), 71.5)).toBe('71.5 %');
 });

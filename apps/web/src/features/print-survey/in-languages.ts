@@ -4,15 +4,6 @@ import type { Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import { answerText, unitText } from '../../shared/surveys/answer-text.ts';
 
-/** The languages of a printed page; the reader's own comes first. */
-export const PAGE_LANGUAGES = {
-  hi: ['hi'],
-  en: ['en'],
-  both: ['hi', 'en'],
-} as const satisfies Record<string, readonly Language[]>;
-
-export type PageLanguage = keyof typeof PAGE_LANGUAGES;
-
 const together = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(' / ');
 

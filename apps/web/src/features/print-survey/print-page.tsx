@@ -1,7 +1,8 @@
-import { loadOtherLanguages } from '@sampark/i18n/setup';
+import { LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { type PageLanguage, pageLanguages, useLanguagesHere } from '../../shared/page-languages.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSavedSurvey } from '../../shared/surveys/use-saved-survey.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -10,37 +11,20 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import styles from '../../ui/layout/printed-page.module.css';
-import { PAGE_LANGUAGES, type PageLanguage } from './in-languages.ts';
 import { SummarySheet } from './summary-sheet.tsx';
 
 interface PrintPageProps {
   readonly surveyId: string;
 }
 
-const isPageLanguage = (name: string | undefined): name is PageLanguage =>
-  name !== undefined && Object.hasOwn(PAGE_LANGUAGES, name);
-
-/** Fetches the texts of every language: a person may want the page in another one than the screen. */
-function useEveryLanguage(): boolean {
-  const { i18n } = useTranslation();
-  const [there, setThere] = useState(false);
-  useEffect(() => {
-    loadOtherLanguages(i18n).then(
-      () => setThere(true),
-      () => setThere(false),
-    );
-  }, [i18n]);
-  return there;
-}
-
 /** Shows a survey as a page of paper, for the panchayat's wall and file. The browser prints it, with or without network. */
 export default function PrintPage({ surveyId }: PrintPageProps) {
   const { t, i18n } = useTranslation(['editor', 'common', 'survey']);
   const survey = useSavedSurvey(surveyId);
-  const everyLanguage = useEveryLanguage();
+  const languagesHere = useLanguagesHere();
   const [chosen, setChosen] = useState<PageLanguage | null>(null);
-  const own: PageLanguage = i18n.language === 'hi' ? 'hi' : 'en';
-  const language = chosen ?? own;
+  const [first, english] = pageLanguages(i18n.language);
+  const language = chosen ?? (i18n.language === english ? english : first);
 
   return (
     <div className={styles.page}>
@@ -56,13 +40,14 @@ export default function PrintPage({ surveyId }: PrintPageProps) {
           <>
             <ChoiceField
               label={t('print.language')}
-              options={(['hi', 'en', 'both'] as const).map((value) => ({
-                value,
-                label: t(`print.${value}`),
-              }))}
+              options={[
+                { value: first, label: first === 'hi' ? t('print.hi') : LANGUAGE_NAMES[first] },
+                { value: english, label: t('print.en') },
+                { value: 'both', label: t('print.both') },
+              ]}
               chosen={[language]}
-              readOnly={!everyLanguage}
-              onChoose={([name]) => isPageLanguage(name) && setChosen(name)}
+              readOnly={!languagesHere}
+              onChoose={([name]) => setChosen(name as PageLanguage)}
             />
             <Button
               kind="primary"
@@ -82,7 +67,9 @@ export default function PrintPage({ surveyId }: PrintPageProps) {
           <EmptyState drawing="path" title={t('missingBody')} />
         </>
       )}
-      {survey && <SummarySheet survey={survey} languages={PAGE_LANGUAGES[language]} />}
+      {survey && (
+        <SummarySheet survey={survey} languages={language === 'both' ? [first, english] : [language]} />
+      )}
     </div>
   );
 }

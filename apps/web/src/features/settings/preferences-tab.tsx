@@ -1,10 +1,10 @@
 import { DATE_FORMATS } from '@sampark/i18n/formats';
-import { chosenLanguage, LISTED_LANGUAGES, type ListedLanguage } from '@sampark/i18n/listed';
-import { chooseListed } from '@sampark/i18n/setup';
+import { isHeld } from '@sampark/i18n/languages';
 import { useState } from 'react';
 import { useNow } from '../../shared/data/use-now.ts';
 import { chooseDateFormat, chosenDateFormat, showDate } from '../../shared/dates.ts';
 import { useTheme } from '../../shared/frame/theme.ts';
+import { LANGUAGE_OPTIONS, useLanguageChoice } from '../../shared/frame/use-language-choice.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -12,26 +12,16 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './settings.module.css';
 import { ThisDevice } from './this-device.tsx';
 
-const languages = Object.entries(LISTED_LANGUAGES).map(([value, label]) => ({ value, label }));
 const formats = DATE_FORMATS.map((format) => ({ value: format, label: format }));
 
 /** Chooses language, theme and dates for this device, and shows what the device holds. Each choice counts at once. */
 export function PreferencesTab() {
-  const { t, i18n } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const [theme, chooseTheme] = useTheme();
-  const [language, setLanguage] = useState(() => chosenLanguage(i18n.language));
+  const { language, isComing, choose } = useLanguageChoice();
   const [format, setFormat] = useState(chosenDateFormat);
   const today = new Date(useNow()).toISOString();
 
-  const speak = async (chosen: string) => {
-    try {
-      await chooseListed(i18n, chosen);
-      setLanguage(chosen as ListedLanguage);
-      notify.success(i18n.t('common:preferences.languageChanged'));
-    } catch {
-      notify.error(t('common:preferences.languageFailed'));
-    }
-  };
   const write = (chosen: string | undefined) => {
     const next = DATE_FORMATS.find((each) => each === chosen);
     if (!next) return;
@@ -49,10 +39,11 @@ export function PreferencesTab() {
       <div className={styles.form}>
         <Select
           label={t('preferences.language')}
-          hint={t('preferences.languageHint')}
+          hint={isHeld(language) ? undefined : t('preferences.unchecked')}
           value={language}
-          options={languages}
-          onChoose={speak}
+          options={LANGUAGE_OPTIONS}
+          disabled={isComing}
+          onChoose={(chosen) => void choose(chosen)}
         />
         <ChoiceField
           label={t('preferences.theme')}

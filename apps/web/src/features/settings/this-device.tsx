@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
 import { showBytes } from '../../shared/bytes.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { useOpened } from '../../shared/data/use-opened.ts';
+import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -52,6 +54,10 @@ export function ThisDevice() {
     <Section title={t('device.title')}>
       <p>
         {t('device.used')}: <b>{used()}</b>
+      </p>
+      {use && !use.persistent && <p className={styles.soft}>{t('device.notPromised')}</p>}
+      <p>
+        <Link href={paths.carry}>{t('device.carry')}</Link>
       </p>
       <FilesOnWifi />
       <KeptMaps />

@@ -4,6 +4,8 @@ import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { RefObject } from 'react';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import AboutSurvey from './about-survey.tsx';
+import { SurveyNotes } from './answers/notes/survey-notes.tsx';
+import type { Notes } from './answers/notes/use-notes.ts';
 import type { Settle } from './conflicts/use-settle.ts';
 import { LazyKeyboardHelp } from './navigation/lazy-keyboard-help.ts';
 import { LazyReview } from './review/lazy-review.ts';
@@ -13,6 +15,7 @@ interface BelowQuestionsProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
   readonly module: Module;
+  readonly notes: Notes;
   readonly editable: boolean;
   readonly settle: Settle;
   readonly villageName: RefObject<HTMLInputElement | null>;
@@ -21,15 +24,16 @@ interface BelowQuestionsProps {
   readonly onDelete: () => void;
 }
 
-/** Draws what stands below the last question of a module: its review, name and date, and what is no longer asked. */
+/** Draws what stands below the last question of a module: its review, the notes about the survey, its name and date, and what is no longer asked. */
 export default function BelowQuestions(props: BelowQuestionsProps) {
-  const { survey, view, module, editable, settle, villageName, onType, onSave, onDelete } = props;
+  const { survey, view, module, notes, editable, settle, villageName, onType, onSave, onDelete } = props;
   const isOfRecord = isRecord(view.summary);
   return (
     <>
       {(editable || view.review.refused !== null) && !isOfRecord && (
         <LazyReview {...{ survey, view, module, onSave }} />
       )}
+      <SurveyNotes view={view} notes={notes} />
       {!isOfRecord && (
         <AboutSurvey
           editable={editable && view.can_edit_name && !view.review.locked.has(WHOLE_SURVEY)}

@@ -101,7 +101,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
         <CompletedNotice complete={view.completion.is_complete} />
         {isWhole && (
           <LazyBelowQuestions
-            {...{ survey, view, editable, settle, villageName, module: modules.current }}
+            {...{ survey, view, notes, editable, settle, villageName, module: modules.current }}
             onType={undo.type}
             onSave={save}
             onDelete={() => askDelete(view.summary)}

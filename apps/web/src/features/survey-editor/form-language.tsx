@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formLanguages } from '@sampark/core/forms/form-languages';
-import { knownLanguage } from '@sampark/i18n/languages';
+import { isHeld } from '@sampark/i18n/languages';
 import { useId, useMemo, useState } from 'react';
 import { languageName, useFormLanguage, useGivenFormLanguage } from '../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -8,7 +8,7 @@ import styles from './editor-head.module.css';
 
 /** The languages in which a person can read a form. */
 export interface OfferedLanguages {
-  /** Empty: the form has none that the app lacks, or one was given already. */
+  /** Empty: the form has English and Hindi at most, or one was given already. */
   readonly languages: readonly string[];
   readonly choose: (language: string) => void;
 }
@@ -24,7 +24,7 @@ export function useChosenFormLanguage(
   const [kept, keep] = useState(() => localStorage.getItem(KEY));
   const languages = useMemo(() => {
     const all = formLanguages(form);
-    return all.some((language) => knownLanguage(language) === null) ? all : [];
+    return all.some((language) => !isHeld(language)) ? all : [];
   }, [form]);
   const choose = (language: string): void => {
     // Who reads forms in the app's language reads them in its next one, too.
@@ -36,7 +36,7 @@ export function useChosenFormLanguage(
   return [kept !== null && languages.includes(kept) ? kept : null, { languages, choose }];
 }
 
-/** Offers the languages of a form that has more of them than the app. */
+/** Offers the languages of a form that has others than English and Hindi: not everybody reads it in the app's. */
 export function FormLanguageChoice({ languages, choose }: OfferedLanguages) {
   const { t } = useTranslation('editor');
   const language = useFormLanguage();

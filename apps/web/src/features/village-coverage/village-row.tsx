@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
+import { inBothScripts } from '../../shared/places/suggested-villages.ts';
 import { SyncSafety } from '../../shared/surveys/safety.tsx';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -33,16 +34,16 @@ export function VillageRow({ village, panchayatId, canStart }: VillageRowProps) 
   const words = useSurveyWords();
   const nameId = useId();
   const name = words.village({ village_name: inLanguage(village.name, i18n.language) });
-  const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
+  const { other } = inBothScripts(village, i18n.language);
   return (
     <li className={styles.village}>
       <div>
         <h3 className={styles.name} id={nameId}>
           {name}
         </h3>
-        {village.listed && other !== undefined && other !== name && (
-          <p className={styles.soft} lang={i18n.language === 'hi' ? 'en' : 'hi'}>
-            {other}
+        {village.listed && other && (
+          <p className={styles.soft} lang={other.language}>
+            {other.text}
           </p>
         )}
         {!village.listed && <p className={styles.soft}>{t('unlisted')}</p>}

@@ -5,6 +5,7 @@ import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useConnection } from '../../shared/data/connection.ts';
 import { useSyncNow } from '../../shared/data/use-sync-now.ts';
 import { useAge, useAgo } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
 import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,6 +66,9 @@ export function SyncState({ status }: { readonly status: SyncView }) {
           {t('common:sync.now')}
         </Button>
       </div>
+      <p>
+        <Link href={paths.carry}>{t('state.carry')}</Link>
+      </p>
     </section>
   );
 }

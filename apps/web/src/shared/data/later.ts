@@ -1,4 +1,4 @@
-import type { TextGroup } from '@sampark/i18n/catalogues/catalogues';
+import type { TextGroup } from '@sampark/i18n/groups';
 import { addTexts } from '@sampark/i18n/setup';
 import { getTranslator } from '@sampark/i18n/translator';
 import { type ComponentType, createElement, lazy, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TextGroup } from '@sampark/i18n/catalogues/catalogues';
+import type { TextGroup } from '@sampark/i18n/groups';
 import { Suspense } from 'react';
 import { type ComponentModule, later } from './later.ts';
 

@@ -1,29 +1,28 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@sampark/i18n/languages';
-import { changeLanguage } from '@sampark/i18n/setup';
-import { SideBySide } from '../../ui/layout/side-by-side.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
+import { Languages } from 'lucide-react';
 import { useTranslation } from '../use-translation.ts';
+import styles from './language-switcher.module.css';
+import { LANGUAGE_OPTIONS, useLanguageChoice } from './use-language-choice.ts';
 
-/** Offers the languages side by side, each in its own script; one press changes the language. */
+/** Offers the languages, each in its own script. It is as wide as the one in use. */
 export function LanguageSwitcher() {
-  const { t, i18n } = useTranslation();
-
-  const choose = async (language: Language) => {
-    if (language === i18n.language) return;
-    try {
-      await changeLanguage(i18n, language);
-      notify.success(i18n.t('preferences.languageChanged'));
-    } catch {
-      notify.error(t('preferences.languageFailed'));
-    }
-  };
-
+  const { t } = useTranslation();
+  const { language, isComing, choose } = useLanguageChoice();
   return (
-    <SideBySide
-      label={t('preferences.language')}
-      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
-      chosen={i18n.language}
-      onChoose={(language) => void choose(language)}
-    />
+    <span className={styles.switcher}>
+      <Languages size={20} aria-hidden="true" />
+      <select
+        className={styles.select}
+        aria-label={t('preferences.language')}
+        aria-busy={isComing}
+        value={language}
+        onChange={(event) => void choose(event.target.value)}
+      >
+        {LANGUAGE_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value} lang={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }

@@ -14,7 +14,7 @@ export function CallLink({ phone, label }: CallLinkProps) {
   return (
     <a className={styles.call} href={`tel:${phone}`} aria-label={label} translate="no">
       <Phone size={16} aria-hidden="true" />
-      {phone}
+      <bdi dir="ltr">{phone}</bdi>
     </a>
   );
 }

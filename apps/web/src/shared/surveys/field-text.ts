@@ -8,6 +8,7 @@ import { REASONS } from '@sampark/core/survey/about/outside-modules';
 import { eventsIn, isReview } from '@sampark/core/survey/about/reviews';
 import { isMarks, marksIn } from '@sampark/core/survey/about/same-marks';
 import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
   isEmpty,
@@ -62,6 +63,7 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');
     if (field === RECORD_ID) return t('editor:record');
+    if (field === WHOLE_SURVEY) return t('editor:note.survey');
     if (isAbout(field)) {
       const of = targetLabel(field);
       if (isAccepted(field)) return t('editor:check.acceptedOf', { of });

@@ -1,4 +1,4 @@
-import { directionOf } from '@sampark/i18n/languages';
+import { directionOf, knownLanguage, LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { createContext, useContext } from 'react';
 import { useTranslation } from '../use-translation.ts';
 
@@ -29,6 +29,9 @@ export function useFormLanguageAttributes(): { readonly lang?: string; readonly 
 
 /** Returns a language's name as its speakers write it; a code that no browser knows stays as it is. */
 export function languageName(code: string): string {
+  const known = knownLanguage(code);
+  // Some browsers lack names of ours, and they would call a language and its variants the same.
+  if (known !== null && known === code) return LANGUAGE_NAMES[known];
   try {
     return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   } catch {

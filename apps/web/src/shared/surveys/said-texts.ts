@@ -3,7 +3,6 @@ import { type Manner, namesAnswers, rowSummary, withAnswers } from '@sampark/cor
 import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
 import type { Row } from '@sampark/core/forms/engine/row';
 import type { FieldPath } from '@sampark/core/survey/values';
-import { LANGUAGES } from '@sampark/i18n/languages';
 import { answerWithUnit } from './answer-text.ts';
 
 /** Returns a text of a form with the answers that it names put in, in each language. @param at a path in the row where it stands */
@@ -14,10 +13,10 @@ const mannerIn = (language: string): Manner => ({
   write: (question, value, manner) => answerWithUnit(question, value, language, manner),
 });
 
-/** Says something in each language. The first of them is English. */
+/** Says something in each language that the text has. The first of them is English. */
 const inEvery = (own: LocalText, say: (manner: Manner) => string): LocalText => ({
   ...own,
-  ...Object.fromEntries(LANGUAGES.map((language) => [language, say(mannerIn(language))])),
+  ...Object.fromEntries(Object.keys(own).map((language) => [language, say(mannerIn(language))])),
 });
 
 /** Returns a function that puts a survey's answers into the texts of its form. */

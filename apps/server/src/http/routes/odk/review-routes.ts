@@ -1,9 +1,10 @@
+import { NOTE_MAX } from '@sampark/core/survey/about/notes';
 import { isPlain } from '@sampark/core/survey/about/plain-text';
 import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { commentsJson } from '../../../services/odk/comments.ts';
+import { addComment, commentsJson } from '../../../services/odk/comments.ts';
 import { exportedForm } from '../../../services/odk/exported-form.ts';
 import { surveyOfForm } from '../../../services/odk/form-surveys.ts';
 import { isRefused, type Refusal, refused } from '../../../services/odk/refusal.ts';
@@ -20,6 +21,9 @@ const params = z.object({ ...formParams.shape, instance: opaqueId });
 
 /** The states that ODK Central knows. Two of them have no place in our review. */
 const body = z.object({ reviewState: z.enum(['approved', 'hasIssues', 'rejected', 'edited']) });
+
+/** A comment. A note has at most so many characters. */
+const comments = z.object({ body: z.string().check(z.minLength(1), z.maxLength(NOTE_MAX)) });
 
 /** Reads the words of a reviewer, which ODK Central's clients send in a header, encoded as in an address. */
 function notesIn({ headers }: FastifyRequest): string | Refusal {
@@ -80,6 +84,29 @@ export function reviewRoutes(app: Api, context: Context): void {
       const found = await surveyOfForm(context, user, { schema, filter: null }, request.params.instance);
       if (found === null) return sendCentralProblem(reply, refused.notFound());
       return reply.send(commentsJson(found.shown, isExtended(request)));
+    },
+  );
+
+  app.post(
+    `${SUBMISSION}/comments`,
+    {
+      schema: {
+        summary: 'Write a note about a survey as a whole',
+        ...{ tags: ['odk'], params, body: comments },
+        response: { 200: comment, ...centralProblems },
+      },
+    },
+    async (request, reply) => {
+      const { user } = callerOf(request);
+      const words = request.body.body.trim();
+      if (!isPlain(words))
+        return sendCentralProblem(reply, refused.unexpectedValue('body', 'it has to be a text.'));
+      const schema = await exportedForm(context, user, request.params.form);
+      if (isRefused(schema)) return sendCentralProblem(reply, schema);
+      const found = await surveyOfForm(context, user, { schema, filter: null }, request.params.instance);
+      if (found === null) return sendCentralProblem(reply, refused.notFound());
+      const added = await addComment(context, user, found.shown, words);
+      return isRefused(added) ? sendCentralProblem(reply, added) : reply.send(added);
     },
   );
 }

@@ -1,4 +1,6 @@
-import { notesPath } from '@sampark/core/survey/about/notes';
+import { notesIn, notesPath } from '@sampark/core/survey/about/notes';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { type Values, valueAt } from '@sampark/core/survey/values';
 import { aNote } from '@sampark/testing/builders';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
@@ -68,6 +70,40 @@ it('notes are comments, the newest first', async () => {
   await give(staff, { ...anUpdate('S1', 1, set), op_id: 'notes' });
   const { body } = await staff.get<{ readonly body: string }[]>(`${SURVEY}/comments`);
   expect(body.map((each) => each.body)).toEqual(['Done', 'Ask the headman']);
+});
+
+it('a comment is a note about the survey as a whole, in the name of whoever writes it', async () => {
+  const word = 'सरपंच से पूछें';
+  const comment = (client: TestClient, body: string, url = SURVEY) =>
+    client.send<{ readonly body: string; readonly code?: number }>({
+      method: 'POST',
+      url: `${url}/comments`,
+      payload: { body },
+    });
+  const { status, body } = await comment(officer, ` ${word} `);
+  expect([status, body.body]).toEqual([200, word]);
+  await comment(staff, 'Asked');
+  const { '~notes': notesOf } = (await staff.get<{ readonly '~notes': Values }>('/api/surveys/S1')).body;
+  const notes = notesIn(valueAt(notesOf, WHOLE_SURVEY));
+  expect(notes.map(({ on, name, text }) => [on, name, text])).toEqual([
+    ['*', 'Rajesh Mishra', word],
+    ['*', 'Sunita Devi', 'Asked'],
+  ]);
+  const said = (await staff.get<{ readonly body: string }[]>(`${SURVEY}/comments`)).body;
+  expect(said.map((each) => each.body).toSorted()).toEqual(['Asked', word]);
+  expect((await comment(staff, '   ')).status).toBe(400);
+  expect((await comment(staff, 'a'.repeat(2_001))).status).toBe(400);
+  expect((await comment(staff, 'Which one?', `${SURVEY}0`)).status).toBe(404);
+});
+
+it('a program that repeats its return with the same words does not return the survey twice', async () => {
+  const versionAfter = async (words: string) => {
+    await review(officer, 'hasIssues', words);
+    return (await staff.get<{ readonly version: number }>('/api/surveys/S1')).body.version;
+  };
+  const first = await versionAfter('Measure');
+  expect(await versionAfter('Measure')).toBe(first);
+  expect(await versionAfter('Count')).toBe(first + 1);
 });
 
 it.each<

@@ -34,6 +34,7 @@ export interface SessionsRepository {
   insert(session: SessionTable): Promise<void>;
   /** Notes when these were used last. */
   touch(tokenHashes: readonly string[], at: string): Promise<void>;
+  /** Ends a session, and with it the key by which its device signs work that others bring; so do `end` and `endAll`. */
   remove(tokenHash: string): Promise<void>;
   /** Returns a person's sessions with their devices' last contact, the last used first. */
   of(userId: string): Promise<readonly SessionLine[]>;
@@ -77,6 +78,9 @@ const sessionByToken = (db: Kysely<Tables>, tokenHash: string) =>
     )
     .where('s.token_hash', '=', tokenHash);
 
+/** Ends the keys by which devices sign what others bring. */
+const endKeys = (db: Kysely<Tables>) => db.updateTable('carry_keys').set({ is_ended: 1 });
+
 export const sessionsRepository = (executor: Executor): SessionsRepository => {
   const { db, engine } = executor;
   return {
@@ -97,6 +101,7 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
       );
     },
     async remove(tokenHash) {
+      await endKeys(db).where('token_hash', '=', tokenHash).execute();
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
     of: (userId) =>
@@ -112,16 +117,19 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
         .orderBy('s.session_id')
         .execute(),
     async end(userId, sessionId) {
-      const { numDeletedRows } = await db
+      const ended = await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('session_id', '=', sessionId)
+        .returning('token_hash')
         .executeTakeFirst();
-      return numDeletedRows > 0n;
+      if (ended) await endKeys(db).where('token_hash', '=', ended.token_hash).execute();
+      return ended !== undefined;
     },
     async endAll(userId, exceptTokenHash = '') {
       // Whoever fetches one now goes first, so that their session is seen below.
       await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
+      await endKeys(db).where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute();
       await db
         .deleteFrom('sessions')
         .where('user_id', '=', userId)

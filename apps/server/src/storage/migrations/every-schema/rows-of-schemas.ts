@@ -181,6 +181,16 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     },
     sign_in_codes: { code_hash: 'c', user_id: 'u1', provider: 'state', challenge: 'c', ends_at: AT },
   },
+  '0026-carried-work': {
+    carry_keys: {
+      ...{ key_id: 'k1', user_id: 'u1', device_id: 'd1', token_hash: 't', public_key: 'p', made_at: AT },
+      is_ended: 0,
+    },
+    carried_bundles: {
+      ...{ bundle_id: 'b1', digest: 'd', user_id: 'u1', brought_by: 'u1', operations: 2, taken: 1 },
+      ...{ files: 1, files_taken: 1, receipt: 'r', at: AT },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

@@ -53,7 +53,7 @@ export const readResults = (sent: readonly QueuedOperation[], answered: Answered
  * feed would bring
  */
 const stepOf = (
-  { stamp, platform }: SyncContext,
+  { stamp, platform }: Pick<SyncContext, 'stamp' | 'platform'>,
   results: ReadonlyMap<string, Result>,
   taken?: Map<string, boolean>,
 ): Step => {
@@ -80,7 +80,7 @@ const bySurvey = (results: readonly Result[]): ReadonlyMap<string, Result> =>
  * bring
  */
 export const applyResults = async (
-  context: SyncContext,
+  context: Pick<SyncContext, 'store' | 'stamp' | 'platform'>,
   results: readonly Result[],
   after: Promise<unknown>,
   also: (isWhole: boolean) => readonly MetaWrite[],

@@ -1,4 +1,4 @@
-import type { Language } from '@sampark/i18n/languages';
+import { LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ReportsPort } from '../../../data/ports/reports.ts';
@@ -6,6 +6,7 @@ import { useAppData } from '../../../shared/data/app-data.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';
 import { PageHeading } from '../../../shared/frame/page-heading.tsx';
 import { usePageFoot } from '../../../shared/frame/use-page-foot.ts';
+import { type PageLanguage, pageLanguages, useLanguagesHere } from '../../../shared/page-languages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -22,20 +23,7 @@ import { titleOf } from './sabha-head.tsx';
 import { SabhaSheet } from './sabha-sheet.tsx';
 import { SharePicture } from './share-picture.tsx';
 import { tongueOf } from './tongue.ts';
-import { useEveryLanguage } from './use-every-language.ts';
 import { useGramSabha } from './use-gram-sabha.ts';
-
-/** The languages of the paper. Each has pages of its own, which can be hung up and read by themselves. */
-const PAPER_LANGUAGES = {
-  hi: ['hi'],
-  en: ['en'],
-  both: ['hi', 'en'],
-} as const satisfies Record<string, readonly Language[]>;
-
-type PaperLanguage = keyof typeof PAPER_LANGUAGES;
-
-const isPaperLanguage = (name: string | undefined): name is PaperLanguage =>
-  name !== undefined && Object.hasOwn(PAPER_LANGUAGES, name);
 
 /** Shows a report as pages of paper for the Gram Sabha. The browser prints it, or saves it as PDF, with or without network. */
 export default function GramSabhaPage() {
@@ -44,7 +32,7 @@ export default function GramSabhaPage() {
   const [asked] = useAsked();
   const port = useOpened(useCallback(() => data.reports(), [data]));
   const { scope, choice } = useReportChoice(asked, port);
-  const everyLanguage = useEveryLanguage();
+  const everyLanguage = useLanguagesHere();
   if (scope === null) return <Unable asked={asked} title={t('sabha.title')} body={t('nothingBody')} />;
   // A page that still changes would be printed half.
   if (!choice?.isWhole || !port || !everyLanguage)
@@ -105,11 +93,12 @@ function Back({ asked }: { readonly asked: Asked }) {
 /** Lets a person choose the language of the paper, print it and share it, and shows the pages. */
 function Paper({ asked, report }: { readonly asked: Asked; readonly report: GramSabha }) {
   const { t, i18n } = useTranslation('reports');
-  const own: PaperLanguage = i18n.language === 'hi' ? 'hi' : 'en';
-  const [language, setLanguage] = useState<PaperLanguage>(own);
+  const [own, english] = pageLanguages(i18n.language);
+  const [language, setLanguage] = useState<PageLanguage>(i18n.language === english ? english : own);
   const [front, setFront] = useState<HTMLElement | null>(null);
   const { choice } = report;
-  const tongues = PAPER_LANGUAGES[language].map((each) => tongueOf(i18n, each));
+  // Each language has pages of its own, which can be hung up and read by themselves.
+  const tongues = (language === 'both' ? [own, english] : [language]).map((each) => tongueOf(i18n, each));
   const [first] = tongues;
   const title = first ? `${titleOf(report, first)} ${choice.year}` : '';
   usePageFoot(
@@ -123,12 +112,12 @@ function Paper({ asked, report }: { readonly asked: Asked; readonly report: Gram
         <ChoiceField
           label={t('sabha.language')}
           options={[
-            { value: 'hi', label: t('sabha.hi') },
-            { value: 'en', label: t('sabha.en') },
+            { value: own, label: own === 'hi' ? t('sabha.hi') : LANGUAGE_NAMES[own] },
+            { value: english, label: t('sabha.en') },
             { value: 'both', label: t('sabha.both') },
           ]}
           chosen={[language]}
-          onChoose={([name]) => isPaperLanguage(name) && setLanguage(name)}
+          onChoose={([name]) => setLanguage(name as PageLanguage)}
         />
         <Button kind="primary" icon={<Printer size={20} aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}

@@ -1,7 +1,8 @@
+import type { LocalText } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
 import { type FieldPath, RECORD_ID, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
-import { LANGUAGES, type Language } from '@sampark/i18n/languages';
+import { languagesHere } from '@sampark/i18n/setup';
 import type { Translate, Translator } from '@sampark/i18n/types';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { rowColumns } from './row-columns.ts';
@@ -15,8 +16,8 @@ type Say = Translate<typeof NAMESPACES>;
 const STATUSES: readonly SurveyStatus[] = ['draft', 'in_progress', 'complete'];
 const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'conflict'];
 
-/** Makes a label in every language. */
-type Text = (say: (t: Say) => string) => Record<Language, string>;
+/** Makes a label in the languages that are here. */
+type Text = (say: (t: Say) => string) => LocalText;
 
 /** Says whether a survey holds something that was typed and not saved. */
 const draftColumn = (text: Text): Column => ({
@@ -43,6 +44,7 @@ const wordLabels = (text: Text): AllWordLabels => ({
     title: text((t) => t('export:notes.title')),
     on: text((t) => t('export:notes.on')),
     row: text((t) => t('export:column.row')),
+    survey: text((t) => t('export:notes.survey')),
     text: text((t) => t('export:notes.text')),
     name: text((t) => t('export:notes.name')),
     at: text((t) => t('export:notes.at')),
@@ -51,6 +53,7 @@ const wordLabels = (text: Text): AllWordLabels => ({
     title: text((t) => t('export:accepted.title')),
     on: text((t) => t('export:accepted.on')),
     row: text((t) => t('export:column.row')),
+    survey: text((t) => t('export:notes.survey')),
     name: text((t) => t('export:accepted.name')),
     at: text((t) => t('export:accepted.at')),
   },
@@ -60,6 +63,7 @@ const markLabels = (text: Text) => ({
   title: text((t) => t('export:unchanged.title')),
   on: text((t) => t('export:unchanged.on')),
   row: text((t) => t('export:column.row')),
+  survey: text((t) => t('export:notes.survey')),
   what: text((t) => t('export:unchanged.what')),
   unchanged: text((t) => t('export:unchanged.is.unchanged')),
   cleared: text((t) => t('export:unchanged.is.cleared')),
@@ -72,9 +76,11 @@ const markLabels = (text: Text) => ({
  * @param placeName a panchayat's name by its id
  */
 export function fixedColumns(i18n: Translator, placeName: (panchayatId: string) => string): FixedColumns {
-  const says = LANGUAGES.map((language) => [language, i18n.getFixedT(language, NAMESPACES)] as const);
+  const says = languagesHere(i18n).map(
+    (language) => [language, i18n.getFixedT(language, NAMESPACES)] as const,
+  );
   const text: Text = (say) =>
-    Object.fromEntries(says.map(([language, t]) => [language, say(t)])) as Record<Language, string>;
+    Object.fromEntries(says.map(([language, t]) => [language, say(t)])) as LocalText;
 
   const summaryColumn = <K extends Extract<keyof SurveySummary, string>>(
     path: K,

@@ -56,7 +56,7 @@ const form: FormDefinition = {
 };
 
 const label = { en: 'Note' };
-const said = { title: label, on: label, row: label, text: label, name: label, at: label };
+const said = { title: label, on: label, row: label, survey: label, text: label, name: label, at: label };
 const ofMark = { what: label, unchanged: label, cleared: label, year: label, of: label };
 const fixed: FixedColumns = {
   before: [

@@ -4,6 +4,7 @@ import type { FormFields } from '@sampark/core/forms/fields';
 import type { Note } from '@sampark/core/survey/about/notes';
 import type { SameMark } from '@sampark/core/survey/about/same-marks';
 import { inAnyRow, isRowPath, rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
@@ -61,6 +62,8 @@ export interface TableOfWords<Labels> extends Pick<Table, 'form' | 'columns'> {
 export interface AboutLabels {
   readonly on: LocalText;
   readonly row: LocalText;
+  /** Names the survey as a whole. */
+  readonly survey: LocalText;
 }
 
 /**
@@ -78,6 +81,7 @@ export function aboutColumns(
   const on: Column = {
     ...{ path: 'on', type: 'select_one', label: labels.on },
     choices: [
+      { name: WHOLE_SURVEY, label: labels.survey },
       ...[...answers.values()].map(({ path, question }) => ({ name: path, label: question.label })),
       ...[...repeats.values()].map(({ path, repeat }) => ({ name: path, label: repeat.label })),
     ],

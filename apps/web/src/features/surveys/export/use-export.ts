@@ -3,7 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import { MERGED_INTO, RECORD_PARENT } from '@sampark/core/survey/record-form';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { RECORD_ID, valueAt } from '@sampark/core/survey/values';
-import { loadOtherLanguages } from '@sampark/i18n/setup';
+import { loadLanguagesHere } from '@sampark/i18n/setup';
 import type { Translator } from '@sampark/i18n/types';
 import { useState } from 'react';
 import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys.ts';
@@ -110,7 +110,7 @@ const contentOf = async (
 ): Promise<Content> => {
   if (format === 'json') return { ending: format, type: 'application/json', content: jsonOf(surveys) };
   // Headings and the data dictionary are in both languages.
-  await loadOtherLanguages(i18n);
+  await loadLanguagesHere(i18n);
   const names = new Map(places.map(({ panchayat_id: id, name }) => [id, inLanguage(name, i18n.language)]));
   const tables = tablesOf(
     surveys,

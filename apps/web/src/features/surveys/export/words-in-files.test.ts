@@ -30,6 +30,7 @@ describe('the notes about surveys', () => {
     {
       ...completeAnswers,
       '~notes.sanitation': [aNote({ text: '=1+1 नमस्ते', name: 'Ravi Kumar' }), 'no note'],
+      '~notes.*': [aNote({ on: '*', text: 'Ask the headman' })],
     },
     villageStandard,
   );
@@ -45,6 +46,7 @@ describe('the notes about surveys', () => {
         'export:notes.text': '=1+1 नमस्ते',
         'export:notes.name': 'Ravi Kumar',
       },
+      { 'export:notes.on': 'export:notes.survey', 'export:notes.text': 'Ask the headman' },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { MappedFile } from '@sampark/core/tables/columns';
 import { guessColumns, knownColumns } from '@sampark/core/tables/guess-columns';
 import { ownLayout } from '@sampark/core/tables/own-layout';
 import { type FileProblem, type Table, TableFileError } from '@sampark/core/tables/table';
-import { loadOtherLanguages } from '@sampark/i18n/setup';
+import { loadLanguagesHere } from '@sampark/i18n/setup';
 import { useState } from 'react';
 import type { ImportRowsPort, RowsResult, RowsToImport } from '../../../data/ports/import-rows.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
@@ -102,7 +102,7 @@ export function useImportRows(port: ImportRowsPort) {
     try {
       const { readTables } = await import('./file/read-tables.ts');
       const tables = await readTables(chosen, pauses());
-      await loadOtherLanguages(i18n);
+      await loadLanguagesHere(i18n);
       const forms = formsHere();
       const own = ownLayout(
         tables,

@@ -1,3 +1,4 @@
+import { searchKey } from '@sampark/core/forms/search-key';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 
 /** The orders of the list of people. */
@@ -20,12 +21,10 @@ export function peopleToShow(
   by: { readonly search: string; readonly order: PeopleOrder; readonly language: string },
 ): readonly WireUserRow[] {
   const words = new Intl.Collator(by.language);
-  const sought = by.search.trim().toLocaleLowerCase(by.language);
+  const sought = searchKey(by.search);
   return people
     .filter(({ full_name, username, email, phone }) =>
-      [full_name, username, email, phone ?? ''].some((text) =>
-        text.toLocaleLowerCase(by.language).includes(sought),
-      ),
+      [full_name, username, email, phone ?? ''].some((text) => searchKey(text).includes(sought)),
     )
     .toSorted(
       (a, b) =>

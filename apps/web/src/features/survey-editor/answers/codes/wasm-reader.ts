@@ -1,5 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { contextOf, newCanvas } from '../../../../data/attachments/canvas.ts';
 import type { ReadCode, ReadPicture } from './read-code.ts';
 
 /**
@@ -35,9 +36,8 @@ function pixelsOf(picture: ReadPicture): ImageData | null {
   const { width, height } = sizeOf(picture);
   if (width === 0 || height === 0) return null;
   const scale = Math.min(1, LONGEST / Math.max(width, height));
-  const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser draws no pictures.');
+  const canvas = newCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
+  const context = contextOf(canvas, { willReadFrequently: true });
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -17,7 +17,7 @@ import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { FileButton } from '../../../../ui/fields/file-button.tsx';
 import type { KindProps } from '../kinds/kind-props.ts';
-import { RecordWay, recordsHere } from '../recording/record-way.tsx';
+import { RecordWay, recorderFor } from '../recording/record-way.tsx';
 import { HeldBack, LittleRoom } from './before-taking.tsx';
 import { DrawWay, drawingOf } from './draw-ways.tsx';
 import styles from './file-question.module.css';
@@ -84,6 +84,7 @@ export default function FileQuestion(props: FileQuestionProps) {
   const state = useFileState(files, name);
   const { type } = question;
   const drawing = type === 'image' ? drawingOf(question.appearance) : null;
+  const recorder = type === 'audio' ? recorderFor(question.quality) : 'elsewhere';
   const wrong =
     [error, failed && t(notKeptKey(failed), { most: showBytes(LARGEST_FILES[type]) })]
       .filter(Boolean)
@@ -102,6 +103,7 @@ export default function FileQuestion(props: FileQuestionProps) {
           {state && files && <HeldBack files={files} state={state} />}
           {!readOnly && <LittleRoom />}
           {!name && readOnly && <p>{t('none')}</p>}
+          {!readOnly && recorder === 'none' && !isHandheld() && <p>{t('noRecorder')}</p>}
           {busy && (
             <p className={styles.keeping} role="status">
               <Spinner /> {t('keeping')}
@@ -116,7 +118,7 @@ export default function FileQuestion(props: FileQuestionProps) {
                   onFile={(file) => void keep(file)}
                 />
               )}
-              {question.type === 'audio' && recordsHere(question.quality) && (
+              {type === 'audio' && recorder === 'here' && (
                 <RecordWay
                   {...{ label, quality: question.quality, isFilled: name !== null, disabled: busy }}
                   onFile={(file) => void keep(file)}
@@ -124,7 +126,7 @@ export default function FileQuestion(props: FileQuestionProps) {
               )}
               <Ways
                 kind={type}
-                isRecorded={question.type === 'audio' && recordsHere(question.quality)}
+                isRecorded={recorder === 'here'}
                 isFilled={name !== null}
                 disabled={busy}
                 onFile={(file) => void keep(file)}

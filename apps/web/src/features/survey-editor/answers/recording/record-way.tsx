@@ -15,9 +15,14 @@ interface RecordWayProps {
   readonly onFile: (file: Blob) => void;
 }
 
-/** Whether the browser records sound inside the page, and the form leaves that to it. */
-export const recordsHere = (quality: Quality): boolean =>
-  quality !== 'external' && 'MediaRecorder' in globalThis && 'mediaDevices' in navigator;
+/**
+ * Who records the sound of a question: the browser inside the page, another app because the form wants that, or another app
+ * because the browser cannot.
+ */
+export function recorderFor(quality: Quality): 'here' | 'elsewhere' | 'none' {
+  if (quality === 'external') return 'elsewhere';
+  return 'MediaRecorder' in globalThis && 'mediaDevices' in navigator ? 'here' : 'none';
+}
 
 /** Draws the button to the recorder. */
 export function RecordWay({ label, quality, isFilled, disabled, onFile }: RecordWayProps) {

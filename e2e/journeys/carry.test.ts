@@ -1,0 +1,89 @@
+import { CarryPage } from '../pages/carry-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logInAndGetReady, logOut, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
+import type { Device } from '../support/device.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Logs a person in on a phone that can make files, and takes its network away. */
+async function withoutNetwork(
+  device: Device,
+  person: (typeof people)[keyof typeof people],
+): Promise<CarryPage> {
+  const page = await logInAndGetReady(device, person);
+  const carry = new CarryPage(page);
+  await carry.becomesReady();
+  await device.goOffline();
+  return carry;
+}
+
+/** Saves a survey on a phone without network. */
+async function fillIn(device: Device, village: string): Promise<void> {
+  await new NewSurveyPage(device.page).createFor(village);
+  const editor = new EditorPage(device.page);
+  await editor.fill({ 'Basic Information': { Households: 236 } });
+  await editor.save.click();
+  await expect(editor.savedOnPhone).toBeVisible();
+}
+
+test('work goes as a file to somebody who has a network, and the receipt brings two ticks', async ({
+  newDevice,
+  serverView,
+}) => {
+  const [author, courier] = [await newDevice(), await newDevice()];
+  const own = await withoutNetwork(author, people.staff);
+  const bringing = await withoutNetwork(courier, people.officer);
+  await fillIn(author, 'Door Gaon');
+  await own.open();
+  await expect(own.own).toContainText('1 survey is not on the server yet');
+  const file = await own.make();
+  expect(file.name).toMatch(/^sampark-[0-9A-F]{6}\.sampark$/);
+  expect(file.content.toString('latin1')).not.toContain('Door Gaon');
+
+  await bringing.chooseWork(file);
+  await expect(bringing.carried).toContainText('Waits for a network');
+  await courier.goOnline();
+  await expect(bringing.carried).toContainText('On the server: 1 of 1 entries', BY_ITSELF);
+  expect(await serverView.survey('Door Gaon')).toMatchObject({ basic_info: { households: 236 } });
+  const receipt = await bringing.receipt();
+  await expect(bringing.carried).toContainText('Receipt handed over');
+
+  await own.chooseReceipt(receipt);
+  await expect(own.receipts).toContainText('1 survey is on the server now');
+  await expect(own.own).toContainText('Everything of yours is on the server.');
+  await expect(own.own).toContainText('Receipt read');
+  const list = new SurveyListPage(author.page);
+  await list.open();
+  await expect(list.card('Door Gaon')).toContainText('On the server');
+});
+
+test('files that are damaged, of another phone, or of somebody who has logged out say why they are not taken', async ({
+  newDevice,
+}) => {
+  const [author, courier] = [await newDevice(), await newDevice()];
+  const own = await withoutNetwork(author, people.staff);
+  const bringing = await withoutNetwork(courier, people.officer);
+  await fillIn(author, 'Toota Gaon');
+  await own.open();
+  const file = await own.make();
+
+  await bringing.chooseWork({ name: 'letter.pdf', content: Buffer.from('%PDF-1.7') });
+  await expect(bringing.bring).toContainText('This is no file from Sampark.');
+  const cut = { ...file, content: file.content.subarray(0, file.content.length - 100) };
+  await bringing.chooseWork(cut);
+  await expect(bringing.bring).toContainText('This file was damaged or cut on its way. Ask for it again.');
+
+  await bringing.chooseWork(file);
+  await courier.goOnline();
+  const receipt = await bringing.receipt();
+  await bringing.chooseReceipt(receipt);
+  await expect(bringing.receipts).toContainText('This receipt is for another phone');
+
+  const late = await own.make();
+  await author.goOnline();
+  await logOut(author.page);
+  await bringing.chooseWork(late);
+  await expect(bringing.carried.filter({ hasText: 'was logged out since' })).toHaveCount(1, BY_ITSELF);
+});

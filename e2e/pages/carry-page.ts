@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
+
+/** A file that goes from hand to hand. */
+export interface FileInHand {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** The screen of work that travels as a file. */
+export class CarryPage {
+  readonly own: Locator;
+  readonly receipts: Locator;
+  readonly bring: Locator;
+  /** The files of others. */
+  readonly carried: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.own = page.getByRole('region', { name: 'Hand over my work' });
+    this.receipts = page.getByRole('region', { name: 'Read a receipt' });
+    this.bring = page.getByRole('region', { name: 'Bring work of others' });
+    this.carried = this.bring.getByRole('listitem').filter({ hasText: /^File / });
+  }
+
+  async open(): Promise<void> {
+    await goTo(this.#page, '/carry');
+  }
+
+  /** Waits until the device can make files without a network. */
+  async becomesReady(): Promise<void> {
+    await this.open();
+    await expect(this.own).toContainText('ready to make files without a network', { timeout: 15_000 });
+  }
+
+  async make(): Promise<FileInHand> {
+    await this.own.getByRole('button', { name: /^Make (the|another) file$/ }).click();
+    return this.#saved(this.own.getByRole('button', { name: 'Save to downloads' }));
+  }
+
+  /** Saves the receipt of the only file that this device carries. */
+  receipt(): Promise<FileInHand> {
+    return this.#saved(this.carried.getByRole('button', { name: /^Save the receipt/ }));
+  }
+
+  async chooseWork(...files: readonly FileInHand[]): Promise<void> {
+    await choose(this.bring.getByLabel('Choose files'), files);
+  }
+
+  async chooseReceipt(...files: readonly FileInHand[]): Promise<void> {
+    await choose(this.receipts.getByLabel('Choose receipts'), files);
+  }
+
+  async #saved(button: Locator): Promise<FileInHand> {
+    const [file] = await Promise.all([this.#page.waitForEvent('download'), button.click()]);
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  }
+}
+
+const choose = (input: Locator, files: readonly FileInHand[]): Promise<void> =>
+  input.setInputFiles(
+    files.map(({ name, content }) => ({ name, mimeType: 'application/octet-stream', buffer: content })),
+  );

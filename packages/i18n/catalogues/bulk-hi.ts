@@ -1,3 +1,0 @@
-import bulk from '../locales/hi/bulk.json' with { type: 'json' };
-
-export const texts = { bulk };

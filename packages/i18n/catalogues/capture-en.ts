@@ -1,3 +1,0 @@
-import capture from '../locales/en/capture.json' with { type: 'json' };
-
-export const texts = { capture };

@@ -1,3 +1,0 @@
-import capture from '../locales/hi/capture.json' with { type: 'json' };
-
-export const texts = { capture };

@@ -1,3 +1,0 @@
-import info from '../locales/en/info.json' with { type: 'json' };
-
-export const texts = { info };

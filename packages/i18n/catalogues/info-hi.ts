@@ -1,3 +1,0 @@
-import info from '../locales/hi/info.json' with { type: 'json' };
-
-export const texts = { info };

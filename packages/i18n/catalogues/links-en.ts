@@ -1,3 +1,0 @@
-import links from '../locales/en/links.json' with { type: 'json' };
-
-export const texts = { links };

@@ -1,3 +1,0 @@
-import links from '../locales/hi/links.json' with { type: 'json' };
-
-export const texts = { links };

@@ -1,3 +1,0 @@
-import paper from '../locales/en/paper.json' with { type: 'json' };
-
-export const texts = { paper };

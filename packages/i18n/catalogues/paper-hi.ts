@@ -1,3 +1,0 @@
-import paper from '../locales/hi/paper.json' with { type: 'json' };
-
-export const texts = { paper };

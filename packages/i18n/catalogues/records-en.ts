@@ -1,3 +1,0 @@
-import records from '../locales/en/records.json' with { type: 'json' };
-
-export const texts = { records };
