@@ -25,6 +25,8 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     );
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
+      // Words for screen readers alone stand in a box of one pixel.
+      if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 8) continue;
       for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]+/gu)) {
         const range = document.createRange();
         range.setStart(text, word.index);

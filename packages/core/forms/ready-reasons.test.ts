@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { READY_REASONS, readyReasons, saidReason } from './ready-reasons.ts';
 
-it.each(READY_REASONS)('$en is said to each reader in their own language', ({ en, hi }) => {
-  expect([en, hi].map((reason) => saidReason(reason, 'hi'))).toEqual([hi, hi]);
-  expect([en, hi].map((reason) => saidReason(reason, 'en'))).toEqual([en, en]);
+it.each(READY_REASONS)('$en is said to each reader in their own language', (reason) => {
+  for (const [language, text] of Object.entries(reason)) {
+    expect(new Set(Object.values(reason).map((said) => saidReason(said, language)))).toEqual(new Set([text]));
+  }
 });
 
 it('a typed reason stays as it is', () => {
@@ -11,6 +12,6 @@ it('a typed reason stays as it is', () => {
 });
 
 it('a reader of a language without them is offered the English ones', () => {
-  expect(readyReasons('ta')).toEqual(readyReasons('en'));
-  expect(new Set(readyReasons('hi')).size).toBe(READY_REASONS.length);
+  expect(readyReasons('fr')).toEqual(readyReasons('en'));
+  expect(new Set(readyReasons('ta')).size).toBe(READY_REASONS.length);
 });

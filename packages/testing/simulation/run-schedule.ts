@@ -138,7 +138,7 @@ const step = (world: World): void => {
 };
 
 /** Brings everybody online, lets late requests arrive, saves all typing, and then runs rounds until nothing moves. */
-const comeToRest = (world: World): void => {
+export const comeToRest = (world: World): void => {
   const { air, people, server } = world;
   for (const flight of air) if (flight.kind === 'request') handle(world, flight);
   air.length = 0;

@@ -101,6 +101,8 @@ export interface Size {
   readonly steps: readonly number[];
   readonly devices: number;
   readonly surveys: number;
+  /** Exactly so many devices, whatever the seed says; absent: as many as it says. */
+  readonly phones?: number;
 }
 
 const MOST_DEVICES = 8;
@@ -140,7 +142,8 @@ export const createWorld = (
   const random = seeded(seed);
   const oracle = createOracle();
   const users = 2 + random.below(3);
-  const count = Math.min(3 + random.below(MOST_DEVICES - 2), size.devices);
+  const few = Math.min(3 + random.below(MOST_DEVICES - 2), size.devices);
+  const count = size.phones ?? few;
   const devices = Array.from({ length: count }, (_, index) =>
     aDevice(index, users, { rules, random, oracle }),
   );

@@ -16,6 +16,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'base-maps/begin-upload.ts': 'a map that nothing is kept of yet',
   'base-maps/purge-maps.ts': 'the files of maps whose end is recorded',
   'carry/register-key.ts': 'the key of a sign-in, which is recorded',
+  'carry/remember-refusals.ts': 'what was not done',
   'directory/imports.ts': 'how far an import is; what it imports is recorded',
   'directory/kept-file.ts': 'a file that nothing is taken of yet',
   'directory/run-import.ts': 'how far an import is; what it imports is recorded',

@@ -7,6 +7,7 @@ import { syncBatch } from '../sync/sync-batch.ts';
 import { endUpload, takePiece } from '../uploads/take-piece.ts';
 import type { CarryContext } from './carry-context.ts';
 import type { OpenWork } from './open-work.ts';
+import { rememberRefusals } from './remember-refusals.ts';
 
 /** What became of work: the answers to its batches, and of each file why the server does not hold it. */
 export interface AppliedWork {
@@ -40,7 +41,9 @@ export async function applyWork(context: CarryContext, work: OpenWork): Promise<
   const answers: WireBatchAnswer[] = [];
   for (let at = 0; at < about.batches; at += 1) {
     const items = await batch(at);
-    answers.push((await syncBatch(context, sender, () => items)).answer);
+    const { answer } = await syncBatch(context, sender, () => items);
+    await rememberRefusals(context, author.user_id, items, answer);
+    answers.push(answer);
   }
   const files: CarriedReceipt['files'] = [];
   for (const [at, { name }] of about.files.entries()) {

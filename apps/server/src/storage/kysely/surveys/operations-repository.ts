@@ -6,11 +6,20 @@ export interface OperationsRepository {
   /** Returns those of these panchayats; of the empty one those that never reached any. */
   byIds(opIds: readonly string[], panchayatIds: readonly string[]): Promise<readonly AppliedOpTable[]>;
   insert(operations: readonly AppliedOpTable[]): Promise<void>;
+  /** Keeps an operation, unless it is here. */
+  keep(operation: AppliedOpTable): Promise<void>;
 }
 
 const COLUMNS = ['op_id', 'content_hash', 'user_id', 'survey_id', 'panchayat_id', 'result', 'at'] as const;
 
 export const operationsRepository = (executor: Executor): OperationsRepository => ({
+  async keep(operation) {
+    await executor.db
+      .insertInto('applied_ops')
+      .values(operation)
+      .onConflict((on) => on.doNothing())
+      .execute();
+  },
   async byIds(opIds, panchayatIds) {
     if (opIds.length === 0) return [];
     const { engine } = executor;
