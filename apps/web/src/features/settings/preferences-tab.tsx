@@ -1,5 +1,5 @@
 import { DATE_FORMATS } from '@sampark/i18n/formats';
-import { isHeld } from '@sampark/i18n/languages';
+import { isHeld, isUnfinished } from '@sampark/i18n/languages';
 import { useState } from 'react';
 import { useNow } from '../../shared/data/use-now.ts';
 import { chooseDateFormat, chosenDateFormat, showDate } from '../../shared/dates.ts';
@@ -22,6 +22,10 @@ export function PreferencesTab() {
   const [format, setFormat] = useState(chosenDateFormat);
   const today = new Date(useNow()).toISOString();
 
+  const hintOf = (chosen: string): string | undefined => {
+    if (isHeld(chosen)) return undefined;
+    return t(isUnfinished(chosen) ? 'preferences.unfinished' : 'preferences.unchecked');
+  };
   const write = (chosen: string | undefined) => {
     const next = DATE_FORMATS.find((each) => each === chosen);
     if (!next) return;
@@ -39,7 +43,7 @@ export function PreferencesTab() {
       <div className={styles.form}>
         <Select
           label={t('preferences.language')}
-          hint={isHeld(language) ? undefined : t('preferences.unchecked')}
+          hint={hintOf(language)}
           value={language}
           options={LANGUAGE_OPTIONS}
           disabled={isComing}
