@@ -30,8 +30,8 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
   const before = maps.find(({ district }) => district === asks?.district);
   const named = (id: string): string => districts.find(({ value }) => value === id)?.label ?? id;
 
-  const submit = (): void => {
-    const map = form.ready();
+  const submit = async (): Promise<void> => {
+    const map = await form.ready();
     if (map === null) return;
     if (maps.some(({ district }) => district === map.district)) setAsks(map);
     else onSend(map);
@@ -43,13 +43,13 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <FileButton
         label={chosen ? t('maps.another') : t('maps.choose')}
         accept=".pmtiles"
-        onFiles={([file]) => void form.choose(file)}
+        onFiles={([file]) => form.choose(file)}
       />
       {fileProblem !== null && (
         <div role="alert">

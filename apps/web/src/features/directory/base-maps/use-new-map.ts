@@ -1,6 +1,6 @@
 import { PMTILES_BEGINNING, type PmtilesHeader, readPmtilesHeader } from '@sampark/core/map/pmtiles-header';
 import { BASE_MAP_NAME_MOST } from '@sampark/core/wire/wire-base-maps';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { NewMap } from '../../../data/ports/district-maps.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
@@ -19,33 +19,37 @@ export interface NewMapValues {
   readonly name: string;
   readonly problems: Partial<Readonly<Record<'district' | 'name', string>>>;
   /** Looks at a file: whether it is a map, and what it says of itself. */
-  readonly choose: (file: File) => Promise<void>;
+  readonly choose: (file: File) => void;
   readonly chooseDistrict: (district: string) => void;
   readonly changeName: (name: string) => void;
-  /** Returns the map that is to be sent; `null`: something is missing, and is said. */
-  readonly ready: () => NewMap | null;
+  /** Returns the map that is to be sent, once its file has been looked at; `null`: something is missing, and is said. */
+  readonly ready: () => Promise<NewMap | null>;
 }
 
 /** Keeps what somebody chooses and types for a new map. It has its district's name until they type another one. */
 export function useNewMap(districts: readonly Option[]): NewMapValues {
   const { t } = useTranslation('directory');
   const [chosen, setChosen] = useState<ChosenMap | null>(null);
+  const looked = useRef<Promise<ChosenMap | null>>(Promise.resolve(null));
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [district, setDistrict] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const [problems, setProblems] = useState<NewMapValues['problems']>({});
   const name = typed ?? districts.find(({ value }) => value === district)?.label ?? '';
 
-  const choose = async (file: File): Promise<void> => {
+  const look = async (file: File): Promise<ChosenMap | null> => {
     // A file that is gone meanwhile, or on a card that was pulled, has no beginning.
     const slice = file.slice(0, PMTILES_BEGINNING);
     const beginning = await slice.arrayBuffer().catch(() => new ArrayBuffer(0));
     const read = readPmtilesHeader(new Uint8Array(beginning), file.size);
-    setChosen(read.ok ? { file, header: read.header } : null);
+    const found = read.ok ? { file, header: read.header } : null;
+    setChosen(found);
     const told = { base_map_content: t('maps.refused.content'), base_map_tiles: t('maps.refused.tiles') };
     setFileProblem(read.ok ? null : told[read.problem]);
+    return found;
   };
-  const ready = (): NewMap | null => {
+  const ready = async (): Promise<NewMap | null> => {
+    const found = await looked.current;
     const own = name.trim();
     const wrong: NewMapValues['problems'] = {
       ...(district === '' && { district: t('maps.needsDistrict') }),
@@ -53,12 +57,15 @@ export function useNewMap(districts: readonly Option[]): NewMapValues {
       ...(own.length > BASE_MAP_NAME_MOST && { name: t('maps.longName') }),
     };
     setProblems(wrong);
-    if (chosen === null) setFileProblem(fileProblem ?? t('maps.needsFile'));
-    if (chosen === null || Object.keys(wrong).length > 0) return null;
-    return { file: chosen.file, district, name: own };
+    if (found === null) setFileProblem((before) => before ?? t('maps.needsFile'));
+    if (found === null || Object.keys(wrong).length > 0) return null;
+    return { file: found.file, district, name: own };
   };
   return {
-    ...{ chosen, fileProblem, district, name, problems, choose, ready },
+    ...{ chosen, fileProblem, district, name, problems, ready },
+    choose: (file) => {
+      looked.current = look(file);
+    },
     chooseDistrict: (next) => {
       setDistrict(next);
       setProblems({});

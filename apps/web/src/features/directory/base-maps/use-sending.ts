@@ -40,8 +40,7 @@ export function useSending(onKept: () => void): Sending {
     if (end.kind === 'refused') notify.error(explain(end));
   };
   const send = async (map: NewMap): Promise<void> => {
-    const end = await port?.send(map);
-    if (end === undefined) return;
+    const end = await (port ?? (await open())).send(map);
     tell(end, map.name);
     if (end.kind === 'kept') onKept();
   };
