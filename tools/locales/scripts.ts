@@ -23,6 +23,9 @@ const LATIN = new Set(
   ].map((word) => word.toLowerCase()),
 );
 
+/** Words of XLSForm and XML, which whoever writes forms reads in English. */
+const OF_FORMS = new Set(['attribute', 'element', 'expression', 'group', 'repeat', 'type', 'version']);
+
 /** What is said in no script: placeholders, tags, references of a form. */
 const UNSPOKEN = /\{\{[^}]*\}\}|<\/?\w+>|\$\{[^}]*\}/g;
 
@@ -45,8 +48,9 @@ export function strangeScripts(language: string, messages: Messages, hindi: Mess
   );
   return [...messages].flatMap(([key, text]) => {
     const known = new Set(latinIn(hindi.get(key) ?? ''));
-    const latin =
-      language === 'hi' ? [] : latinIn(text).filter((word) => !known.has(word) && !LATIN.has(word));
+    const isOfForms = (word: string) => key.startsWith('form-problems:') && OF_FORMS.has(word);
+    const isStrange = (word: string) => !known.has(word) && !LATIN.has(word) && !isOfForms(word);
+    const latin = language === 'hi' ? [] : latinIn(text).filter(isStrange);
     return [
       ...latin.map((word) => `${language}: ${key} has ${word} in Latin letters`),
       ...(foreign.test(text) ? [`${language}: ${key} has letters of another script: ${text}`] : []),
