@@ -99,27 +99,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   const contacts = createContacts(context.storage, context.clock, (error) =>
     context.report(error, 'a contact was not recorded'),
   );
-  const app: Api = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_BYTES,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_MS },
-    requestTimeout: REQUEST_MS,
-    forceCloseConnections: 'idle',
-    trustProxy: https ? ['loopback', 'linklocal', 'uniquelocal'] : false,
-    routerOptions: { maxParamLength: 512 },
-    frameworkErrors: (_, __, reply) => {
-      // No hook runs for an address that cannot be decoded.
-      reply.headers({
-        ...bareHeaders(https),
-        'cache-control': 'no-store',
-        [EPOCH_HEADER]: context.epoch.current(),
-      });
-      sendProblem(reply, 'bad_request');
-    },
-  });
+  const app = newServer(context, logger, https);
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   // Schemas type the answers, and tests check answers against them; checking each again would cost more than reading
@@ -170,6 +150,31 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();
   return app;
+}
+
+/** Makes a server without routes. */
+function newServer(context: Context, logger: AppParts['logger'], https: boolean): Api {
+  return Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS },
+    requestTimeout: REQUEST_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: https ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (_, __, reply) => {
+      // No hook runs for an address that cannot be decoded.
+      reply.headers({
+        ...bareHeaders(https),
+        'cache-control': 'no-store',
+        [EPOCH_HEADER]: context.epoch.current(),
+      });
+      sendProblem(reply, 'bad_request');
+    },
+  });
 }
 
 /** Adds the routes of webhooks, and sends what waits for them until the app closes. */
