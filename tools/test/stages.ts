@@ -63,30 +63,25 @@ export const stages: readonly Stage[] = [
   { name: 'alerts', heading: 'The alerts', run: tryAlerts },
 ];
 
-/** Has Prometheus' own tool try the alerts. Where it is missing that counts as skipped, and is named. */
-async function tryAlerts({ commands }: StageContext): Promise<Tally> {
-  if (absentOf(['promtool']).length > 0) await installOnDebian(commands, ['prometheus']);
-  if (absentOf(['promtool']).length > 0) {
-    console.log('Not tried: the alerts. Install prometheus');
-    return { ...NOTHING, skipped: 1 };
-  }
-  return check(
-    (await commands.run('promtool', ['test', 'rules', 'deploy/monitoring/alerts.test.yaml'])) === 0,
-  );
-}
-
 /** The programs that build and run an image, by the Debian packages of the same names. */
 const IMAGE_PROGRAMS = ['buildah', 'podman', 'runc', 'mmdebstrap'];
 
-/** Builds the image and runs it. Where a program is missing that counts as skipped, and is named. */
-async function tryImage({ commands }: StageContext): Promise<Tally> {
-  await installOnDebian(commands, absentOf(IMAGE_PROGRAMS));
-  const absent = absentOf(IMAGE_PROGRAMS);
-  if (absent.length > 0) {
-    console.log(`Not tried: the image. Install ${absent.join(' ')}`);
-    return { ...NOTHING, skipped: 1 };
-  }
-  return check((await commands.node(['tools/image/try.ts'])) === 0);
+/** Builds the image and runs it. */
+function tryImage({ commands }: StageContext): Promise<Tally> {
+  return withPrograms(
+    commands,
+    { what: 'the image', programs: IMAGE_PROGRAMS, packages: IMAGE_PROGRAMS },
+    () => commands.node(['tools/image/try.ts']),
+  );
+}
+
+/** Has Prometheus' own tool try the alerts. */
+function tryAlerts({ commands }: StageContext): Promise<Tally> {
+  return withPrograms(
+    commands,
+    { what: 'the alerts', programs: ['promtool'], packages: ['prometheus'] },
+    () => commands.run('promtool', ['test', 'rules', 'deploy/monitoring/alerts.test.yaml']),
+  );
 }
 
 /** The browsers of the stories, by the names of Playwright's projects, and the variables that name their programs. */
@@ -125,6 +120,25 @@ async function runStories({ root, commands, files }: StageContext): Promise<Tall
     },
   );
   return add(skipped, tallyOf(code, report, readPlaywright));
+}
+
+interface Wanted {
+  readonly what: string;
+  readonly programs: readonly string[];
+  /** Debian's packages that bring them. */
+  readonly packages: readonly string[];
+}
+
+/** Runs a program that needs others. Where one is missing and cannot be installed that counts as skipped, and is named. */
+async function withPrograms(
+  commands: Commands,
+  { what, programs, packages }: Wanted,
+  run: () => Promise<number>,
+): Promise<Tally> {
+  if (absentOf(programs).length > 0) await installOnDebian(commands, packages);
+  if (absentOf(programs).length === 0) return check((await run()) === 0);
+  console.log(`Not tried: ${what}. Install ${packages.join(' ')}`);
+  return { ...NOTHING, skipped: 1 };
 }
 
 async function runVitest({ root, commands, files }: StageContext): Promise<Tally> {
