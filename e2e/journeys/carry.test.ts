@@ -83,6 +83,8 @@ test('files that are damaged, of another phone, or of somebody who has logged ou
 
   const late = await own.make();
   await author.goOnline();
+  // The server learns of the logout only from a phone that has its network back.
+  await expect(own.own).toContainText('Everything of yours is on the server.', BY_ITSELF);
   await logOut(author.page);
   await bringing.chooseWork(late);
   await expect(bringing.carried.filter({ hasText: 'was logged out since' })).toHaveCount(1, BY_ITSELF);
