@@ -16,9 +16,12 @@ import {
   without,
 } from './local-survey.ts';
 
-/** Returns the draft without fields that show the same anyway; `null`: nothing is left. */
+/**
+ * Returns the draft without fields that show the same anyway; `null`: nothing is left. Over a deleted survey it stays whole:
+ * whoever brings the survey back may bring back what the draft takes out.
+ */
 const draftOver = (row: LocalSurvey): Draft | null => {
-  if (!row.draft) return null;
+  if (!row.draft || row.server?.deleted_at) return row.draft;
   const saved = savedValues(row);
   const edits = without(row.draft.edits, (field, edit) => sameValue(valueAt(saved, field), edit.now));
   return draftOf({ ...row.draft, edits });

@@ -79,6 +79,20 @@ it('a row that is taken out and brought back before the server knows it is sent'
   expect(sent(back)).toMatchObject({ action: 'create', set: { village_name: 'Rampur', ...WELL } });
 });
 
+it('a row that was taken out and not saved stays out when others delete the survey and bring it back with the row', () => {
+  const added = frozen(saved(typed(typed(holding({}), row, 'V'), depth, 12), stamp));
+  const drafted = typed(added, row, null);
+  const conflict = {
+    ...{ id: 'op-1.*', field: WHOLE_SURVEY, base: null, theirs: DELETED, mine: WELL },
+    ...{ user: 'ramesh', at: AT },
+  };
+  const deletedHere = { ...survey({}, 8), deleted_at: AT, conflicts: [conflict] };
+  const answered = outcome({ status: 'conflict', code: 'deleted', copy: deletedHere });
+  const heard = applyOutcome(drafted, 'op-1', answered, settling);
+  const back = received(heard, survey(WELL, 9), stamp);
+  expect(valueAt(shownValues(rowIn(back)), row)).toBeNull();
+});
+
 it('whoever keeps a deleted survey has seen what is in the rows that go with it', () => {
   const conflict = {
     id: 'op-0.*',

@@ -37,6 +37,17 @@ const saysPlace = ({ server }: World, survey_id: string, row: FieldPath, isOut: 
         field === row && mine === undefined && isEmpty(now) === isOut && !(isOut && isEmpty(was)),
     );
 
+/** Whether another operation's row went into a conflict about the whole survey, which somebody had deleted. */
+const wasBeside = (
+  { server }: World,
+  { survey_id, row, op_id }: { readonly survey_id: string; readonly row: FieldPath; readonly op_id: string },
+): boolean =>
+  server
+    .history(survey_id)
+    .filter((entry) => entry.op_id !== op_id)
+    .flatMap(({ changes }) => fieldByField(changes))
+    .some(({ field, mine }) => field === row && mine !== undefined && !isEmpty(mine));
+
 /** Checks one row, by everything that people did to it. */
 const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
   const [first] = placed;
@@ -151,9 +162,10 @@ const hadSeenAll = ({ seen }: Placed, row: FieldPath, { values }: ServerSurvey):
 
 /**
  * I5 for rows: nobody is asked about a row that they took out with all that is in it before them, nor about one that
- * nobody else took out or asks about. After a restore the server may not have heard yet that the row was added. And a
- * device whose taking out was in flight then does not know whether the server has it: it says the row over what it saw
- * before.
+ * nobody else took out, and no other conflict keeps. A deletion takes a row into the conflict about the whole survey (`wasBeside`);
+ * whoever settles that may leave the row out, and a question about it is fair. After a restore
+ * the server may not have heard yet that the row was added. And a device whose taking out was in flight then does not know
+ * whether the server has it: it says the row over what it saw before.
  */
 export const needlessRowConflicts = (
   world: World,
@@ -173,7 +185,11 @@ export const needlessRowConflicts = (
       const isNeedless = isEmpty(mine as Value)
         ? own !== undefined && sameValue(theirs, was) && hadSeenAll(own, row, survey)
         : (tally.restores === 0 || (isEmpty(was) && saysPlace(world, survey_id, row, false))) &&
-          !survey.conflicts.some((open) => open.field === row && open.id !== id) &&
+          !wasBeside(world, { survey_id, row, op_id }) &&
+          !isAsked(
+            survey.conflicts.filter((open) => open.id !== id),
+            row,
+          ) &&
           placed.every((each) => each.isIn || (each.device === device && each.user === user));
       return isNeedless ? [{ invariant: 'I5', what: `${op_id} asks about ${row} of ${survey_id}` }] : [];
     });
