@@ -65,6 +65,7 @@ const CORE_ROOMS = [
   'list',
   'reports',
   'carry',
+  'texts',
   'sync',
   'wire',
   'device',

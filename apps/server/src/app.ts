@@ -37,6 +37,7 @@ import { surveyRoutes } from './http/routes/surveys/routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
 import { changeStreamRoute } from './http/routes/sync/change-stream-route.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
+import { textRoutes } from './http/routes/texts/routes.ts';
 import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
 import { webhookRoutes } from './http/routes/webhooks/routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   surveyRoutes(app, context);
   reportRoute(app, context);
   draftRoutes(app, context);
+  textRoutes(app, context);
   sendWebhooks(app, context, parts);
   await attachmentRoutes(app, context, parts);
   await carryRoutes(app, context, parts);

@@ -16,6 +16,7 @@ import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
 import { CommandError, type Surroundings } from './surroundings.ts';
+import { textsList } from './texts-command.ts';
 import { migrateOnly, purgeNow } from './upkeep-commands.ts';
 import { USAGE, usageOf, wordsProblem } from './usage.ts';
 import { userAdd, userLetIn, userMove, userResetPassword } from './user-commands.ts';
@@ -48,6 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'files copy': filesCopy,
   'files forget': filesForget,
   'base-map add': baseMapAdd,
+  'texts list': textsList,
   purge: purgeNow,
   migrate: migrateOnly,
 };

@@ -64,6 +64,8 @@ export const USAGE = `Usage:
       Forgets the files that are missing, so that devices are asked for them. A restore does it by itself.
   sampark base-map add FILE --district CODE [--name "NAME"]
       Makes a PMTiles file the base map of a district, in the place of the one before.
+  sampark texts list [--language mr]
+      Writes the better texts for the app that people suggested as CSV, beside the English ones and those of today.
   sampark doctor
       Looks at settings, disk, clock, database, key, audit log, backups and files, and says what to do.
   sampark purge

@@ -157,6 +157,7 @@ describe('the description of the API', () => {
       'POST /api/surveys',
       'POST /api/surveys/{survey_id}/links',
       'POST /api/sync/batch',
+      'POST /api/texts/suggestions',
       'POST /api/users/import',
       'POST /api/users/{user_id}/device-keys',
       'POST /api/users/{user_id}/reset-password',

@@ -95,6 +95,11 @@ export const KEPT_ABOUT_PEOPLE: { readonly [Name in keyof Tables]: KeptAboutPeop
     why: 'whose work was brought, and by whom',
     until: '402 days',
   },
+  text_suggestions: {
+    columns: ['user_id', 'suggested', 'at'],
+    why: 'better texts for the app that they suggested',
+    until: '402 days',
+  },
   sync_logs: {
     columns: ['user_id', 'at', 'status', 'message'],
     why: 'how their syncs ended, for them and for who helps them',

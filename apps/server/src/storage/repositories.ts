@@ -35,6 +35,10 @@ import {
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
 import { type SharesRepository, sharesRepository } from './kysely/people/shares-repository.ts';
+import {
+  type TextSuggestionsRepository,
+  textSuggestionsRepository,
+} from './kysely/people/text-suggestions-repository.ts';
 import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
 import { type DeadlinesRepository, deadlinesRepository } from './kysely/places/deadlines-repository.ts';
 import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
@@ -121,6 +125,7 @@ export interface Repositories {
   readonly devices: DevicesRepository;
   readonly deviceKeys: DeviceKeysRepository;
   readonly carry: CarryRepository;
+  readonly textSuggestions: TextSuggestionsRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -166,6 +171,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   devices: devicesRepository(executor),
   deviceKeys: deviceKeysRepository(executor),
   carry: carryRepository(executor),
+  textSuggestions: textSuggestionsRepository(executor),
   syncLogs: syncLogsRepository(executor),
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),

@@ -24,6 +24,7 @@ import type {
 import type { ReportCountTable } from './report-table.ts';
 import type { ShareTable } from './share-table.ts';
 import type { SyncLogTable } from './sync-log-table.ts';
+import type { TextSuggestionTable } from './text-suggestion-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /*
@@ -252,6 +253,7 @@ export interface AuditTable {
 /** Every table by its name. */
 export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, IdentityTables, WebhookTables {
   meta: MetaTable;
+  text_suggestions: TextSuggestionTable;
   states: StateTable & FromDirectory;
   districts: DistrictTable & FromDirectory;
   blocks: BlockTable & FromDirectory;

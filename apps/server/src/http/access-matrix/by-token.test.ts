@@ -33,6 +33,7 @@ const NEVER = [
   'POST /api/account/two-factor/off',
   'POST /api/carry/bundles',
   'POST /api/carry/keys',
+  'POST /api/texts/suggestions',
   'POST /api/auth/change-password',
   'POST /api/auth/logout',
   'POST /api/auth/register',

@@ -9,6 +9,7 @@ import { LINK_ROWS } from './link-rows.ts';
 import { ODK_ROWS } from './odk-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
+import { TEXT_ROWS } from './text-rows.ts';
 import { WEBHOOK_ROWS } from './webhook-rows.ts';
 
 /** The row of every endpoint in the description of the API. */
@@ -25,6 +26,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...EXPORT_ROWS,
   ...WEBHOOK_ROWS,
   ...IDENTITY_ROWS,
+  ...TEXT_ROWS,
 };
 
 /** Whether a call is answered in the XML of OpenRosa, problems too. */

@@ -26,6 +26,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'reports/count-behind.ts': 'what surveys say, counted: it can be again',
   'reports/read-report.ts': 'that something is to be counted',
   'secrets/open-secrets.ts': 'the name of the key, at the first start',
+  'texts/suggest-texts.ts': 'what somebody would rather read',
   'uploads/end-abandoned.ts': 'files that nothing is kept of yet',
   'uploads/take-piece.ts': 'how far a file has come; what becomes of it is recorded',
   'webhooks/webhook-log.ts': 'that a delivery is sent; its log says what becomes of it',

@@ -191,6 +191,12 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ files: 1, files_taken: 1, receipt: 'r', at: AT },
     },
   },
+  '0031-text-suggestions': {
+    text_suggestions: {
+      ...{ user_id: 'u1', language: 'mr', text_key: 'common:action.cancel', was: 'जतन करा' },
+      ...{ suggested: 'साठवा', at: AT },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */
