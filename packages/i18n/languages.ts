@@ -28,7 +28,7 @@ export const HELD_LANGUAGES = ['hi', 'en'] as const satisfies readonly Language[
 export const isHeld = (language: string): boolean => HELD_LANGUAGES.some((held) => held === language);
 
 /** The languages of which most texts are still to be written: those are in English. */
-const UNFINISHED: ReadonlySet<string> = new Set(['or', 'kn', 'bn', 'ur', 'as', 'ml'] satisfies Language[]);
+const UNFINISHED: ReadonlySet<string> = new Set(['or', 'as', 'ml'] satisfies Language[]);
 
 /** Returns whether most of a language's texts are still to be written. */
 export const isUnfinished = (language: string): boolean => UNFINISHED.has(language);
