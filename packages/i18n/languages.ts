@@ -27,12 +27,6 @@ export const HELD_LANGUAGES = ['hi', 'en'] as const satisfies readonly Language[
 /** Returns whether every device holds a language. */
 export const isHeld = (language: string): boolean => HELD_LANGUAGES.some((held) => held === language);
 
-/** The languages of which most texts are still to be written: those are in English. */
-const UNFINISHED: ReadonlySet<string> = new Set(['or', 'as', 'ml'] satisfies Language[]);
-
-/** Returns whether most of a language's texts are still to be written. */
-export const isUnfinished = (language: string): boolean => UNFINISHED.has(language);
-
 const RIGHT_TO_LEFT = new Set(['ur', 'ar']);
 
 /** Writing direction of a language tag: right to left for Urdu and Arabic, else left to right. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUnfinished, LANGUAGES } from '@sampark/i18n/languages';
+import { LANGUAGES } from '@sampark/i18n/languages';
 import { filesBelow } from '../code/projects.ts';
 import { findBareText } from './bare-text.ts';
 import { formsByKey, type Messages, readMessages } from './catalogue.ts';
@@ -25,7 +25,7 @@ export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMI
   const hindi = catalogues.get('hi') ?? new Map<string, string>();
   return [
     ...[...catalogues].flatMap(([language, messages]) => [
-      ...compareWithEnglish(language, messages, english, isUnfinished(language)),
+      ...compareWithEnglish(language, messages, english),
       ...strangeScripts(language, messages, hindi),
     ]),
     ...[...catalogues].flatMap(([language, messages]) =>

@@ -3,14 +3,8 @@ import { baseKey, formsByKey, type Messages, pluralForms } from './catalogue.ts'
 /**
  * Finds what is wrong with a language's catalogue beside the English one: an empty text, a key that English does not have, a
  * plural form that the language needs or does not have, a placeholder or a tag that is not English's.
- * @param mayLack the language is not written to its end yet: what it lacks is in English
  */
-export function compareWithEnglish(
-  language: string,
-  messages: Messages,
-  english: Messages,
-  mayLack = false,
-): string[] {
+export function compareWithEnglish(language: string, messages: Messages, english: Messages): string[] {
   const present = formsByKey(messages);
   const asked = formsByKey(english);
   return [
@@ -20,8 +14,9 @@ export function compareWithEnglish(
       .map((key) => `${language}: ${key} is not in English`),
     ...[...asked.keys()].flatMap((key) => {
       const forms = present.get(key);
-      if (forms) return wrongForms(language, key, forms, asked.get(key) ?? []);
-      return mayLack ? [] : [`${language}: ${key} is missing`];
+      return forms
+        ? wrongForms(language, key, forms, asked.get(key) ?? [])
+        : [`${language}: ${key} is missing`];
     }),
     ...strangeParts(language, messages, english),
   ];

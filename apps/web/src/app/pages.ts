@@ -63,6 +63,7 @@ const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
 const importPlaces = () => import('../features/directory/import/import-page.tsx');
 const baseMaps = () => import('../features/directory/base-maps/base-maps-page.tsx');
+const texts = () => import('../features/texts/texts-page.tsx');
 const forms = () => import('../features/forms/forms-page.tsx');
 const paperForm = () => import('../features/paper-form/paper-page.tsx');
 const locked = () => import('../features/auth/locked-page.tsx');
@@ -193,6 +194,7 @@ export const pages = {
   Settings: later(settings, ['account']),
   AccessTokens: later(accessTokens, ['account']),
   Webhooks: later(webhooks, ['account']),
+  Texts: later(texts, ['account']),
   Webhook: later(webhook, ['account']),
   Profile: later(profile, ['account']),
   Users: later(users, ['account']),

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../shared/paths.ts';
 import { SignedOutOnly } from './guard.tsx';
@@ -90,13 +90,18 @@ const SURVEYS = [
 ] as const;
 
 function surveyRoutes() {
-  return SURVEYS.map(([path, Page]) => (
+  return SURVEYS.map(([path, Page]) => screenAt(path, Page));
+}
+
+/** Returns the route of a screen whose address says all of it. */
+function screenAt(path: string, Screen: ComponentType) {
+  return (
     <Route key={path} path={path}>
       <InChrome>
-        <Page />
+        <Screen />
       </InChrome>
     </Route>
-  ));
+  );
 }
 
 /** Returns the screens of one survey. They come after `surveyRoutes`, which `/surveys/:surveyId` would match too. */
@@ -139,16 +144,8 @@ function EditorRoute({ surveyId }: { readonly surveyId: string }) {
 function practiceRoutes() {
   return (
     <>
-      <Route path={paths.workbench}>
-        <InChrome>
-          <pages.Workbench />
-        </InChrome>
-      </Route>
-      <Route path={paths.carry}>
-        <InChrome>
-          <pages.Carry />
-        </InChrome>
-      </Route>
+      {screenAt(paths.workbench, pages.Workbench)}
+      {screenAt(paths.carry, pages.Carry)}
       <Route path={paths.practice}>
         <InChrome focused>
           <pages.Practice />
@@ -162,21 +159,10 @@ function practiceRoutes() {
 function ownRoutes() {
   return (
     <>
-      <Route path={paths.settings}>
-        <InChrome>
-          <pages.Settings />
-        </InChrome>
-      </Route>
-      <Route path={paths.accessTokens}>
-        <InChrome>
-          <pages.AccessTokens />
-        </InChrome>
-      </Route>
-      <Route path={paths.webhooks}>
-        <InChrome>
-          <pages.Webhooks />
-        </InChrome>
-      </Route>
+      {screenAt(paths.settings, pages.Settings)}
+      {screenAt(paths.accessTokens, pages.AccessTokens)}
+      {screenAt(paths.texts, pages.Texts)}
+      {screenAt(paths.webhooks, pages.Webhooks)}
       <Route path={`${paths.webhooks}/of/:id`}>
         {({ id }) => (
           <InChrome>
@@ -184,11 +170,7 @@ function ownRoutes() {
           </InChrome>
         )}
       </Route>
-      <Route path={paths.profile}>
-        <InChrome>
-          <pages.Profile />
-        </InChrome>
-      </Route>
+      {screenAt(paths.profile, pages.Profile)}
     </>
   );
 }
@@ -197,11 +179,7 @@ function ownRoutes() {
 function formRoutes() {
   return (
     <>
-      <Route path={paths.forms}>
-        <InChrome>
-          <pages.Forms />
-        </InChrome>
-      </Route>
+      {screenAt(paths.forms, pages.Forms)}
       <Route path={paths.uploadForm}>
         <InChrome adminOnly>
           <pages.UploadForm />
@@ -275,11 +253,7 @@ function coverageOfPanchayat() {
 function onlineRoutes() {
   return (
     <>
-      <Route path={paths.panchayats}>
-        <InChrome>
-          <pages.Panchayats />
-        </InChrome>
-      </Route>
+      {screenAt(paths.panchayats, pages.Panchayats)}
       <Route path={`${paths.panchayats}/:panchayatId`}>
         {({ panchayatId }) => (
           <InChrome>

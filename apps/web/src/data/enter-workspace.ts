@@ -105,6 +105,13 @@ const sendFiles = async (figures: SyncFigures): Promise<void> => {
   (await attachmentsOf(workspace)).send();
 };
 
+/** Sends the better texts that the person suggested without network. */
+const sendTexts = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
+  const waits = await device.db.getKey('meta', metaKeys(user.user_id).suggestionsWait);
+  if (waits === undefined || !workspace) return;
+  (await (await import('./account/suggested-texts.ts')).suggestedTextsOf(workspace)).send();
+};
+
 /** Registers the key by which this device signs what others bring, and sends what others have given. */
 const carryOn = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
   const { db, session } = device;
@@ -138,6 +145,7 @@ const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced)
         void sendAccount(device, user).catch(() => undefined);
         void sendFiles(figures).catch(() => undefined);
         void carryOn(figures).catch(() => undefined);
+        void sendTexts(figures).catch(() => undefined);
       }
       schedule();
     },

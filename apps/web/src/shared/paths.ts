@@ -69,6 +69,7 @@ export const paths = {
   /** The settings, with passwords and locks in front. */
   security: '/settings?tab=security',
   accessTokens: '/settings/access-tokens',
+  texts: '/settings/texts',
   webhooks: '/settings/webhooks',
   webhook: (webhookId: string) => `/settings/webhooks/of/${encodeURIComponent(webhookId)}`,
   profile: '/profile',

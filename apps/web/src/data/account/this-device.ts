@@ -28,6 +28,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
     deletions: waiting.size,
     set_aside: (await listQuarantined(db, store.owner)).length,
     account: (await db.getKey('meta', metaKeys(store.owner).accountChanges)) !== undefined,
+    texts: (await db.getKey('meta', metaKeys(store.owner).suggestionsWait)) !== undefined,
     others: await othersOf(workspace),
     carried: await countCarried(db.name),
   };

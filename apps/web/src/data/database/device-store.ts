@@ -171,6 +171,10 @@ export const metaKeys = (owner: string) =>
     handedOver: (bundleId: string) => `handed_over:${owner}:${bundleId}`,
     /** True: files of others wait here to be brought to the server. */
     carriedWait: `carried_wait:${owner}`,
+    /** Better texts for the app that the person suggested here. */
+    suggestedTexts: `suggested_texts:${owner}`,
+    /** There: some of them wait to be sent. */
+    suggestionsWait: `suggestions_wait:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

@@ -22,6 +22,7 @@ import type { ReportsPort } from './reports.ts';
 import type { SessionPort } from './session.ts';
 import type { SurveysPort } from './surveys.ts';
 import type { SyncPort } from './sync.ts';
+import type { TextsPort } from './texts.ts';
 import type { ThisDevicePort } from './this-device.ts';
 import type { UsersPort } from './users.ts';
 import type { WebhooksPort } from './webhooks.ts';
@@ -68,6 +69,7 @@ export interface AppData {
   readonly attachments: () => Promise<AttachmentsPort>;
   readonly baseMaps: () => Promise<BaseMapsPort>;
   readonly carry: () => Promise<CarryPort>;
+  readonly texts: () => Promise<TextsPort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**

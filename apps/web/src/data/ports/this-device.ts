@@ -10,6 +10,8 @@ export interface OnlyHere {
   readonly set_aside: number;
   /** Whether changes of the person's own account wait to be sent. */
   readonly account: boolean;
+  /** Whether better texts that the person suggested wait to be sent. */
+  readonly texts: boolean;
   /** Surveys and operations of other people who sign in here. An administrator can take them along. */
   readonly others: number;
   /** Files of others that are on their way through this device, and receipts that go back. */

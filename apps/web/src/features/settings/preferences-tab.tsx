@@ -1,10 +1,12 @@
 import { DATE_FORMATS } from '@sampark/i18n/formats';
-import { isHeld, isUnfinished } from '@sampark/i18n/languages';
+import { isHeld } from '@sampark/i18n/languages';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useNow } from '../../shared/data/use-now.ts';
 import { chooseDateFormat, chosenDateFormat, showDate } from '../../shared/dates.ts';
 import { useTheme } from '../../shared/frame/theme.ts';
 import { LANGUAGE_OPTIONS, useLanguageChoice } from '../../shared/frame/use-language-choice.ts';
+import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -22,10 +24,6 @@ export function PreferencesTab() {
   const [format, setFormat] = useState(chosenDateFormat);
   const today = new Date(useNow()).toISOString();
 
-  const hintOf = (chosen: string): string | undefined => {
-    if (isHeld(chosen)) return undefined;
-    return t(isUnfinished(chosen) ? 'preferences.unfinished' : 'preferences.unchecked');
-  };
   const write = (chosen: string | undefined) => {
     const next = DATE_FORMATS.find((each) => each === chosen);
     if (!next) return;
@@ -43,12 +41,15 @@ export function PreferencesTab() {
       <div className={styles.form}>
         <Select
           label={t('preferences.language')}
-          hint={hintOf(language)}
+          hint={isHeld(language) ? undefined : t('preferences.unchecked')}
           value={language}
           options={LANGUAGE_OPTIONS}
           disabled={isComing}
           onChoose={(chosen) => void choose(chosen)}
         />
+        <p>
+          <Link href={paths.texts}>{t('texts.link')}</Link>
+        </p>
         <ChoiceField
           label={t('preferences.theme')}
           options={[

@@ -17,6 +17,7 @@ export function WouldBeLost({ only }: { readonly only: OnlyHere }) {
     deletions > 0 && t('device.deletions', { count: deletions }),
     set_aside > 0 && t('device.aside', { count: set_aside }),
     only.account && t('device.account'),
+    only.texts && t('device.texts'),
     others > 0 && t('device.others', { count: others }),
     carried > 0 && t('device.carried', { count: carried }),
   ].filter((line) => line !== false);

@@ -1,14 +1,12 @@
-import { isUnfinished } from '@sampark/i18n/languages';
 import { Languages } from 'lucide-react';
 import { useTranslation } from '../use-translation.ts';
 import styles from './language-switcher.module.css';
 import { LANGUAGE_OPTIONS, useLanguageChoice } from './use-language-choice.ts';
 
-/** Offers the languages that are written, each in its own script. It is as wide as the one in use. The settings have the others, too. */
+/** Offers the languages, each in its own script. It is as wide as the one in use. */
 export function LanguageSwitcher() {
   const { t } = useTranslation();
   const { language, isComing, choose } = useLanguageChoice();
-  const offered = LANGUAGE_OPTIONS.filter(({ value }) => value === language || !isUnfinished(value));
   return (
     <span className={styles.switcher}>
       <Languages size={20} aria-hidden="true" />
@@ -19,7 +17,7 @@ export function LanguageSwitcher() {
         value={language}
         onChange={(event) => void choose(event.target.value)}
       >
-        {offered.map(({ value, label }) => (
+        {LANGUAGE_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value} lang={value}>
             {label}
           </option>
