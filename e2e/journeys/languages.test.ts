@@ -9,7 +9,7 @@ test('a language that is chosen at the login is whole on the device', async ({ n
   const phone = await newDevice();
   const page = await phone.openInstalled('/login');
   await becomesReady(page);
-  await expect(languagePicker(page).getByRole('option')).toHaveCount(7);
+  await expect(languagePicker(page).getByRole('option')).toHaveCount(13);
   const fetched = () => phone.network.requests.filter(({ path }) => /-te-\w+\.json$/.test(path)).length;
   expect(fetched()).toBe(0);
   await chooseLanguage(page, 'తెలుగు');

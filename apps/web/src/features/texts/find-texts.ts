@@ -39,7 +39,7 @@ export const MOST_FOUND = 40;
 
 /**
  * Finds texts that have every word that was typed, in either language; the shortest first: a button before a sentence.
- * What the app fills in is no word.
+ * What the app fills in is no word. Of texts that read the same in both languages it shows one.
  */
 export const findTexts = (texts: readonly AppText[], typed: string): readonly AppText[] => {
   const words = searchKey(typed)
@@ -50,8 +50,8 @@ export const findTexts = (texts: readonly AppText[], typed: string): readonly Ap
     const key = searchKey(text.replaceAll(/\{\{[^}]+\}\}/g, ' '));
     return words.every((word) => key.includes(word));
   };
-  return texts
-    .filter(({ text, english }) => has(text) || has(english))
+  const found = texts.filter(({ text, english }) => has(text) || has(english));
+  return [...new Map(found.map((each) => [`${each.text}\n${each.english}`, each])).values()]
     .toSorted((a, b) => a.text.length - b.text.length)
     .slice(0, MOST_FOUND);
 };
