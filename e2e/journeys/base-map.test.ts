@@ -56,7 +56,7 @@ test('a base map lies below the marks, with names in the language of the person,
 
   await test.step('Hindi', async () => {
     await inHindi(page);
-    await expect(page.getByRole('img', { name: /^नीचे का नक्शा: .*देवा/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^आधार नक्शा: .*देवा/ })).toBeVisible();
   });
 });
 
