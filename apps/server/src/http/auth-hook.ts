@@ -10,6 +10,7 @@ import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
 import { isForLinks } from './for-links.ts';
 import { isForToken } from './for-tokens.ts';
+import { hasToken, refuseLost } from './lost-device.ts';
 import { refuse, whoAsks } from './who-asks.ts';
 
 declare module 'fastify' {
@@ -56,7 +57,10 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request) || request.routeOptions.config.public === true) return undefined;
     const found = await whoAsks(context, request);
-    if (found.kind !== 'found') return refuse(request, reply, found);
+    if (found.kind !== 'found') {
+      const lost = hasToken(request) ? await refuseLost(context, reply, deviceOf(request)) : undefined;
+      return lost ?? refuse(request, reply, found);
+    }
     const { caller, token_hash, used } = found;
     request.caller = caller;
     const { by_token } = caller.user;

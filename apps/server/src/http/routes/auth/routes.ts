@@ -10,6 +10,7 @@ import { panchayatOf } from '../../../services/places/places.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
+import { refuseLost } from '../../lost-device.ts';
 import { sendWeakPassword, sendWrongTry } from '../wrong-try.ts';
 import { done, isSet, loginBody, me, passwordsInBody, passwordsInQuery, signedIn } from './schema.ts';
 
@@ -27,6 +28,8 @@ function loginRoute(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
+      const lost = await refuseLost(context, reply, deviceOf(request));
+      if (lost !== undefined) return lost;
       const { username, password, remember_me, code } = request.body;
       const result = await login(context, {
         username,

@@ -14,6 +14,7 @@ import type { IdentityProvider } from '../../../services/identity/providers.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
 import { deviceOf, headerOf } from '../../auth-hook.ts';
+import { refuseLost } from '../../lost-device.ts';
 import { identityAdminRoutes } from './admin-routes.ts';
 
 const PATH = '/api/auth/oidc';
@@ -134,6 +135,8 @@ function fetchRoute(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
+      const lost = await refuseLost(context, reply, deviceOf(request));
+      if (lost !== undefined) return lost;
       const fetched = await fetchSignIn(context, request.body, {
         remember: false,
         address: request.ip,
