@@ -58,12 +58,12 @@ export const findDevice = (context: Context, actor: UserInfo, deviceId: string):
     return 'done';
   });
 
-/** Returns the people whose keys a device is to take away, because it is lost. */
+/** Returns the people whose keys a device is to take away, because it is lost. @param deviceId `null`: it does not say which it is */
 export const lostPeopleOn = async (
   { storage }: Pick<Context, 'storage'>,
-  deviceId: string,
+  deviceId: string | null,
 ): Promise<readonly string[]> =>
-  (await storage.now.phones.onDevice(deviceId, EVERYBODY)).filter(waits).map(idOf);
+  deviceId === null ? [] : (await storage.now.phones.onDevice(deviceId, EVERYBODY)).filter(waits).map(idOf);
 
 /** Notes that a device has taken away the keys of everybody for whom it is lost. */
 export async function clearedDevice(context: Context, deviceId: string): Promise<void> {
