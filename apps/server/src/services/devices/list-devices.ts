@@ -45,9 +45,11 @@ function readAfter(text: string): PhoneKey | null {
 
 const number = (value: number | null): number | null => (value === null ? null : Number(value));
 
+const named = (en: string, hi: string | null): WireDevice['place'] => ({ en, ...(hi ? { hi } : {}) });
+
 const placeOf = ({ panchayat, panchayat_hi, block, block_hi }: PhoneRow): WireDevice['place'] => {
-  if (panchayat !== null) return { en: panchayat, hi: panchayat_hi ?? '' };
-  return block === null ? null : { en: block, hi: block_hi ?? '' };
+  if (panchayat !== null) return named(panchayat, panchayat_hi);
+  return block === null ? null : named(block, block_hi);
 };
 
 const toWire = (row: PhoneRow, here: string | null, others: WireDevice['shared_with']): WireDevice => ({
