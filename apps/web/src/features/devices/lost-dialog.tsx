@@ -25,27 +25,29 @@ export function LostDialog({ device, ask, onDone, onClose }: LostDialogProps) {
   const open = useAppData().devices;
   const explain = useRefusalText();
   const [busy, setBusy] = useState(false);
+  const isLost = ask === 'lost';
+  const named = { name: words.person(device) };
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const port = await open();
-    const answer = await (ask === 'lost' ? port.lose(device) : port.find(device));
+    const answer = await (isLost ? port.lose(device) : port.find(device));
     setBusy(false);
-    if (answer.kind === 'ok') notify.success(t(`${ask}.done`));
+    if (answer.kind === 'ok') notify.success(isLost ? t('lost.done') : t('found.done'));
     else notify.error(explain(answer));
     if (answer.kind === 'ok') onDone();
     else onClose();
   };
   return (
     <ConfirmDialog
-      title={t(`${ask}.title`, { name: words.person(device) })}
-      verb={t(`${ask}.verb`)}
+      title={isLost ? t('lost.title', named) : t('found.title', named)}
+      verb={isLost ? t('lost.verb') : t('found.verb')}
       cancel={t('cancel')}
-      danger={ask === 'lost'}
+      danger={isLost}
       busy={busy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {ask === 'lost' ? <Losses device={device} /> : <p>{t('found.body')}</p>}
+      {isLost ? <Losses device={device} /> : <p>{t('found.body')}</p>}
     </ConfirmDialog>
   );
 }
