@@ -16,6 +16,7 @@ const SCREENS = [
   '/places',
   '/places/maps',
   '/places/of/48211',
+  '/devices',
   '/users',
 ];
 

@@ -6,6 +6,7 @@ import carry from './locales/en/carry.json' with { type: 'json' };
 import common from './locales/en/common.json' with { type: 'json' };
 import conflicts from './locales/en/conflicts.json' with { type: 'json' };
 import coverage from './locales/en/coverage.json' with { type: 'json' };
+import devices from './locales/en/devices.json' with { type: 'json' };
 import directory from './locales/en/directory.json' with { type: 'json' };
 import doubts from './locales/en/doubts.json' with { type: 'json' };
 import drafts from './locales/en/drafts.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const english = {
   common,
   conflicts,
   coverage,
+  devices,
   directory,
   doubts,
   drafts,

@@ -27,6 +27,8 @@ export const GROUPS = {
   insight: ['coverage', 'export'],
   /** Actions on many surveys, and the way back. */
   bulk: ['bulk'],
+  /** The devices of people. */
+  devices: ['devices'],
   /** Surveys out of files of rows. */
   import: ['import'],
   /** Work that travels as a file. */

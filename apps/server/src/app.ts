@@ -22,6 +22,8 @@ import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { baseMapRoutes } from './http/routes/base-maps/routes.ts';
 import { carryRoutes } from './http/routes/carry/routes.ts';
+import { lostDeviceRoutes } from './http/routes/devices/lost-routes.ts';
+import { deviceRoutes } from './http/routes/devices/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { exportRoutes } from './http/routes/exports/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
@@ -127,6 +129,8 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   accountRoutes(app, context);
   twoFactorRoutes(app, context);
   userRoutes(app, context);
+  deviceRoutes(app, context);
+  lostDeviceRoutes(app, context);
   await app.register((scope: Api) => peopleImportRoutes(scope, context));
   metaRoutes(app, context, facts);
   odkRoutes(app, context);

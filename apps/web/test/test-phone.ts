@@ -76,6 +76,8 @@ export const createTestPhone = (parts: PhoneParts): TestPhone => {
       return answer;
     };
     return {
+      app: '0.1.0',
+      language: () => 'hi',
       now: timers.now,
       random: () => 0.5,
       randomBytes: (count) => new Uint8Array(bytes(count)),

@@ -6,10 +6,12 @@ import { safeParse } from 'zod/mini';
 import type { Contacts } from '../services/accounts/contacts.ts';
 import type { Caller } from '../services/accounts/sign-in/authenticate.ts';
 import type { Context } from '../services/context.ts';
+import { lostPeopleOn } from '../services/devices/lost-devices.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
 import { isForLinks } from './for-links.ts';
 import { isForToken } from './for-tokens.ts';
+import { hasToken, sendLost } from './lost-device.ts';
 import { refuse, whoAsks } from './who-asks.ts';
 
 declare module 'fastify' {
@@ -56,7 +58,11 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request) || request.routeOptions.config.public === true) return undefined;
     const found = await whoAsks(context, request);
-    if (found.kind !== 'found') return refuse(request, reply, found);
+    if (found.kind !== 'found') {
+      // The database is asked only where a sign-in is over.
+      const lost = hasToken(request) ? await lostPeopleOn(context, deviceOf(request)) : [];
+      return lost.length > 0 ? sendLost(reply, lost) : refuse(request, reply, found);
+    }
     const { caller, token_hash, used } = found;
     request.caller = caller;
     const { by_token } = caller.user;

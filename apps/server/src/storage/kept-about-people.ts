@@ -76,9 +76,23 @@ export const KEPT_ABOUT_PEOPLE: { readonly [Name in keyof Tables]: KeptAboutPeop
   },
   sign_in_codes: { columns: ['user_id'], why: 'a sign-in that goes on', until: 'minutes' },
   devices: {
-    columns: ['user_id', 'device_id', 'last_contact', 'pending'],
-    why: 'when a device was last in touch, and how much waits on it',
-    until: ACCOUNT,
+    columns: [
+      'user_id',
+      'device_id',
+      'last_contact',
+      'pending',
+      'name',
+      'app',
+      'language',
+      'storage_used',
+      'storage_free',
+      'files_waiting',
+      'lost_at',
+      'lost_by',
+      'cleared_at',
+    ],
+    why: 'when a device was last in touch, what waits on it, whether its app is old or its storage full, and that it is lost',
+    until: '402 days after it was last in touch; one that is lost, until it has taken the key away',
   },
   device_keys: {
     columns: ['user_id', 'sealed', 'created_at'],
@@ -175,6 +189,11 @@ export const KEPT_ABOUT_PEOPLE: { readonly [Name in keyof Tables]: KeptAboutPeop
     columns: ['set_by', 'set_at'],
     why: 'who set by when surveys are due',
     until: 'until it is taken back',
+  },
+  announcements: {
+    columns: ['made_by', 'made_at'],
+    why: 'which administrator wrote it',
+    until: '30 days after its last day, or until it is taken back',
   },
   webhooks: {
     columns: ['user_id', 'made_at'],

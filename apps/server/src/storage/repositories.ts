@@ -33,6 +33,7 @@ import {
   loginFailuresRepository,
 } from './kysely/people/login-failures-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
+import { type PhonesRepository, phonesRepository } from './kysely/people/phones-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
 import { type SharesRepository, sharesRepository } from './kysely/people/shares-repository.ts';
 import {
@@ -123,6 +124,7 @@ export interface Repositories {
   readonly baseMapUploads: BaseMapUploadsRepository;
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
+  readonly phones: PhonesRepository;
   readonly deviceKeys: DeviceKeysRepository;
   readonly carry: CarryRepository;
   readonly textSuggestions: TextSuggestionsRepository;
@@ -169,6 +171,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   baseMapUploads: baseMapUploadsRepository(executor),
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),
+  phones: phonesRepository(executor),
   deviceKeys: deviceKeysRepository(executor),
   carry: carryRepository(executor),
   textSuggestions: textSuggestionsRepository(executor),

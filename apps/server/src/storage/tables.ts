@@ -1,8 +1,10 @@
 import type { AccessTokenTable } from './access-token-table.ts';
+import type { AnnouncementTable } from './announcement-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { CarryTables } from './carry-tables.ts';
 import type { DeviceKeyTable } from './device-key-table.ts';
+import type { DeviceTable } from './device-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type { OdkSubmissionTable } from './odk-submission-table.ts';
@@ -225,13 +227,6 @@ export interface DraftTable {
   at: string;
 }
 
-export interface DeviceTable {
-  user_id: string;
-  device_id: string;
-  last_contact: string;
-  pending: number;
-}
-
 /** A deed to people, places or the server. Rows are added and never changed. */
 export interface AuditTable {
   /** 1, 2, 3, … without a gap. */
@@ -288,6 +283,7 @@ export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, Id
   drafts: DraftTable;
   devices: DeviceTable;
   device_keys: DeviceKeyTable;
+  announcements: AnnouncementTable;
   sync_logs: SyncLogTable;
   odk_submissions: OdkSubmissionTable;
   audit: AuditTable;

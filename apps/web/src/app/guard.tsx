@@ -1,3 +1,4 @@
+import { maySeeDevices } from '@sampark/core/access/may-see-devices';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAppData, useLive } from '../shared/data/app-data.ts';
@@ -8,11 +9,13 @@ import { Splash } from './splash.tsx';
 interface SignedInOnlyProps {
   /** Only administrators see the screen; others go to the dashboard. */
   readonly adminOnly?: boolean;
+  /** Only administrators and block officers see it. */
+  readonly officersToo?: boolean;
   readonly children: ReactNode;
 }
 
 /** Shows screens to signed-in people. Others go to the login, which brings them back afterwards. */
-export function SignedInOnly({ adminOnly = false, children }: SignedInOnlyProps) {
+export function SignedInOnly({ adminOnly = false, officersToo = false, children }: SignedInOnlyProps) {
   const session = useLive(useAppData().session.state);
   const [location] = useLocation();
   const search = useSearch();
@@ -20,7 +23,9 @@ export function SignedInOnly({ adminOnly = false, children }: SignedInOnlyProps)
   if (session.kind === 'signed_in') {
     if (session.user.must_change_password) return <pages.ChoosePassword />;
     if (session.user.link) return <pages.ByLink link={session.user.link} />;
-    return adminOnly && session.user.role !== 'admin' ? <Redirect to={paths.dashboard} replace /> : children;
+    const mayNot =
+      (adminOnly && session.user.role !== 'admin') || (officersToo && !maySeeDevices(session.user));
+    return mayNot ? <Redirect to={paths.dashboard} replace /> : children;
   }
   if (session.kind === 'locked') return <pages.Locked user={session.user} />;
   const origin = search ? `${location}?${search}` : location;

@@ -11,14 +11,21 @@ interface InChromeProps {
   readonly focused?: boolean;
   /** Only administrators see it; others go to the dashboard. */
   readonly adminOnly?: boolean;
+  /** Only administrators and block officers see it. */
+  readonly officersToo?: boolean;
   readonly children: ReactNode;
 }
 
 /** Draws a screen behind the login, inside the navigation. The navigation stays when the screen crashes. */
-export function InChrome({ focused = false, adminOnly = false, children }: InChromeProps) {
+export function InChrome({
+  focused = false,
+  adminOnly = false,
+  officersToo = false,
+  children,
+}: InChromeProps) {
   const { t } = useTranslation();
   return (
-    <SignedInOnly adminOnly={adminOnly}>
+    <SignedInOnly adminOnly={adminOnly} officersToo={officersToo}>
       <Chrome focused={focused}>
         <ErrorBoundary fallback={<CrashPage />}>
           <Suspense fallback={<Skeleton label={t('state.loading')} />}>{children}</Suspense>

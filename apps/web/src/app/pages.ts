@@ -58,6 +58,7 @@ const webhooks = () => import('../features/webhooks/webhooks-page.tsx');
 const webhook = () => import('../features/webhooks/webhook-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
+const devices = () => import('../features/devices/devices-page.tsx');
 const places = () => import('../features/directory/places-page.tsx');
 const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
@@ -198,6 +199,7 @@ export const pages = {
   Webhook: later(webhook, ['account']),
   Profile: later(profile, ['account']),
   Users: later(users, ['account']),
+  Devices: later(devices, ['devices']),
   Places: later(places, ['account']),
   Place: later(place, ['account']),
   NewPlace: later(newPlace, ['account']),

@@ -196,13 +196,18 @@ function formRoutes() {
   );
 }
 
-/** Returns the screens for administrators: people, and the directory of places. */
+/** Returns the screens for administrators: people, their devices, and the directory of places. */
 function adminRoutes() {
   return (
     <>
       <Route path={paths.users}>
         <InChrome adminOnly>
           <pages.Users />
+        </InChrome>
+      </Route>
+      <Route path={paths.devices}>
+        <InChrome officersToo>
+          <pages.Devices />
         </InChrome>
       </Route>
       <Route path={paths.places}>

@@ -14,7 +14,7 @@ import {
   userOf,
   workspaceOf,
 } from './current-person.ts';
-import { deviceId } from './database/device-store.ts';
+import { CLEARED, deviceId } from './database/device-store.ts';
 import type { Database } from './database/schema.ts';
 import { openingAhead } from './open-survey/open-ahead.ts';
 import { lazyPlaces } from './places/lazy-places.ts';
@@ -108,6 +108,7 @@ const createAppData = (
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     accessTokens: async () => (await import('./account/access-tokens.ts')).createAccessTokens(here),
     webhooks: async () => (await import('./account/webhooks.ts')).createWebhooks(here),
+    devices: async () => (await import('./account/devices.ts')).createDevices(here),
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),
     districtMaps: async () => (await import('./places/district-maps.ts')).districtMapsOf(here()),
@@ -130,6 +131,12 @@ const createAppData = (
   };
 };
 
+/** Tells the server that this device took the keys away, where it could not do so at once. */
+const tellIfCleared = async ({ db, send, platform }: DeviceParts): Promise<void> => {
+  if (!platform.online() || !(await db.get('meta', CLEARED))) return;
+  await (await import('./account/forget-lost.ts')).tellCleared(db, send);
+};
+
 /** Builds the data that screens work on, and opens the workspace of the person who is signed in. */
 export const openAppData = async (
   platform: Platform,
@@ -139,7 +146,10 @@ export const openAppData = async (
   await restoreSignIn(db, platform.storage, SIGN_IN_KEYS);
   const session = openSession(platform);
   const clock = createDeviceClock(platform);
-  const send = createSend(platform, await deviceId(db, platform), session.token, clock.hear);
+  const send = createSend(platform, await deviceId(db, platform), session.token, {
+    hearTime: clock.hear,
+    hearLost: async (people) => (await import('./account/forget-lost.ts')).forgetLost(device, people),
+  });
   const device: DeviceParts = { platform, db, send, session, rings: new Map(), passwordRounds };
   const server = createLive<ServerInfo | null>();
   const person = createCurrentPerson(device);
@@ -148,6 +158,7 @@ export const openAppData = async (
   if ((await chosenAutoLock(person))?.isOverdue()) await forgetRings(device, null);
   await takeSession(person);
   const greeting = readServerInfo(send, db, platform.online()).then(server.set);
+  void tellIfCleared(device).catch(() => undefined);
 
   return {
     ...createAppData(person, server, clock),

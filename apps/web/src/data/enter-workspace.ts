@@ -132,6 +132,19 @@ const carryOn = async ({ device, user, workspace }: SyncFigures): Promise<void> 
   }
 };
 
+/** Tells the server of this device: once each time that it has asked for forms and places, and after the app has changed. */
+const tell = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
+  const { references, deviceTold } = metaKeys(user.user_id);
+  const { db, platform } = device;
+  if (!workspace || isByLink(user.username)) return;
+  const asked: unknown = await db.get('meta', references);
+  if (typeof asked !== 'number') return;
+  const news = `${asked} ${platform.app}`;
+  if (news === (await db.get('meta', deviceTold))) return;
+  const { tellOfDevice } = await import('./account/tell-of-device.ts');
+  if (await tellOfDevice(workspace)) await db.put('meta', news, deviceTold);
+};
+
 /** Follows the loop: keeps the figures, and ends the session where the server asks for that. */
 const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced): LoopWatcher => {
   const { device, user } = figures;
@@ -146,6 +159,7 @@ const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced)
         void sendFiles(figures).catch(() => undefined);
         void carryOn(figures).catch(() => undefined);
         void sendTexts(figures).catch(() => undefined);
+        void tell(figures).catch(() => undefined);
       }
       schedule();
     },

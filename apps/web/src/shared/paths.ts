@@ -74,6 +74,7 @@ export const paths = {
   webhook: (webhookId: string) => `/settings/webhooks/of/${encodeURIComponent(webhookId)}`,
   profile: '/profile',
   users: '/users',
+  devices: '/devices',
   forms: '/forms',
   uploadForm: '/forms/upload',
   form: (name: string) => `/forms/of/${encodeURIComponent(name)}`,

@@ -60,6 +60,14 @@ describe.each(rowsAbout('administrators'))('%s is for administrators', (_, { req
   });
 });
 
+describe.each(rowsAbout('officers and administrators'))('%s is for officers and administrators', (_, row) => {
+  it.each(WHO)('%s', async (who) => {
+    const answer = await world.as[who].send(await row.request(world));
+    const asked = who === 'admin' || who === 'officer' ? row.done : 403;
+    expect(answer.status).toBe(isIn(who) ? asked : 401);
+  });
+});
+
 describe.each(rowsAbout('who may restore'))('%s is for who may restore', (_, { request, done }) => {
   it.each(WHO)('%s', async (who) => {
     const answer = await world.as[who].send(await request(world));

@@ -14,9 +14,11 @@ const NEVER = [
   'DELETE /api/access-tokens/{token_id}',
   'DELETE /api/account/sessions',
   'DELETE /api/account/sessions/{session_id}',
+  'DELETE /api/devices/{device_id}/lost',
   'DELETE /api/drafts/{survey_id}',
   'DELETE /api/webhooks/{webhook_id}',
   'GET /api/access-tokens',
+  'GET /api/devices',
   'GET /api/account',
   'GET /api/account/sessions',
   'GET /api/drafts',
@@ -47,6 +49,8 @@ const NEVER = [
   'POST /api/webhooks/{webhook_id}/deliveries/{delivery_id}/again',
   'POST /api/webhooks/{webhook_id}/secret',
   'POST /api/webhooks/{webhook_id}/test',
+  'PUT /api/devices/this',
+  'PUT /api/devices/{device_id}/lost',
   'PUT /api/drafts/{survey_id}',
 ];
 

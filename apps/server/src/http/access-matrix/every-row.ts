@@ -3,6 +3,7 @@ import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { CARRY_ROWS } from './carry-rows.ts';
 import { DEADLINE_ROWS } from './deadline-rows.ts';
+import { DEVICE_ROWS } from './device-rows.ts';
 import { EXPORT_ROWS } from './export-rows.ts';
 import { IDENTITY_ROWS } from './identity-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
@@ -21,6 +22,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...BASE_MAP_ROWS,
   ...CARRY_ROWS,
   ...DEADLINE_ROWS,
+  ...DEVICE_ROWS,
   ...REPORT_ROWS,
   ...ODK_ROWS,
   ...EXPORT_ROWS,

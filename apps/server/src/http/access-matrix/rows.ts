@@ -22,6 +22,8 @@ export type Row =
   /** Everybody who is signed in, about things of their own or in their scope: the request names nothing of others. */
   | { readonly about: 'oneself'; readonly request: Plain; readonly done: number }
   | { readonly about: 'administrators'; readonly request: Plain; readonly done: number }
+  /** Administrators everywhere, block officers in their block. */
+  | { readonly about: 'officers and administrators'; readonly request: Plain; readonly done: number }
   /** Everybody who may restore surveys somewhere. */
   | { readonly about: 'who may restore'; readonly request: Plain; readonly done: number }
   /** The sign-in of the request itself, which is over after it. */

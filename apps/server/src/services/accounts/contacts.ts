@@ -1,5 +1,5 @@
+import type { DeviceContact } from '../../storage/kysely/people/devices-repository.ts';
 import type { Storage } from '../../storage/port.ts';
-import type { DeviceTable } from '../../storage/tables.ts';
 import type { Clock } from '../primitives.ts';
 
 /** The facts about a device that a request brings along. */
@@ -28,7 +28,7 @@ interface News {
   /** The days on which access tokens were used. */
   readonly used: Map<string, string>;
   /** The devices by person and device. */
-  readonly devices: Map<string, DeviceTable>;
+  readonly devices: Map<string, DeviceContact>;
 }
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);

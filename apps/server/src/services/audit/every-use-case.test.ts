@@ -20,6 +20,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'directory/imports.ts': 'how far an import is; what it imports is recorded',
   'directory/kept-file.ts': 'a file that nothing is taken of yet',
   'directory/run-import.ts': 'how far an import is; what it imports is recorded',
+  'devices/tell-of-device.ts': 'what a device tells of itself once a day',
   'drafts.ts': 'what somebody types for themselves',
   'odk/collect/kept-submissions.ts': 'what was submitted stands in the history of its survey',
   'places/followed.ts': 'which panchayats somebody keeps on a device',

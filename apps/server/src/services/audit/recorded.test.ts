@@ -9,6 +9,7 @@ import { aPhone, bring } from '../../testing/carry.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { addContributor, giveParts } from '../../testing/contributors.ts';
+import { deviceScenarios } from '../../testing/device-scenarios.ts';
 import { fileScenarios } from '../../testing/file-scenarios.ts';
 import { formScenarios } from '../../testing/form-scenarios.ts';
 import { identityScenarios } from '../../testing/identity-scenarios.ts';
@@ -229,6 +230,10 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
   form_added: [() => Promise.resolve(), null, 'village-standard'],
   form_published: [async () => publishForm(await atTheCommandLine(), WELLS), null, 'wells'],
   form_brought_back: [() => staff.put(...aFormBroughtBack()), 'demo-staff', 'village-standard'],
+  ...deviceScenarios(
+    () => server,
+    () => admin,
+  ),
   ...formScenarios(() => admin),
   share_given: [giveShare, 'demo-admin', expect.stringMatching(/^[0-9a-f]{16}$/) as string],
   share_ended: [

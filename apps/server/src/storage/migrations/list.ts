@@ -24,6 +24,7 @@ import { surveysByForm } from './0022-surveys-by-form.ts';
 import { odkSubmissions } from './0023-odk-submissions.ts';
 import { identities } from './0024-identities.ts';
 import { carriedWork } from './0026-carried-work.ts';
+import { phones } from './0027-phones.ts';
 import { textSuggestions } from './0031-text-suggestions.ts';
 import type { Engine } from './columns.ts';
 
@@ -54,5 +55,6 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0023-odk-submissions': odkSubmissions(engine),
   '0024-identities': identities(engine),
   '0026-carried-work': carriedWork(engine),
+  '0027-phones': phones(engine),
   '0031-text-suggestions': textSuggestions(engine),
 });

@@ -1,3 +1,4 @@
+import { maySeeDevices } from '@sampark/core/access/may-see-devices';
 import { worksInPanchayat } from '@sampark/core/access/roles';
 import {
   ChartColumn,
@@ -7,6 +8,7 @@ import {
   type LucideIcon,
   MapPin,
   MapPinHouse,
+  MonitorSmartphone,
   Settings,
   UsersRound,
 } from 'lucide-react';
@@ -24,12 +26,13 @@ interface MoreScreen {
 
 /**
  * Lists the less used screens for the signed-in person: coverage for people who see others' work, reports and doubts for everybody, panchayats for people who
- * choose them, users and places for administrators, forms for them and for officers, and the settings. A wide screen has them in its column, a phone behind
+ * choose them, devices for administrators and officers, users and places for administrators, forms for them and for officers, and the settings. A wide screen has them in its column, a phone behind
  * 'More'. A screen that is left out here can still be opened by its address, unless its route is `adminOnly`.
  */
 export function useMoreScreens(): readonly MoreScreen[] {
   const { t } = useTranslation(['places', 'settings']);
-  const { role } = useSignedIn().user;
+  const { user } = useSignedIn();
+  const { role } = user;
   const choosesPanchayats = useChoosesPanchayats();
   const isAdmin = role === 'admin';
   const screens: readonly (MoreScreen & { readonly shown: boolean })[] = [
@@ -43,6 +46,12 @@ export function useMoreScreens(): readonly MoreScreen[] {
     { href: paths.doubts, label: t('settings:menu.doubts'), Icon: ListChecks, shown: true },
     { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: choosesPanchayats },
     { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: isAdmin },
+    {
+      href: paths.devices,
+      label: t('settings:menu.devices'),
+      Icon: MonitorSmartphone,
+      shown: maySeeDevices(user),
+    },
     { href: paths.places, label: t('settings:menu.places'), Icon: MapPinHouse, shown: isAdmin },
     { href: paths.forms, label: t('settings:menu.forms'), Icon: FileText, shown: !worksInPanchayat(role) },
     { href: paths.settings, label: t('settings:menu.settings'), Icon: Settings, shown: true },

@@ -64,6 +64,14 @@ export interface ApiRequest {
   readonly timeout?: number;
 }
 
+/** Hears what answers say beside what was asked. */
+interface Hearing {
+  /** The `Date` of each of the server's answers. */
+  readonly hearTime: (date: string | null) => void;
+  /** The people for whom this device is lost. */
+  readonly hearLost: (people: readonly string[]) => Promise<void>;
+}
+
 export type Send = (request: ApiRequest) => Promise<Reply>;
 
 /** The kinds of files that are small already, and the pieces of such files. */
@@ -125,17 +133,22 @@ const readReply = async (response: Response, isHead: boolean): Promise<Reply> =>
   };
 };
 
+/** Returns the people whose keys a refusal tells this device to take away, because it is lost. */
+export const lostPeople = (body: unknown): readonly string[] => {
+  const told = (body as { readonly lost_people?: unknown } | null)?.lost_people;
+  return Array.isArray(told) ? told.map(String) : [];
+};
+
 /**
  * Makes the only function that talks to the server. An answer without our epoch header is not ours: it counts
  * as no answer, whatever its status.
- * @param hearTime hears the `Date` of each of the server's answers
  */
 export const createSend =
   (
     platform: Pick<Platform, 'fetch'>,
     device: string,
     signedIn: () => string | null,
-    hearTime: (date: string | null) => void = () => undefined,
+    { hearTime = () => undefined, hearLost = () => Promise.resolve() }: Partial<Hearing> = {},
   ): Send =>
   async (request) => {
     try {
@@ -164,6 +177,8 @@ export const createSend =
       });
       const reply = await readReply(response, request.method === 'HEAD');
       if (reply.kind !== 'unreachable') hearTime(response.headers.get('date'));
+      const lost = reply.kind === 'problem' ? lostPeople(reply.body) : [];
+      if (lost.length > 0) await hearLost(lost);
       return reply;
     } catch {
       return { kind: 'unreachable' };

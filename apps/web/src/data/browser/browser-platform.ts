@@ -108,6 +108,8 @@ const network: Platform['network'] = () => {
 
 /** Makes the platform over the real browser. */
 export const browserPlatform = (): Platform => ({
+  app: import.meta.env.VITE_SAMPARK_VERSION,
+  language: () => document.documentElement.lang,
   now: () => Date.now(),
   random: () => Math.random(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

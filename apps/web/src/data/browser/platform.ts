@@ -2,6 +2,10 @@ import type { StorageUse } from '../ports/workbench.ts';
 
 /** The machine under the data layer. The browser gives the real one; tests give a faulty one. */
 export interface Platform {
+  /** The version of the app. */
+  readonly app: string;
+  /** The language of the page. */
+  readonly language: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Returns a number in [0, 1). */

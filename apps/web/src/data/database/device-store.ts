@@ -17,6 +17,9 @@ export const deviceId = async (db: Database, platform: Pick<Platform, 'randomByt
   return fresh;
 };
 
+/** Stands in `meta` from the moment when a lost device took keys away until the server has heard of it. */
+export const CLEARED = 'cleared_untold';
+
 /** The form for a survey of unknown form. Only a device without forms fetches its code. */
 const STANDARD = 'village-standard';
 
@@ -151,6 +154,8 @@ export const metaKeys = (owner: string) =>
     formsStamp: `forms_stamp:${owner}`,
     /** The parts of forms that somebody gets who gets no form whole. */
     formParts: `form_parts:${owner}`,
+    /** What the server was last told of this device, by when. */
+    deviceTold: `device_told:${owner}`,
     lastSync: `last_sync:${owner}`,
     /** What lists need of the records of a panchayat. */
     recordPages: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,

@@ -8,6 +8,7 @@ import type { AttachmentsPort, FilesOnTheirWay } from './attachments.ts';
 import type { BaseMapsPort } from './base-maps.ts';
 import type { BulkPort } from './bulk.ts';
 import type { CarryPort } from './carry.ts';
+import type { DevicesPort } from './devices.ts';
 import type { DirectoryPort } from './directory.ts';
 import type { DistrictMapsPort } from './district-maps.ts';
 import type { FiguresPort } from './figures.ts';
@@ -55,6 +56,7 @@ export interface AppData {
   readonly account: () => Promise<AccountPort>;
   readonly accessTokens: () => Promise<AccessTokensPort>;
   readonly webhooks: () => Promise<WebhooksPort>;
+  readonly devices: () => Promise<DevicesPort>;
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
   readonly districtMaps: () => Promise<DistrictMapsPort>;

@@ -3,8 +3,11 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Live } from './live.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 
+/** Why somebody who was signed in is so no more. `lost`: somebody has said that this device is lost, and it has taken their key away. */
+export type SignedOutBecause = 'signed_out' | 'expired' | 'lost';
+
 export type SessionState =
-  | { readonly kind: 'signed_out'; readonly because: 'never' | 'signed_out' | 'expired' }
+  | { readonly kind: 'signed_out'; readonly because: 'never' | SignedOutBecause }
   /** Somebody is signed in, and their work stays closed until they type their password. */
   | { readonly kind: 'locked'; readonly user: UserInfo }
   | {
@@ -52,6 +55,7 @@ export type SignInResult =
         | 'throttled'
         | 'busy'
         | 'unreachable'
+        | 'lost'
         | 'device'
         | 'other';
       readonly retry_after: number | null;

@@ -26,6 +26,8 @@ const aMachine = (): Platform => {
   };
   let clock = Date.parse('2026-11-20T10:00:00.000Z');
   return {
+    app: '0.1.0',
+    language: () => 'hi',
     now: () => (clock += 1),
     random: () => 0.5,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

@@ -3,7 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Send } from '../api/client.ts';
 import type { Platform } from '../browser/platform.ts';
 import { createLive, type Settable } from '../ports/live.ts';
-import type { SessionState } from '../ports/session.ts';
+import type { SessionState, SignedOutBecause } from '../ports/session.ts';
 
 /** The entries of a sign-in. `docs/spec-matrix.md`, section 3, states their names. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
@@ -30,7 +30,7 @@ export interface Session {
   readonly isOnlyHere: (userId: string) => Promise<boolean>;
   /** Keeps the person's new details and shows them. Throws when the storage is full. */
   readonly take: (user: UserInfo, panchayat: Panchayat | null) => void;
-  readonly end: (because: 'signed_out' | 'expired') => void;
+  readonly end: (because: SignedOutBecause) => void;
   readonly stop: () => void;
 }
 
@@ -116,7 +116,8 @@ export const openSession = (platform: Platform): Session => {
     end: (because) => {
       renewing = null;
       for (const key of SIGN_IN_KEYS) storage.removeItem(key);
-      state.set({ kind: 'signed_out', because });
+      // The first reason stands: that a token is over says less than that the device is lost.
+      if (state.get()?.kind !== 'signed_out') state.set({ kind: 'signed_out', because });
     },
   };
 };

@@ -34,12 +34,13 @@ export default function LoginPage() {
   const login = useLogin({ username, password, code });
   const { values, problems, change } = login;
   useEarlyLogin(form, change);
-  const expired = state?.kind === 'signed_out' && state.because === 'expired';
+  const because = state?.kind === 'signed_out' ? state.because : null;
 
   return (
     <PublicFrame>
       <LoginHead />
-      {expired && !login.failure && <Banner tone="needs">{t('expired')}</Banner>}
+      {because === 'expired' && !login.failure && <Banner tone="needs">{t('expired')}</Banner>}
+      {because === 'lost' && !login.failure && <Banner tone="needs">{t('lost')}</Banner>}
       {asksPassword && (
         <form ref={form} className={styles.form} noValidate onSubmit={login.submit}>
           {login.failure && (

@@ -76,6 +76,8 @@ export function useLogin(fields: LoginFields) {
         return t('throttled', { wait: result.retry_after ?? 60 });
       case 'unreachable':
         return navigator.onLine ? t('common:error.network') : t('offline');
+      case 'lost':
+        return t('lost');
       case 'device':
         return t('common:error.database');
       case 'wrong_credentials':

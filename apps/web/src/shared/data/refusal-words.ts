@@ -32,6 +32,8 @@ export const REFUSAL_WORDS = {
   token_scope: FAILED,
   token_not_found: NOT_THERE,
   too_many_tokens: FAILED,
+  device_not_found: NOT_THERE,
+  device_cleared: FAILED,
   webhook_not_found: NOT_THERE,
   delivery_not_found: NOT_THERE,
   too_many_webhooks: FAILED,

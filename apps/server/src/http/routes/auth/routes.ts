@@ -5,11 +5,13 @@ import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
 import { login } from '../../../services/accounts/sign-in/login.ts';
 import { logout } from '../../../services/accounts/sign-in/logout.ts';
 import type { Context } from '../../../services/context.ts';
+import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
 import { linkOf } from '../../../services/links/open-link.ts';
 import { panchayatOf } from '../../../services/places/places.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
+import { sendLost } from '../../lost-device.ts';
 import { sendWeakPassword, sendWrongTry } from '../wrong-try.ts';
 import { done, isSet, loginBody, me, passwordsInBody, passwordsInQuery, signedIn } from './schema.ts';
 
@@ -27,6 +29,8 @@ function loginRoute(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
+      const lost = await lostPeopleOn(context, deviceOf(request));
+      if (lost.length > 0) return sendLost(reply, lost);
       const { username, password, remember_me, code } = request.body;
       const result = await login(context, {
         username,

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
 import type { Context } from '../../../services/context.ts';
+import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
 import { signOutAddress } from '../../../services/identity/ask-provider.ts';
 import { beginAtProvider, finishAtProvider } from '../../../services/identity/at-provider.ts';
 import { ATTEMPT_S } from '../../../services/identity/attempt.ts';
@@ -14,6 +15,7 @@ import type { IdentityProvider } from '../../../services/identity/providers.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
 import { deviceOf, headerOf } from '../../auth-hook.ts';
+import { sendLost } from '../../lost-device.ts';
 import { identityAdminRoutes } from './admin-routes.ts';
 
 const PATH = '/api/auth/oidc';
@@ -134,6 +136,8 @@ function fetchRoute(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
+      const lost = await lostPeopleOn(context, deviceOf(request));
+      if (lost.length > 0) return sendLost(reply, lost);
       const fetched = await fetchSignIn(context, request.body, {
         remember: false,
         address: request.ip,

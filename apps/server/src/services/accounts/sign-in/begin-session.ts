@@ -2,6 +2,7 @@ import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
 import type { WritableRepositories } from '../../../storage/port.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { maySignInOn } from '../../devices/lost-devices.ts';
 import { hex, isoTime } from '../../primitives.ts';
 import { LONGEST } from './authenticate.ts';
 import { keysForSignIn } from './device-keys.ts';
@@ -27,6 +28,8 @@ export async function beginSession(
   const { clock, random } = context;
   const access_token = newToken(random);
   const now = isoTime(clock());
+  // Somebody says at this very moment that it is lost: the token opens nothing, and the device is told of it at once.
+  if (!(await maySignInOn(r, user_id, device_id))) return { access_token, device_keys: [] };
   await r.sessions.removeOlderThan(user_id, isoTime(clock() - LONGEST));
   await r.sessions.insert({
     token_hash: hashOf(access_token),

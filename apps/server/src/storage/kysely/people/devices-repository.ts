@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { DeviceTable } from '../../tables.ts';
+import type { DeviceTable } from '../../device-table.ts';
 import type { Scope } from '../places/places-repository.ts';
 import { type Executor, insertRows, isOneOf } from '../sql-tools.ts';
 
+/** When a device was last heard of, and what waited on it then. */
+export type DeviceContact = Pick<DeviceTable, 'user_id' | 'device_id' | 'last_contact' | 'pending'>;
+
 export interface DevicesRepository {
   /** Stores the last contact of these devices, each named once. */
-  put(devices: readonly DeviceTable[]): Promise<void>;
+  put(devices: readonly DeviceContact[]): Promise<void>;
   /** Returns how many operations the devices of the people in scope had waiting at their last contact. */
   pending(scope: Scope): Promise<number>;
   /**

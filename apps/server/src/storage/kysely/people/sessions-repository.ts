@@ -42,6 +42,8 @@ export interface SessionsRepository {
   end(userId: string, sessionId: string): Promise<boolean>;
   /** Ends all of a person's sessions, except the one with this token, and the sign-ins that nobody has fetched yet. */
   endAll(userId: string, exceptTokenHash?: string): Promise<void>;
+  /** Ends the sessions of these people on one device, and each key of theirs by which it signs what others bring, whatever became of its session. */
+  endOnDevice(userIds: readonly string[], deviceId: string): Promise<void>;
   /** Forgets a person's sessions that began before this moment. */
   removeOlderThan(userId: string, createdAt: string): Promise<void>;
 }
@@ -136,6 +138,11 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
         .where('token_hash', '!=', exceptTokenHash)
         .execute();
       await endKeys(db).where('user_id', '=', userId).where('token_hash', '!=', exceptTokenHash).execute();
+    },
+    async endOnDevice(userIds, deviceId) {
+      const isTheirs = isOneOf(engine, 'user_id', userIds);
+      await db.deleteFrom('sessions').where('device_id', '=', deviceId).where(isTheirs).execute();
+      await endKeys(db).where('device_id', '=', deviceId).where(isTheirs).execute();
     },
     async removeOlderThan(userId, createdAt) {
       await db

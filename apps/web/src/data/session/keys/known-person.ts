@@ -16,8 +16,11 @@ export interface KnownPerson {
   readonly keys: readonly WrappedKey[];
 }
 
+/** The start of the entries of people. */
+export const PERSONS = 'person:';
+
 /** Returns a person's entry. It tells usernames apart as the server does. */
-const entryOf = (username: string): string => `person:${username.trim().toLowerCase()}`;
+const entryOf = (username: string): string => `${PERSONS}${username.trim().toLowerCase()}`;
 
 export const knownPerson = async (db: Database, username: string): Promise<KnownPerson | null> =>
   ((await db.get('meta', entryOf(username))) as KnownPerson | undefined) ?? null;

@@ -1,0 +1,43 @@
+import { clientOf, type TestClient } from './client.ts';
+import type { TestServer } from './start.ts';
+
+/** What a device tells of itself, unless a test says otherwise. */
+export const REPORT = {
+  app: '0.1.0',
+  language: 'hi',
+  storage_used: 4_000_000,
+  storage_free: 90_000_000,
+  files_waiting: 0,
+};
+
+/** Signs somebody of the demo in on a device of their own. */
+export const signInOn = async (server: TestServer, username: string, device: string): Promise<TestClient> => {
+  const login = { username, password: `${username}-demo` };
+  const { body } = await clientOf(server, '', device).post<{ access_token: string }>(
+    '/api/auth/login',
+    login,
+  );
+  return clientOf(server, body.access_token, device);
+};
+
+/** A way to do each thing to devices, and its author and subject in the audit log. */
+export const deviceScenarios = (server: () => TestServer, admin: () => TestClient) => {
+  const told = async () => (await signInOn(server(), 'staff', 'd-1')).put('/api/devices/this', REPORT);
+  const lose = async () => {
+    await told();
+    return admin().put('/api/devices/d-1/lost', {});
+  };
+  return {
+    device_lost: [lose, 'demo-admin', 'demo-staff'],
+    device_found: [
+      () => lose().then(() => admin().delete('/api/devices/d-1/lost')),
+      'demo-admin',
+      'demo-staff',
+    ],
+    device_cleared: [
+      () => lose().then(() => clientOf(server(), '', 'd-1').post('/api/devices/cleared', {})),
+      null,
+      'demo-staff',
+    ],
+  } as const;
+};

@@ -1,0 +1,117 @@
+import type { WireDevice } from '@sampark/core/wire/wire-devices';
+import { expect, it } from 'vitest';
+import { type Device, until, untilTrue } from '../../../test/device.ts';
+import { aVillage, createVillage, fill, look, summaryOf } from '../../../test/village.ts';
+import type { RunningAppData } from '../app-data.ts';
+import type { AppData } from '../ports/app-data.ts';
+
+const population = 'basic_info.population';
+const { aPhone } = aVillage();
+
+const signIn = (app: AppData, username = 'staff', password = `${username}-demo`) =>
+  app.session.signIn({ username, password, remember: true });
+
+const devicesOf = async (office: RunningAppData, name = 'sunita'): Promise<readonly WireDevice[]> => {
+  const answer = await (await office.devices()).list({ name, show: 'all' }, null);
+  return answer.kind === 'ok' ? answer.value.devices : [];
+};
+const tolds = (phone: Device): number =>
+  phone.answered.filter((each) => each === 'PUT /api/devices/this').length;
+
+/** Makes a phone with a survey that was sent and one that was not, and an office that says it is lost. */
+const aLostPhone = async () => {
+  const { phone, app } = await aPhone();
+  const sent = await createVillage(app, 'Phulwari');
+  await app.sync.now();
+  await untilTrue(() => tolds(phone) > 0);
+  phone.goOffline();
+  const unsent = await createVillage(app, 'Naya Gaon');
+  await fill(app, unsent, { [population]: 1_240 });
+  const office = await aPhone('admin');
+  const [device] = await devicesOf(office.app);
+  const answer = device && (await (await office.app.devices()).lose(device));
+  expect(answer).toEqual({ kind: 'ok', value: null });
+  return { phone, app, sent, unsent, office: office.app };
+};
+
+const isLost = (app: AppData) =>
+  until(app.session.state, (state) => state.kind === 'signed_out' && state.because === 'lost');
+
+it('a device tells of itself once, and again when the forms and places were asked for again', async () => {
+  const { phone, app } = await aPhone();
+  await app.sync.now();
+  await untilTrue(() => tolds(phone) === 1);
+  await app.sync.now();
+  await app.sync.now();
+  expect(tolds(phone)).toBe(1);
+  phone.pass(86_400_001);
+  await app.sync.now();
+  await app.sync.now();
+  await untilTrue(() => tolds(phone) === 2);
+  const office = await aPhone('admin');
+  expect(await devicesOf(office.app)).toMatchObject([{ app: '0.1.0', language: 'hi', files_waiting: 0 }]);
+});
+
+it('a lost device takes the key away at its next contact, and says so', async () => {
+  const { phone, app, sent, office } = await aLostPhone();
+  phone.goOnline();
+  phone.pass(1_000);
+  await isLost(app);
+  await untilTrue(() => phone.answered.includes('POST /api/devices/cleared'));
+  expect((await devicesOf(office))[0]?.cleared_at).not.toBeNull();
+  await phone.kill();
+  await phone.damage(async (db) => {
+    const names = (await db.getAllKeys('meta')).map(String);
+    expect(
+      names.filter((name) => /^(keys|person|contacts|villages|panchayats|carry_key):/.test(name)),
+    ).toEqual([]);
+    expect((await db.getAll('surveys')).map(({ survey_id }) => survey_id)).not.toContain(sent);
+  });
+  phone.goOffline();
+  const restarted = await phone.start();
+  expect(await signIn(restarted)).toMatchObject({ ok: false, because: 'unreachable' });
+});
+
+it('what was not sent comes back where the device does, and its owner signs in again', async () => {
+  const { phone, app, unsent, sent } = await aLostPhone();
+  phone.goOnline();
+  phone.pass(1_000);
+  await isLost(app);
+  await untilTrue(() => phone.answered.includes('POST /api/devices/cleared'));
+  expect(await signIn(app)).toEqual({ ok: true });
+  expect((await look(app, unsent)).values[population]).toBe(1_240);
+  await until(app.surveys.all, () => summaryOf(app, unsent)?.sync_status === 'synced');
+  await until(app.surveys.all, () => summaryOf(app, sent) !== undefined);
+});
+
+it('a sign-in on a lost device is refused until the keys are gone', async () => {
+  const { phone, app } = await aLostPhone();
+  await app.session.signOut();
+  phone.goOnline();
+  expect(await signIn(app, 'staff2')).toMatchObject({ ok: false, because: 'lost' });
+  expect(await signIn(app, 'staff2')).toEqual({ ok: true });
+});
+
+it('a device that was cut off before it could say so says it at its next start', async () => {
+  const { phone, app, office } = await aLostPhone();
+  phone.fault('/api/devices/cleared', 'cut');
+  phone.goOnline();
+  phone.pass(1_000);
+  await isLost(app);
+  await phone.kill();
+  expect((await devicesOf(office))[0]?.cleared_at).toBeNull();
+  await phone.start();
+  await untilTrue(() => phone.answered.includes('POST /api/devices/cleared'));
+  expect((await devicesOf(office))[0]?.cleared_at).not.toBeNull();
+});
+
+it('a device that was found before its next contact keeps everything', async () => {
+  const { phone, app, unsent, office } = await aLostPhone();
+  const [device] = await devicesOf(office);
+  expect(device && (await (await office.devices()).find(device))).toEqual({ kind: 'ok', value: null });
+  phone.goOnline();
+  phone.pass(1_000);
+  await until(app.session.state, (state) => state.kind === 'signed_out' && state.because === 'expired');
+  expect(await signIn(app)).toEqual({ ok: true });
+  expect((await look(app, unsent)).values[population]).toBe(1_240);
+});

@@ -1,0 +1,18 @@
+import type { WireDevice, WireDevices } from '@sampark/core/wire/wire-devices';
+import type { ServerAnswer } from './account.ts';
+import type { Fetched } from './fetched.ts';
+
+/** What somebody looks for among the devices. */
+export interface DevicesQuery {
+  /** A part of the name of the person or of the place. */
+  readonly name: string;
+  readonly show: 'all' | 'silent7' | 'silent30' | 'silent90' | 'old' | 'much' | 'lost';
+}
+
+/** The devices of people, for administrators and officers. Everything asks the server; the device keeps nothing of it. */
+export interface DevicesPort {
+  /** @param after `next` of the page before; `null`: the first */
+  readonly list: (query: DevicesQuery, after: string | null) => Promise<Fetched<WireDevices>>;
+  readonly lose: (device: Pick<WireDevice, 'device_id'>) => Promise<ServerAnswer<null>>;
+  readonly find: (device: Pick<WireDevice, 'device_id'>) => Promise<ServerAnswer<null>>;
+}

@@ -1,0 +1,70 @@
+import type { WireDevice } from '@sampark/core/wire/wire-devices';
+import { useState } from 'react';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
+import { useDeviceWords } from './device-words.ts';
+
+/** What is asked about a device: whether it is lost, or was found. */
+export interface AskedOf {
+  readonly device: WireDevice;
+  readonly ask: 'lost' | 'found';
+}
+
+interface LostDialogProps extends AskedOf {
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a device is lost and says what goes with it; or whether it was found. */
+export function LostDialog({ device, ask, onDone, onClose }: LostDialogProps) {
+  const { t } = useTranslation('devices');
+  const words = useDeviceWords();
+  const open = useAppData().devices;
+  const explain = useRefusalText();
+  const [busy, setBusy] = useState(false);
+  const isLost = ask === 'lost';
+  const named = { name: words.person(device) };
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const port = await open();
+    const answer = await (isLost ? port.lose(device) : port.find(device));
+    setBusy(false);
+    if (answer.kind === 'ok') notify.success(isLost ? t('lost.done') : t('found.done'));
+    else notify.error(explain(answer));
+    if (answer.kind === 'ok') onDone();
+    else onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={isLost ? t('lost.title', named) : t('found.title', named)}
+      verb={isLost ? t('lost.verb') : t('found.verb')}
+      cancel={t('cancel')}
+      danger={isLost}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {isLost ? <Losses device={device} /> : <p>{t('found.body')}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** Says what a lost device loses: the sign-in, the key, and what was not sent. */
+function Losses({ device }: Pick<AskedOf, 'device'>) {
+  const { t } = useTranslation('devices');
+  const what = useDeviceWords().waiting(device);
+  const { shared_with } = device;
+  return (
+    <>
+      <p>{t('lost.body')}</p>
+      <p>
+        <b>{what ? t('lost.unsent', { what }) : t('lost.clean')}</b>
+      </p>
+      {shared_with.length > 0 && <p>{t('lost.others', { names: shared_with.join(', ') })}</p>}
+      <p>{t('lost.password')}</p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WireDevice } from '@sampark/core/wire/wire-devices';
+import { useCallback, useEffect, useState } from 'react';
+import type { DevicesQuery } from '../../data/ports/devices.ts';
+import type { Fetched } from '../../data/ports/fetched.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+
+/** The pages of the list that are here. */
+interface Listed {
+  readonly devices: readonly WireDevice[];
+  readonly total: number;
+  readonly next: string | null;
+  readonly newest_app: string;
+}
+
+export interface DevicesState {
+  /** The last answer that came; it stays while another one is on its way. */
+  readonly listed: Listed | undefined;
+  /** Why nothing came. */
+  readonly failed: Exclude<Fetched<unknown>['kind'], 'ok'> | null;
+  readonly busy: boolean;
+  readonly more: () => void;
+  readonly again: () => void;
+}
+
+/** The time for which typing has to rest before the server is asked, in milliseconds. */
+const RESTS = 300;
+
+/** Asks for the devices of a query, page after page. Only the answer to the newest question counts. */
+export function useDevices({ name, show }: DevicesQuery): DevicesState {
+  const open = useAppData().devices;
+  const [listed, setListed] = useState<Listed>();
+  const [failed, setFailed] = useState<DevicesState['failed']>(null);
+  const [busy, setBusy] = useState(true);
+  const [round, setRound] = useState(0);
+
+  const ask = useCallback(
+    async (before: Listed | null, isCurrent: () => boolean) => {
+      setBusy(true);
+      const answer = await (await open()).list({ name, show }, before?.next ?? null);
+      if (!isCurrent()) return;
+      setBusy(false);
+      setFailed(answer.kind === 'ok' ? null : answer.kind);
+      if (answer.kind !== 'ok') return;
+      const devices = [...(before?.devices ?? []), ...answer.value.devices];
+      setListed({ ...answer.value, devices });
+    },
+    [open, name, show],
+  );
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => void ask(null, () => current), RESTS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [ask, round]);
+
+  return {
+    listed,
+    failed,
+    busy,
+    more: () => {
+      if (listed) void ask(listed, () => true);
+    },
+    again: () => setRound((before) => before + 1),
+  };
+}
