@@ -8,6 +8,7 @@ const actions: readonly AccountAction[] = [
   'edit',
   'give_role',
   'deactivate',
+  'erase',
   'reset_password',
   'receive_work',
 ];

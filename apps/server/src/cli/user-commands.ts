@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role, worksInPanchayat } from '@sampark/core/access/roles';
 import { type AddUserResult, addUser, personProblem } from '../services/accounts/people/add-user.ts';
+import { type EraseUserResult, eraseNamed } from '../services/accounts/people/erase-user.ts';
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/people/move-user.ts';
 import { resetPassword } from '../services/accounts/people/reset-password.ts';
 import type { PasswordProblem } from '../services/accounts/sign-in/password-rules.ts';
@@ -155,4 +156,32 @@ export async function userLetIn(args: readonly string[], around: Surroundings): 
   const base = publicUrl === '' ? `http://${host}:${port}` : publicUrl.replace(/\/+$/, '');
   around.say(`Open this within 15 minutes; it works once: ${base}/login#code=${code}`);
   return 0;
+}
+
+const WHY_NOT_ERASED: Readonly<Record<Exclude<EraseUserResult['kind'], 'erased'>, string>> = {
+  user_not_found: 'there is no such user',
+  forbidden: 'nobody may erase them',
+  last_admin: 'they are the last administrator: add another one first',
+};
+
+/** Erases an account for good. It asks for the name twice, because nothing brings the account back. */
+export async function userErase(args: readonly string[], around: Surroundings): Promise<number> {
+  const read = parseArgs({
+    args: [...args],
+    options: { really: text },
+    strict: true,
+    allowPositionals: true,
+  });
+  const [name, ...more] = read.positionals;
+  if (name === undefined || more.length > 0) throw new UsageError('it takes one user name');
+  if (read.values.really !== name) {
+    throw new UsageError(`nothing brings the account back: say --really ${name}`);
+  }
+  const { kind } = await withContext(around, (context) => eraseNamed(context, name));
+  if (kind === 'erased') {
+    around.say(`Erased ${name.toLowerCase()}.`);
+    return 0;
+  }
+  around.complain(`sampark: ${WHY_NOT_ERASED[kind]}`);
+  return 1;
 }

@@ -41,6 +41,7 @@ describe('the description of the API', () => {
       'DELETE /api/surveys/{survey_id}',
       'DELETE /api/surveys/{survey_id}/links/{link_id}',
       'DELETE /api/users/identities/{identity_id}',
+      'DELETE /api/users/{user_id}',
       'DELETE /api/webhooks/{webhook_id}',
       'GET /api/access-tokens',
       'GET /api/account',

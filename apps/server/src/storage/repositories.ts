@@ -21,6 +21,7 @@ import { type CarryRepository, carryRepository } from './kysely/people/carry-rep
 import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/people/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/people/devices-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/people/drafts-repository.ts';
+import { type ErasureRepository, erasureRepository } from './kysely/people/erasure-repository.ts';
 import { type FollowedRepository, followedRepository } from './kysely/people/followed-repository.ts';
 import {
   type FormerScopesRepository,
@@ -125,6 +126,7 @@ export interface Repositories {
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
   readonly purge: PurgeRepository;
+  readonly erasure: ErasureRepository;
   readonly audit: AuditRepository;
 }
 
@@ -170,5 +172,6 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),
   purge: purgeRepository(executor),
+  erasure: erasureRepository(executor),
   audit: auditRepository(executor),
 });

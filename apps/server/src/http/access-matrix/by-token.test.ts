@@ -15,6 +15,7 @@ const NEVER = [
   'DELETE /api/account/sessions',
   'DELETE /api/account/sessions/{session_id}',
   'DELETE /api/drafts/{survey_id}',
+  'DELETE /api/users/{user_id}',
   'DELETE /api/webhooks/{webhook_id}',
   'GET /api/access-tokens',
   'GET /api/account',

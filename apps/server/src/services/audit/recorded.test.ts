@@ -158,6 +158,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     null,
     'demo-staff2',
   ],
+  user_erased: [() => admin.delete('/api/users/demo-staff2'), 'demo-admin', 'demo-staff2'],
   block_added: [
     () =>
       admin.post('/api/places/blocks', {

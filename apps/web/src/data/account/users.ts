@@ -12,6 +12,9 @@ const PAGE = 100;
  */
 const IMPORT_MS = 5 * 60_000;
 
+/** The time that an erasure may take, in milliseconds: it looks through the whole history. */
+const ERASURE_MS = 2 * 60_000;
+
 const personPath = (userId: string): string => `/api/users/${encodeURIComponent(userId)}`;
 
 /** An older server says nothing about headings. */
@@ -60,6 +63,11 @@ export const createUsers = (here: () => Workspace): UsersPort => {
     edit: async (userId, change) => {
       const { send, user } = here();
       const request = { method: 'PATCH', path: personPath(userId), body: change } as const;
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), nothing);
+    },
+    erase: async (userId) => {
+      const { send, user } = here();
+      const request = { method: 'DELETE', path: personPath(userId), timeout: ERASURE_MS } as const;
       return serverAnswerOf(await send({ ...request, owner: user.user_id }), nothing);
     },
     identities: async () => {

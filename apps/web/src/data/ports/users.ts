@@ -53,6 +53,8 @@ export interface UsersPort {
   /** Adds the people of a file, all or none. @param dryRun checks, and changes nothing */
   readonly importFile: (file: Blob, dryRun: boolean) => Promise<ServerAnswer<WirePeopleReport>>;
   readonly edit: (userId: string, change: WireUserChange) => Promise<ServerAnswer<null>>;
+  /** Erases an account for good. */
+  readonly erase: (userId: string) => Promise<ServerAnswer<null>>;
   /** Returns who came by identity providers. */
   readonly identities: () => Promise<Fetched<readonly WireIdentity[]>>;
   /** Says who an identity is here; `null`: takes it away. */

@@ -191,6 +191,7 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ files: 1, files_taken: 1, receipt: 'r', at: AT },
     },
   },
+  '0028-erasures': {},
 };
 
 /** The tables that hold by now what an older table held. */
