@@ -5,14 +5,16 @@ import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an erased person signs in no more, and their name leaves the phones of others', async ({ newDevice }) => {
+test('an erased person signs in no more, and their name leaves the phones of others', async ({
+  newDevice,
+}) => {
   const theirs = await newDevice();
   await logInAndGetReady(theirs, people.staff);
   const colleague = await newDevice();
-  const phone = await logInAndGetReady(colleague, people.staff2);
+  const phone = await logInAndGetReady(colleague, people.officer);
   const list = new SurveyListPage(phone);
   await list.open();
-  await list.edit('Rampur Katra');
+  await list.edit('Purwa');
   await expect(phone).toHaveURL(/\/surveys\/.+/);
   const survey = new URL(phone.url()).pathname;
   await goTo(phone, `${survey}/history`);

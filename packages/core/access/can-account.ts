@@ -11,6 +11,7 @@ export type AccountAction =
   | 'give_role'
   | 'deactivate'
   | 'erase'
+  | 'read_data'
   | 'reset_password'
   | 'receive_work';
 
@@ -24,7 +25,7 @@ export type AccountSubject = { readonly user_id: string } | null;
  * | | contributor, staff, block officer | administrator |
  * |---|---|---|
  * | list, create | no | yes |
- * | edit, reset the password, receive their work | no | all |
+ * | edit, reset the password, receive their work, read all that is kept about them | no | all |
  * | give a role, deactivate, erase | no | all but their own, so that an administrator is always left |
  */
 export const canAccount = (actor: Actor, action: AccountAction, subject: AccountSubject): boolean => {

@@ -22,6 +22,8 @@ export interface KeptAboutPeople<Row> {
   readonly by: readonly (keyof Row & string)[];
   /** The columns that no file with a person's data shows: by them somebody could sign in, or they are another's. */
   readonly secret?: readonly (keyof Row & string)[];
+  /** Columns about other things that a file with a person's data shows beside them, so that it can be understood. */
+  readonly beside?: readonly (keyof Row & string)[];
   readonly why: string;
   /** When it goes. */
   readonly until: string;

@@ -34,6 +34,7 @@ import {
   loginFailuresRepository,
 } from './kysely/people/login-failures-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
+import { type PersonDataRepository, personDataRepository } from './kysely/people/person-data-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
 import { type SharesRepository, sharesRepository } from './kysely/people/shares-repository.ts';
 import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
@@ -127,6 +128,7 @@ export interface Repositories {
   readonly webhookDeliveries: WebhookDeliveriesRepository;
   readonly purge: PurgeRepository;
   readonly erasure: ErasureRepository;
+  readonly personData: PersonDataRepository;
   readonly audit: AuditRepository;
 }
 
@@ -173,5 +175,6 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   webhookDeliveries: webhookDeliveriesRepository(executor),
   purge: purgeRepository(executor),
   erasure: erasureRepository(executor),
+  personData: personDataRepository(executor),
   audit: auditRepository(executor),
 });

@@ -7,4 +7,10 @@ export const PRIVACY_ROWS: Readonly<Record<string, Row>> = {
     request: async ({ person }) => ({ method: 'DELETE', url: `/api/users/${await person()}` }),
     done: 200,
   },
+  'GET /api/account/data': { about: 'oneself', request: () => ({ url: '/api/account/data' }), done: 200 },
+  'GET /api/users/{user_id}/data': {
+    about: 'administrators',
+    request: async ({ person }) => ({ url: `/api/users/${await person()}/data` }),
+    done: 200,
+  },
 };

@@ -36,6 +36,7 @@ export const PERSONAL_DETAILS: { readonly [Action in AuditAction]: readonly stri
   user_activated: NOTHING,
   user_moved: NOTHING,
   user_erased: NOTHING,
+  data_given: NOTHING,
   block_added: NOTHING,
   panchayat_added: NOTHING,
   panchayat_edited: NOTHING,
@@ -94,13 +95,22 @@ export const salted = (action: AuditAction, details: Details, salt: () => string
 
 const read = (text: string): Details => JSON.parse(text) as Details;
 
+const personalIn = (action: string): readonly string[] =>
+  (PERSONAL_DETAILS as Readonly<Record<string, readonly string[] | undefined>>)[action] ?? [];
+
+const without = (details: Details, keys: readonly string[]): Details =>
+  Object.fromEntries(Object.entries(details).filter(([key]) => key !== SALT && !keys.includes(key)));
+
+/** Returns the details of an entry, as text, as one person may read them. @param isOwn the entry is about that person */
+export const readableBy = (isOwn: boolean, action: string, text: string): string =>
+  JSON.stringify(without(read(text), isOwn ? [] : personalIn(action)));
+
 /** Returns the details of an entry as an erasure leaves them; `null`: they name nobody. */
 export function emptied(action: string, text: string, erasure: string): string | null {
   const details = read(text);
-  const keys = (PERSONAL_DETAILS as Readonly<Record<string, readonly string[] | undefined>>)[action] ?? [];
-  if (details[ERASED_WITH] !== undefined || keys.every((key) => (details[key] ?? null) === null)) return null;
-  const left = Object.entries(details).filter(([key]) => key !== SALT && !keys.includes(key));
-  return JSON.stringify({ [ERASED_WITH]: erasure, ...Object.fromEntries(left) });
+  const isNameless = personalIn(action).every((key) => (details[key] ?? null) === null);
+  if (details[ERASED_WITH] !== undefined || isNameless) return null;
+  return JSON.stringify({ [ERASED_WITH]: erasure, ...without(details, personalIn(action)) });
 }
 
 /** Returns the erasure that emptied an entry; `null`: none did. */

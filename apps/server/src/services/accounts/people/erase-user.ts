@@ -3,7 +3,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import { withoutNames } from '@sampark/core/survey/about/without-names';
 import { BEFORE_THE_FIRST, chainHash, foldEmptied, NOTHING_EMPTIED } from '../../../storage/audit-chain.ts';
 import { NAMING_TABLES, type NamingTable } from '../../../storage/kysely/people/erasure-repository.ts';
-import type { WritableRepositories } from '../../../storage/port.ts';
+import type { Storage, WritableRepositories } from '../../../storage/port.ts';
 import type { UserTable } from '../../../storage/tables.ts';
 import { emptied } from '../../audit/personal-details.ts';
 import { record } from '../../audit/record.ts';
@@ -20,7 +20,7 @@ export type EraseUserResult = {
 /** Everything that an erasure needs. */
 export type ErasureContext = Pick<
   Context,
-  'storage' | 'clock' | 'secrets' | 'via' | 'random' | 'epoch' | 'passwords'
+  'storage' | 'clock' | 'secrets' | 'via' | 'random' | 'epoch' | 'passwords' | 'erasedList' | 'report'
 >;
 
 /**
@@ -46,15 +46,23 @@ export const eraseNamed = (context: ErasureContext, name: string): Promise<Erase
     find: (r) => r.users.byUsername(name.trim().toLowerCase(), 'lock'),
   });
 
-/** Erases an account again that an older backup brought back. @returns whether it was there with its name */
-export const eraseAgain = async (context: ErasureContext, userId: string): Promise<boolean> => {
-  const done = await erase(context, {
-    by: null,
-    find: (r) => r.users.byId(userId, 'lock'),
-    even: 'the last',
-  });
-  return done.kind === 'erased';
-};
+/** Erases the accounts again that an older backup brought back with their names. @returns their number */
+export async function eraseListed(context: ErasureContext): Promise<number> {
+  const back = await erasedThatAreBack(context.storage, await context.erasedList.read());
+  for (const id of back) {
+    await erase(context, { by: null, find: (r) => r.users.byId(id, 'lock'), even: 'the last' });
+  }
+  return back.length;
+}
+
+/** Returns those of these erased accounts that have a name here. */
+export async function erasedThatAreBack(
+  { now }: Pick<Storage, 'now'>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const known = await now.users.named({ ids, usernames: [] });
+  return known.filter(hasAccount).map(({ user_id }) => user_id);
+}
 
 interface Order {
   readonly by: string | null;
@@ -81,6 +89,9 @@ async function erase(context: ErasureContext, { by, find, even }: Order): Promis
   // Whoever saved at the same moment had not seen the erasure yet.
   await storage.write((r) => sweepRest(r, context, erased));
   await storage.overwriteErased();
+  await context.erasedList.add([erased]).catch((error: unknown) => {
+    context.report(error, 'an erased account is not in the list for restores');
+  });
   return result;
 }
 

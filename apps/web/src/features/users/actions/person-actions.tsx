@@ -1,5 +1,14 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import { ClipboardList, Eraser, KeyRound, type LucideIcon, Pencil, UserCheck, UserX } from 'lucide-react';
+import {
+  ClipboardList,
+  Download,
+  Eraser,
+  KeyRound,
+  type LucideIcon,
+  Pencil,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +20,8 @@ export interface DialogAction {
   readonly person: WireUserRow;
 }
 
-/** An action on one person. `surveys` shows the surveys that they created. */
-export type PersonAction = DialogAction | { readonly kind: 'surveys'; readonly person: WireUserRow };
+/** An action on one person. `surveys` shows the surveys that they created, `data` gives all that is kept about them. */
+export type PersonAction = DialogAction | { readonly kind: 'surveys' | 'data'; readonly person: WireUserRow };
 
 interface ActionButton {
   readonly kind: PersonAction['kind'];
@@ -42,6 +51,7 @@ export function PersonActions({ person, name, iconsOnly = false, onAct }: Person
       words: t('action.surveys'),
       said: t('action.surveysOf', { name }),
     },
+    { kind: 'data', Icon: Download, words: t('action.data'), said: t('action.dataOf', { name }) },
     person.is_active
       ? {
           kind: 'deactivate',
