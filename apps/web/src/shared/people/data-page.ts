@@ -11,7 +11,7 @@ export interface DataPageWords {
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escaped = (text: unknown): string =>
+const escaped = (text: string | number | null | undefined): string =>
   String(text ?? '').replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:16px;max-width:1200px;color-scheme:light dark}
@@ -19,7 +19,7 @@ section{overflow-x:auto}table{border-collapse:collapse}th,td{border:1px solid;pa
 
 const tableOf = ({ table, why, until, rows }: PersonData['tables'][number], words: DataPageWords): string => {
   const columns = Object.keys(rows[0] ?? {});
-  const cells = (row: Readonly<Record<string, unknown>>): string =>
+  const cells = (row: (typeof rows)[number]): string =>
     columns.map((column) => `<td>${escaped(row[column])}</td>`).join('');
   const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
   const body = rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n');
@@ -29,6 +29,9 @@ ${rows.length === 0 ? `<p>${escaped(words.nothing)}</p>` : `<table><thead><tr>${
 </section>`;
 };
 
+const emptyLast = (tables: PersonData['tables']): PersonData['tables'] =>
+  tables.toSorted((a, b) => Number(a.rows.length === 0) - Number(b.rows.length === 0));
+
 /**
  * Writes everything that is kept about a person as one page that needs nothing else: a table for each table, and at its end the same as JSON
  * for programs.
@@ -37,7 +40,9 @@ export const dataPage = (data: PersonData, words: DataPageWords): string => `<!d
 <html lang="${escaped(words.language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escaped(words.title)}</title><style>${STYLE}</style></head>
 <body><h1>${escaped(words.title)}</h1><p>${escaped(words.made)}</p>
-${data.tables.map((table) => tableOf(table, words)).join('\n')}
+${emptyLast(data.tables)
+  .map((table) => tableOf(table, words))
+  .join('\n')}
 <script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 </body></html>
 `;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
@@ -16,7 +17,7 @@ test('an erased person signs in no more, and their name leaves the phones of oth
   await list.open();
   await list.edit('Purwa');
   await expect(phone).toHaveURL(/\/surveys\/.+/);
-  const survey = new URL(phone.url()).pathname;
+  const survey = new URL(phone.url()).pathname.replace(/\/edit$/, '');
   await goTo(phone, `${survey}/history`);
   await expect(phone.getByText('Sunita Devi').first()).toBeVisible();
 
@@ -41,4 +42,28 @@ test('an erased person signs in no more, and their name leaves the phones of oth
 
   await theirs.page.goto(new URL('/profile', theirs.page.url()).href);
   await expect(theirs.page).toHaveURL(/\/login/, { timeout: 15_000 });
+});
+
+test('everything that is kept about a person comes as a page, to themselves and to an administrator', async ({
+  newDevice,
+}) => {
+  const own = await logInAndGetReady(await newDevice(), people.staff);
+  await goTo(own, '/profile');
+  const [mine] = await Promise.all([
+    own.waitForEvent('download'),
+    own.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  await expect(own.getByText('The page is in the downloads')).toBeVisible();
+  expect(mine.suggestedFilename()).toBe('my-data-Sunita-Devi.html');
+  const page = await readFile(await mine.path(), 'utf8');
+  expect(page).toContain('<h1>What Sampark keeps about Sunita Devi</h1>');
+  expect(page).toContain('<td>demo-staff</td>');
+
+  const office = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
+  await new UsersPage(office).open();
+  const [theirs] = await Promise.all([
+    office.waitForEvent('download'),
+    new UsersPage(office).act('Download the data of Sunita Devi'),
+  ]);
+  expect(await readFile(await theirs.path(), 'utf8')).toContain('data_given');
 });
