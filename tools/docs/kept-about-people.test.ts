@@ -11,6 +11,9 @@ import { keptAboutPeoplePage } from './kept-about-people.ts';
 const ABOUT_A_PERSON =
   /^(user_id|username|full_name|email|phone|avatar|address|device_id|device_name|meant_for|\w+_by)$/;
 
+/** The names of columns with the id of a person. */
+const OF_A_PERSON = /^(user_id|\w+_by)$/;
+
 /** Returns the columns of each table of a database that the migrations have just made. */
 async function columnsOfTables(): Promise<ReadonlyMap<string, readonly string[]>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sampark-tables-'));
@@ -36,8 +39,10 @@ describe('what is kept about people', () => {
     const tables = await columnsOfTables();
     for (const [table, kept] of Object.entries(KEPT_ABOUT_PEOPLE)) {
       const there = tables.get(table) ?? [];
-      const named: readonly string[] = kept?.columns ?? [];
-      expect(there, table).toEqual(expect.arrayContaining([...named]));
+      const named = Object.keys(kept?.columns ?? {});
+      expect(there, table).toEqual(expect.arrayContaining([...named, ...(kept?.by ?? [])]));
+      const ofPerson = there.filter((column) => OF_A_PERSON.test(column));
+      expect(kept?.by ?? [], table).toEqual(expect.arrayContaining(ofPerson));
       expect(named, table).toEqual(
         expect.arrayContaining(there.filter((column) => ABOUT_A_PERSON.test(column))),
       );

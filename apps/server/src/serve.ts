@@ -11,6 +11,7 @@ import { firstLine } from './first-line.ts';
 import { listenForMetrics } from './metrics/listener.ts';
 import { createMeters, type ServerMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
+import { erasedListIn } from './services/accounts/people/erased-list.ts';
 import { buildContext, type ContextParts } from './services/build-context.ts';
 import { readProviders } from './services/identity/providers.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
@@ -108,6 +109,7 @@ const partsOf = (
   fileLimits: config.fileLimits,
   baseMapLimits: config.baseMapLimits,
   passwordMin: config.passwordMin,
+  erasedList: erasedListIn(config.dataDir),
   streams: { maxOpen: config.streams },
   deliveries: { toOwnNetwork: config.webhooksToOwnNetwork, publicUrl: config.publicUrl },
   behindProxy: config.publicUrl !== '',

@@ -8,6 +8,8 @@ const actions: readonly AccountAction[] = [
   'edit',
   'give_role',
   'deactivate',
+  'erase',
+  'read_data',
   'reset_password',
   'receive_work',
 ];
@@ -25,7 +27,7 @@ it.each([
     'an administrator to themselves',
     admin,
     { user_id: 'admin' },
-    'list create edit reset_password receive_work',
+    'list create edit read_data reset_password receive_work',
   ],
 ] as const)('allows %s what the table says', (_who, actor, subject, allowed) => {
   expect(actions.filter((action) => canAccount(actor, action, subject)).join(' ')).toBe(allowed);

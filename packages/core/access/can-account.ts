@@ -10,6 +10,8 @@ export type AccountAction =
   | 'edit'
   | 'give_role'
   | 'deactivate'
+  | 'erase'
+  | 'read_data'
   | 'reset_password'
   | 'receive_work';
 
@@ -23,11 +25,11 @@ export type AccountSubject = { readonly user_id: string } | null;
  * | | contributor, staff, block officer | administrator |
  * |---|---|---|
  * | list, create | no | yes |
- * | edit, reset the password, receive their work | no | all |
- * | give a role, deactivate | no | all but their own, so that an administrator is always left |
+ * | edit, reset the password, receive their work, read all that is kept about them | no | all |
+ * | give a role, deactivate, erase | no | all but their own, so that an administrator is always left |
  */
 export const canAccount = (actor: Actor, action: AccountAction, subject: AccountSubject): boolean => {
   if (actor.role !== 'admin') return false;
   const isOwn = subject?.user_id === actor.user_id;
-  return !isOwn || (action !== 'give_role' && action !== 'deactivate');
+  return !isOwn || (action !== 'give_role' && action !== 'deactivate' && action !== 'erase');
 };

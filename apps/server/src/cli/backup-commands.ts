@@ -16,6 +16,7 @@ import { addressIn, nowAsName, openSnapshot, targetAt } from './database-at.ts';
 import { forgetMissingFiles } from './files-commands.ts';
 import { CommandError, type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
+import { eraseThoseListed } from './user-commands.ts';
 
 const options = { 'key-file': { type: 'string' }, replace: { type: 'boolean' } } as const;
 
@@ -113,6 +114,7 @@ export async function restoreBackup(args: readonly string[], around: Surrounding
     say(`Restored ${inWords(restored.rows)}, as they were at ${restored.header.made_at}.`);
     if (restored.kept !== null) say(`What was there before is kept: ${restored.kept}`);
     say(await forgetMissingFiles(around));
+    say(await eraseThoseListed(around));
     say('Start the server: a new epoch has begun, and devices offer again what they hold.');
     return 0;
   } catch (error) {

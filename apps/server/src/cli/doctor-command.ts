@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { firstLine } from '../first-line.ts';
+import { erasedListIn } from '../services/accounts/people/erased-list.ts';
 import { checkBaseMaps } from '../services/doctor/base-maps.ts';
-import { checkAdministrators, checkAudit, checkBackups, checkClock } from '../services/doctor/database.ts';
+import {
+  checkAdministrators,
+  checkAudit,
+  checkBackups,
+  checkClock,
+  checkErased,
+} from '../services/doctor/database.ts';
 import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
 import { checkFiles } from '../services/doctor/files.ts';
 import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
@@ -80,6 +87,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       yield await checkClock(storage, Date.now());
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());
+      yield await checkErased(storage, await erasedListIn(config.dataDir).read());
       yield* await checkFiles(storage, openFiles(config));
       yield* await checkBaseMaps(storage, openFiles(config));
       const opened = await openSecrets(storage, config, randomBytes);

@@ -19,7 +19,7 @@ import { CommandError, type Surroundings } from './surroundings.ts';
 import { textsList } from './texts-command.ts';
 import { migrateOnly, purgeNow } from './upkeep-commands.ts';
 import { USAGE, usageOf, wordsProblem } from './usage.ts';
-import { userAdd, userLetIn, userMove, userResetPassword } from './user-commands.ts';
+import { userAdd, userErase, userLetIn, userMove, userResetPassword } from './user-commands.ts';
 
 /** A command takes the words behind its name, and returns the process's exit code. */
 type Command = (args: readonly string[], around: Surroundings) => Promise<number>;
@@ -29,6 +29,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'user move': userMove,
   'user reset-password': userResetPassword,
   'user let-in': userLetIn,
+  'user erase': userErase,
   'panchayat form': panchayatForm,
   'form check': formCheck,
   'form convert': formConvert,

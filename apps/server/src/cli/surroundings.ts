@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { firstLine } from '../first-line.ts';
 import { createLogger } from '../logger.ts';
+import { erasedListIn } from '../services/accounts/people/erased-list.ts';
 import { buildContext } from '../services/build-context.ts';
 import type { Context } from '../services/context.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
@@ -54,8 +55,11 @@ export async function withContext<T>(
     if (!opened.ok) throw new CommandError(opened.problem);
     const { secrets } = opened;
     const { passwordMin } = config;
+    const erasedList = erasedListIn(config.dataDir);
     const logger = createLogger('silent');
-    return await work(await buildContext({ storage, secrets, logger, passwordMin, via: 'command line' }));
+    return await work(
+      await buildContext({ storage, secrets, erasedList, logger, passwordMin, via: 'command line' }),
+    );
   } finally {
     await storage.close();
   }

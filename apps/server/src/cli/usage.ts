@@ -11,6 +11,9 @@ export const USAGE = `Usage:
   sampark user let-in NAME
       Makes an address by which a person comes in once, within 15 minutes, without a password and without an identity
       provider: the way in where SAMPARK_PASSWORDS is off and the provider is down.
+  sampark user erase NAME --really NAME | --listed
+      Erases an account for good: nobody signs in with it again, and the name leaves surveys, history and the audit
+      log. What the person answered stays. --listed erases those again that a restore brought back (docs/privacy.md).
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard, village-detailed, village-amenities,
       or another one that "sampark form list" names.

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role, worksInPanchayat } from '@sampark/core/access/roles';
+import { counted } from '../counted.ts';
 import { type AddUserResult, addUser, personProblem } from '../services/accounts/people/add-user.ts';
+import { type EraseUserResult, eraseListed, eraseNamed } from '../services/accounts/people/erase-user.ts';
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/people/move-user.ts';
 import { resetPassword } from '../services/accounts/people/reset-password.ts';
 import type { PasswordProblem } from '../services/accounts/sign-in/password-rules.ts';
@@ -155,4 +157,42 @@ export async function userLetIn(args: readonly string[], around: Surroundings): 
   const base = publicUrl === '' ? `http://${host}:${port}` : publicUrl.replace(/\/+$/, '');
   around.say(`Open this within 15 minutes; it works once: ${base}/login#code=${code}`);
   return 0;
+}
+
+const WHY_NOT_ERASED: Readonly<Record<Exclude<EraseUserResult['kind'], 'erased'>, string>> = {
+  user_not_found: 'there is no such user',
+  forbidden: 'nobody may erase them',
+  last_admin: 'they are the last administrator: add another one first',
+};
+
+/** Erases the accounts again that a restore brought back. @returns what it did, in a sentence */
+export const eraseThoseListed = (around: Surroundings): Promise<string> =>
+  withContext(around, async (context) => {
+    const count = await eraseListed(context);
+    return count === 0
+      ? 'No account that was erased is back.'
+      : `Erased ${counted(count, 'account')} again that had been erased before.`;
+  });
+
+/** Erases an account for good, or those that a restore brought back. Whoever types the name twice means it: nothing brings the account back. */
+export async function userErase(args: readonly string[], around: Surroundings): Promise<number> {
+  const options = { really: text, listed: { type: 'boolean' } } as const;
+  const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  const [name, ...more] = read.positionals;
+  if (read.values.listed === true) {
+    if (name !== undefined) throw new UsageError('--listed takes no user name');
+    around.say(await eraseThoseListed(around));
+    return 0;
+  }
+  if (name === undefined || more.length > 0) throw new UsageError('it takes one user name');
+  if (read.values.really !== name) {
+    throw new UsageError(`nothing brings the account back: say --really ${name}`);
+  }
+  const { kind } = await withContext(around, (context) => eraseNamed(context, name));
+  if (kind === 'erased') {
+    around.say(`Erased ${name.toLowerCase()}.`);
+    return 0;
+  }
+  around.complain(`sampark: ${WHY_NOT_ERASED[kind]}`);
+  return 1;
 }

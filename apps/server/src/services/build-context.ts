@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from '../storage/port.ts';
+import { type ErasedList, noErasedList } from './accounts/people/erased-list.ts';
 import { createPasswords, type PasswordCost } from './accounts/sign-in/passwords.ts';
 import { sealClearTotpSecrets } from './accounts/sign-in/totp-secret.ts';
 import { createSerialQueue } from './accounts/sign-in/turns.ts';
@@ -19,6 +20,8 @@ import { createKnownWebhooks } from './webhooks/known-webhooks.ts';
 export interface ContextParts {
   readonly storage: Storage;
   readonly secrets: Secrets;
+  /** Where erased accounts are remembered outside of the database; nowhere without it. */
+  readonly erasedList?: ErasedList;
   readonly logger: { error(details: { readonly err: unknown }, what: string): void };
   /** The way on which everything is done, for the audit log; the app unless a caller says otherwise. */
   readonly via?: Context['via'];
@@ -48,6 +51,7 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
   const { epoch, cursorSecret } = await openEpoch({ storage, random, ...recorder });
   return {
     storage,
+    erasedList: parts.erasedList ?? noErasedList,
     clock,
     random,
     secrets,

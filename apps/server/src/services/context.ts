@@ -1,4 +1,5 @@
 import type { Storage } from '../storage/port.ts';
+import type { ErasedList } from './accounts/people/erased-list.ts';
 import type { Passwords } from './accounts/sign-in/passwords.ts';
 import type { Turns } from './accounts/sign-in/turns.ts';
 import type { Recorder } from './audit/record.ts';
@@ -14,6 +15,7 @@ import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 /** Everything that use cases work with; the composition builds it once. */
 export interface Context extends Recorder {
   readonly storage: Storage;
+  readonly erasedList: ErasedList;
   readonly random: RandomBytes;
   readonly epoch: Epoch;
   readonly cursors: Cursors;

@@ -21,3 +21,21 @@ export interface AuditHead {
 
 /** Returns the signed text about the end. */
 export const headText = ({ id, hash: last }: Omit<AuditHead, 'signature'>): string => `${id} ${last}`;
+
+/** Before the first entry that an erasure empties, in place of an earlier fold. */
+export const NOTHING_EMPTIED = 'sampark erasure 1';
+
+/**
+ * Returns the fold over one more entry that an erasure emptied: SHA-256, hexadecimal. Its hash is that of its details before, so it no
+ * longer follows from what is left; the entry that records the erasure holds the fold over all that it emptied instead, and is
+ * itself in the chain.
+ * @param before the hash of the entry before it
+ */
+export function foldEmptied(fold: string, before: string, row: AuditTable): string {
+  const { id, at, via, user_id, action, subject, details, hash: own } = row;
+  return hash(
+    'sha256',
+    JSON.stringify([fold, before, own, id, at, via, user_id, action, subject, details]),
+    'hex',
+  );
+}

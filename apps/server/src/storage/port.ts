@@ -19,6 +19,11 @@ export interface Storage {
   readonly now: Repositories;
   read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
   write<T>(work: (repositories: WritableRepositories) => Promise<T>): Promise<T>;
+  /**
+   * Overwrites what an erasure took away, where the engine keeps it readable until then: SQLite's log is copied into the file, and
+   * emptied unless somebody reads just now. PostgreSQL does it by itself, in its own time.
+   */
+  overwriteErased(): Promise<void>;
   readonly notifications: ChangeNotifications;
   /** Waits for the transactions in progress, then closes. */
   close(): Promise<void>;

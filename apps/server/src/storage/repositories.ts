@@ -21,6 +21,7 @@ import { type CarryRepository, carryRepository } from './kysely/people/carry-rep
 import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/people/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/people/devices-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/people/drafts-repository.ts';
+import { type ErasureRepository, erasureRepository } from './kysely/people/erasure-repository.ts';
 import { type FollowedRepository, followedRepository } from './kysely/people/followed-repository.ts';
 import {
   type FormerScopesRepository,
@@ -33,6 +34,7 @@ import {
   loginFailuresRepository,
 } from './kysely/people/login-failures-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
+import { type PersonDataRepository, personDataRepository } from './kysely/people/person-data-repository.ts';
 import { type PhonesRepository, phonesRepository } from './kysely/people/phones-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
 import { type SharesRepository, sharesRepository } from './kysely/people/shares-repository.ts';
@@ -132,6 +134,8 @@ export interface Repositories {
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
   readonly purge: PurgeRepository;
+  readonly erasure: ErasureRepository;
+  readonly personData: PersonDataRepository;
   readonly audit: AuditRepository;
 }
 
@@ -179,5 +183,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),
   purge: purgeRepository(executor),
+  erasure: erasureRepository(executor),
+  personData: personDataRepository(executor),
   audit: auditRepository(executor),
 });

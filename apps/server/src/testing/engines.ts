@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +13,8 @@ export interface TestStorage {
   readonly storage: Storage;
   /** Runs a statement past the storage, as somebody would who has the database. */
   execute(statement: string): Promise<void>;
+  /** Returns the rows of every table as text, and on SQLite its files, as somebody reads them who has the disk. */
+  everything(): Promise<ReadonlyMap<string, string>>;
   dispose(): Promise<void>;
 }
 
@@ -60,6 +62,19 @@ async function openSqlite(): Promise<TestStorage> {
         beside.close();
       }
     },
+    async everything() {
+      const beside = new DatabaseSync(path, { readOnly: true });
+      const names = beside.prepare(`select name from sqlite_master where type = 'table'`).all();
+      const rows = names.map(({ name }) => {
+        const table = String(name);
+        return [table, JSON.stringify(beside.prepare(`select * from "${table}"`).all())] as const;
+      });
+      beside.close();
+      const files = (await readdir(folder)).map(
+        async (name) => [name, await readFile(join(folder, name), 'latin1')] as const,
+      );
+      return new Map([...rows, ...(await Promise.all(files))]);
+    },
     async dispose() {
       await storage.close();
       await rm(folder, { recursive: true, force: true });
@@ -73,6 +88,7 @@ interface SuiteDatabase {
   readonly address: string;
   /** Deletes all rows of all tables, whatever refers to whatever. */
   readonly empty: () => Promise<void>;
+  readonly everything: TestStorage['everything'];
   readonly dispose: () => Promise<void>;
 }
 
@@ -93,6 +109,13 @@ async function openSuiteDatabase(server: string): Promise<SuiteDatabase> {
     empty: async () => {
       await beside.query(deletes);
     },
+    async everything() {
+      const texts = rows.map(async ({ name }) => {
+        const found = await beside.query<object>(`select * from "${name}"`);
+        return [name, JSON.stringify(found.rows)] as const;
+      });
+      return new Map(await Promise.all(texts));
+    },
     async dispose() {
       await Promise.all([storage.close(), beside.end()]);
       await drop();
@@ -110,8 +133,13 @@ function postgresEngine(server: string | undefined): TestEngine {
     name: 'PostgreSQL',
     available: server !== undefined,
     async open() {
-      const { storage, address, empty } = (own ??= await openSuiteDatabase(server ?? ''));
-      return { storage, execute: (statement) => runOnPostgres(address, statement), dispose: empty };
+      const { storage, address, empty, everything } = (own ??= await openSuiteDatabase(server ?? ''));
+      return {
+        storage,
+        everything,
+        execute: (statement) => runOnPostgres(address, statement),
+        dispose: empty,
+      };
     },
     async end() {
       await own?.dispose();

@@ -6,6 +6,7 @@ import { type TestStorage, testEngines } from './engines.ts';
 export interface Beneath {
   readonly engine: string;
   readonly execute: TestStorage['execute'];
+  readonly everything: TestStorage['everything'];
 }
 
 /**
@@ -34,6 +35,7 @@ export function onBothEngines(
     suite(() => database().storage, {
       engine: engine.name,
       execute: (statement) => database().execute(statement),
+      everything: () => database().everything(),
     });
   });
 }

@@ -7,6 +7,7 @@ import { Brand } from '../shared/frame/brand.tsx';
 import { LanguageSwitcher } from '../shared/frame/language-switcher.tsx';
 import { PageHeading } from '../shared/frame/page-heading.tsx';
 import { ThemeToggle } from '../shared/frame/theme-toggle.tsx';
+import { shownName } from '../shared/people/shown-name.ts';
 import { useTranslation } from '../shared/use-translation.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -55,9 +56,9 @@ function About({ link: { state, last_day, ask } }: { readonly link: LinkInfo }) 
   const { full_name } = useSignedIn().user;
   const date = showDate(last_day);
   const ended = {
-    ended: t('mine.ended', { date, ask }),
-    revoked: t('mine.revoked', { ask }),
-    survey_deleted: t('mine.deleted', { ask }),
+    ended: t('mine.ended', { date, ask: shownName(ask) }),
+    revoked: t('mine.revoked', { ask: shownName(ask) }),
+    survey_deleted: t('mine.deleted', { ask: shownName(ask) }),
   };
   if (state === 'open') return <p className={styles.soft}>{t('mine.about', { name: full_name, date })}</p>;
   return (
@@ -78,7 +79,7 @@ function TheirSurvey({ link: { survey_id, state, ask }, screens }: ByLinkProps) 
   return (
     <>
       <PageHeading title={t('mine.over')} />
-      <p>{state === 'open' ? t('mine.gone', { ask }) : t('mine.sent')}</p>
+      <p>{state === 'open' ? t('mine.gone', { ask: shownName(ask) }) : t('mine.sent')}</p>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { EXPORT_ROWS } from './export-rows.ts';
 import { IDENTITY_ROWS } from './identity-rows.ts';
 import { LINK_ROWS } from './link-rows.ts';
 import { ODK_ROWS } from './odk-rows.ts';
+import { PRIVACY_ROWS } from './privacy-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
 import { TEXT_ROWS } from './text-rows.ts';
@@ -29,6 +30,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...WEBHOOK_ROWS,
   ...IDENTITY_ROWS,
   ...TEXT_ROWS,
+  ...PRIVACY_ROWS,
 };
 
 /** Whether a call is answered in the XML of OpenRosa, problems too. */

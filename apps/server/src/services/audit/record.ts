@@ -1,6 +1,7 @@
 import type { WritableRepositories } from '../../storage/port.ts';
 import { type Clock, isoTime } from '../primitives.ts';
 import type { Secrets } from '../secrets/seal.ts';
+import { salted } from './personal-details.ts';
 
 /** Every action that the audit log knows. */
 export const AUDIT_ACTIONS = [
@@ -33,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'user_deactivated',
   'user_activated',
   'user_moved',
+  'user_erased',
+  'data_given',
   'block_added',
   'panchayat_added',
   'panchayat_edited',
@@ -112,7 +115,7 @@ export function record(
     user_id: by,
     action,
     subject,
-    details: JSON.stringify(details),
+    details: JSON.stringify(salted(action, details, () => secrets.salt())),
     sign: (head) => secrets.sign('audit', head),
   });
 }

@@ -1,7 +1,15 @@
-import { type AuditHead, BEFORE_THE_FIRST, chainHash, headText } from '../../storage/audit-chain.ts';
+import {
+  type AuditHead,
+  BEFORE_THE_FIRST,
+  chainHash,
+  foldEmptied,
+  headText,
+  NOTHING_EMPTIED,
+} from '../../storage/audit-chain.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { AuditTable } from '../../storage/tables.ts';
 import type { Context } from '../context.ts';
+import { erasureOf } from './personal-details.ts';
 
 const PAGE = 1000;
 
@@ -23,20 +31,46 @@ export async function* auditRows(audit: Repositories['audit']): AsyncGenerator<A
   }
 }
 
+/** What erasures have emptied, while nothing has said yet that they were erasures: by erasure the first entry, and the fold. */
+type Emptied = Map<string, { readonly id: number; readonly fold: string }>;
+
+/** Holds an entry that records an erasure against what was emptied. @returns whether they agree */
+function settle(emptiedBy: Emptied, row: AuditTable): boolean {
+  const { erasure, digest } = JSON.parse(row.details) as { erasure?: string; digest?: string };
+  if (erasure === undefined) return true;
+  const { fold = NOTHING_EMPTIED } = emptiedBy.get(erasure) ?? {};
+  emptiedBy.delete(erasure);
+  return fold === digest;
+}
+
 /**
  * Works the whole chain out again, and compares its end with the signature. So a row that was changed, removed, put
  * in between or cut off the end shows. A person with the database and the server's key can forge both; keep backups
  * elsewhere.
+ *
+ * The details of some entries are gone with their person: such an entry no longer gives its own hash. The entry behind it holds that
+ * hash, and the entry that records the erasure holds what is left of all that it emptied.
  */
 export const verifyAudit = ({ storage, secrets }: Pick<Context, 'storage' | 'secrets'>): Promise<Verified> =>
   storage.read(async ({ audit }) => {
     let last = { id: 0, hash: BEFORE_THE_FIRST };
+    const emptiedBy: Emptied = new Map();
     for await (const row of auditRows(audit)) {
       const { hash, ...content } = row;
       if (row.id !== last.id + 1) return broken(last.id + 1, 'is missing');
-      if (chainHash(last.hash, content) !== hash) return broken(row.id, 'was changed, or one before it was');
+      const erasure = erasureOf(row.details);
+      if (erasure !== null) {
+        const { id, fold } = emptiedBy.get(erasure) ?? { id: row.id, fold: NOTHING_EMPTIED };
+        emptiedBy.set(erasure, { id, fold: foldEmptied(fold, last.hash, row) });
+      } else if (chainHash(last.hash, content) !== hash) {
+        return broken(row.id, 'was changed, or one before it was');
+      } else if (row.action === 'user_erased' && !settle(emptiedBy, row)) {
+        return broken(row.id, 'records an erasure, and what that emptied was changed since');
+      }
       last = { id: row.id, hash };
     }
+    const [unsaid] = emptiedBy.values();
+    if (unsaid !== undefined) return broken(unsaid.id, 'was emptied, and no erasure is recorded that did it');
     return endsWell(last, await audit.head(), secrets);
   });
 

@@ -1,5 +1,6 @@
 import { counted } from '../../counted.ts';
 import type { Storage } from '../../storage/port.ts';
+import { erasedThatAreBack } from '../accounts/people/erase-user.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Secrets } from '../secrets/seal.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
@@ -53,4 +54,14 @@ export async function checkAdministrators({ now }: Storage): Promise<Finding> {
   return count === 0
     ? warning(`there is no administrator: ${ADD_ADMINISTRATOR}`)
     : ok(`${counted(count, 'administrator')}, ${counted(people.length, 'person', 'people')} in all`);
+}
+
+/** Checks that no account that was erased has its name again, as after a restore. @param erased the ids of the list outside of the database */
+export async function checkErased(storage: Storage, erased: readonly string[]): Promise<Finding> {
+  const back = await erasedThatAreBack(storage, erased);
+  return back.length === 0
+    ? ok(`${counted(erased.length, 'account was', 'accounts were')} erased, and none is back`)
+    : error(
+        `${counted(back.length, 'erased account is', 'erased accounts are')} back with their names, as after a restore: npm run sampark -- user erase --listed`,
+      );
 }

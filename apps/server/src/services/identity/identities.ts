@@ -1,9 +1,9 @@
 import { canAccount } from '@sampark/core/access/can-account';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { WireIdentity } from '@sampark/core/wire/wire-identities';
 import type { WritableRepositories } from '../../storage/port.ts';
 import { revokeTokensOf } from '../accounts/access-tokens/give-token.ts';
+import { hasAccount } from '../accounts/people/user-info.ts';
 import type { Caller } from '../accounts/sign-in/authenticate.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
@@ -55,7 +55,7 @@ export const matchIdentity = (
     const identity = await r.identities.byId(identityId, 'lock');
     if (identity === undefined) return { kind: 'identity_not_found' };
     const user = await r.users.byId(userId);
-    if (user === undefined || isByLink(user.username)) return { kind: 'user_not_found' };
+    if (user === undefined || !hasAccount(user)) return { kind: 'user_not_found' };
     if (identity.user_id === userId) return { kind: 'changed' };
     if (identity.user_id !== null) await endOf(r, context, identity.user_id, caller);
     await r.identities.match(identityId, userId);

@@ -7,6 +7,7 @@ export const KEY_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const SALT_BYTES = 16;
 const SEALED = /^v1\.([0-9a-f]{16})\.([\w-]+)$/;
 
 /**
@@ -24,6 +25,8 @@ export interface Secrets {
   seal(purpose: string, secret: Uint8Array): string;
   /** Makes a signature that only the key's holder can make: HMAC with SHA-256, hexadecimal. */
   sign(purpose: string, text: string): string;
+  /** Makes a text that nobody can guess, hexadecimal. */
+  salt(): string;
   /** Makes 32 bytes for one use, of the key alone: the same for ever, on every server with this key. */
   derive(use: string): Uint8Array;
   /** Opens a sealed text. Throws a `SealError` when it was changed, is another's, or was sealed with another key. */
@@ -60,6 +63,7 @@ export function createSecrets(key: Uint8Array, random: RandomBytes): Secrets {
       const bytes = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
       return `v1.${keyId}.${bytes.toString('base64url')}`;
     },
+    salt: () => Buffer.from(random(SALT_BYTES)).toString('hex'),
     derive: (use) => derive(key, `derived ${use}`),
     sign: (purpose, text) => createHmac('sha256', signing).update(`${purpose}\n${text}`).digest('hex'),
     open(purpose, sealed) {

@@ -6,6 +6,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
 import { type Applied, applyItem } from './apply.ts';
+import { withoutErasedAuthors } from './erased-authors.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { refusal } from './results.ts';
 import { openUnitOfWork, type Sender } from './unit-of-work.ts';
@@ -32,11 +33,12 @@ const nothingElse: Also = () => Promise.resolve();
 export async function applyAll(
   context: Context,
   r: WritableRepositories,
-  items: readonly Incoming[],
+  sent: readonly Incoming[],
   sender: Sender,
   also: Also = nothingElse,
 ): Promise<Taken<Applied>> {
   const { epoch, forms, clock } = context;
+  const items = await withoutErasedAuthors(r, sent, sender.user.user_id);
   const webhooks = context.webhooks.current();
   const w = await openUnitOfWork(r, items, { sender, now: isoTime(clock()), epoch, forms, webhooks });
   const outcomes = items.map((item) => applyItem(w, item));

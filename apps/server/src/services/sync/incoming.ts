@@ -1,4 +1,5 @@
-import type { Operation } from '@sampark/core/merge/operation';
+import { contentOf, type Operation } from '@sampark/core/merge/operation';
+import type { Values } from '@sampark/core/survey/values';
 import { type EncodedItem, listReader } from '@sampark/core/wire/columns/read-columns';
 import { isObject } from '@sampark/core/wire/json-object';
 import {
@@ -88,3 +89,9 @@ export const surveyIdOf = (item: Incoming): string | null =>
 
 export const opIdOf = (item: Incoming): string | null =>
   item.kind === 'operation' ? item.operation.op_id : item.op_id;
+
+/** Returns the answers that an item brings, and what it says about them. */
+export const contentOfItem = (item: Incoming): Values => {
+  if (item.kind === 'bare') return item.survey.set;
+  return item.kind === 'operation' ? contentOf(item.operation) : {};
+};

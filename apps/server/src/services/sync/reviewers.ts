@@ -1,17 +1,10 @@
 import { type UserInfo, worksInPanchayat } from '@sampark/core/access/roles';
-import { contentOf } from '@sampark/core/merge/operation';
 import { isReview } from '@sampark/core/survey/about/reviews';
-import type { Values } from '@sampark/core/survey/values';
 import type { Repositories } from '../../storage/repositories.ts';
-import type { Incoming } from './incoming.ts';
+import { contentOfItem, type Incoming } from './incoming.ts';
 
 /** Says by a block whether nobody but the sender may review its surveys. */
 export type IsAlone = (blockId: string) => boolean;
-
-const contentOfItem = (item: Incoming): Values => {
-  if (item.kind === 'bare') return item.survey.set;
-  return item.kind === 'operation' ? contentOf(item.operation) : {};
-};
 
 /** Reads who else may review. It asks the database only where somebody who may review takes a step of a review. */
 export async function readReviewers(

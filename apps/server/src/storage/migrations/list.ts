@@ -25,6 +25,7 @@ import { odkSubmissions } from './0023-odk-submissions.ts';
 import { identities } from './0024-identities.ts';
 import { carriedWork } from './0026-carried-work.ts';
 import { phones } from './0027-phones.ts';
+import { erasures } from './0028-erasures.ts';
 import { textSuggestions } from './0031-text-suggestions.ts';
 import type { Engine } from './columns.ts';
 
@@ -56,5 +57,6 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0024-identities': identities(engine),
   '0026-carried-work': carriedWork(engine),
   '0027-phones': phones(engine),
+  '0028-erasures': erasures(engine),
   '0031-text-suggestions': textSuggestions(engine),
 });

@@ -1,7 +1,8 @@
 import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import type { ApiRequest } from '../api/client.ts';
+import { DATA_MS } from '../api/data-wait.ts';
 import { failed, nothing, serverAnswerOf } from '../api/read-reply.ts';
-import type { AccountPort, ServerAnswer } from '../ports/account.ts';
+import type { AccountPort, PersonData, ServerAnswer } from '../ports/account.ts';
 import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
 
@@ -10,7 +11,7 @@ export const createAccount = (own: OwnAccount, keys: KeyParts): AccountPort => {
   const { send, session, user } = own;
   const owner = user.user_id;
   const ask = async <T>(
-    request: Pick<ApiRequest, 'method' | 'path' | 'body'>,
+    request: Pick<ApiRequest, 'method' | 'path' | 'body' | 'timeout'>,
     read: (body: unknown) => T,
   ): Promise<ServerAnswer<T>> => serverAnswerOf(await send({ ...request, owner }), read);
   const post = <T>(path: string, body: unknown, read: (body: unknown) => T) =>
@@ -42,6 +43,7 @@ export const createAccount = (own: OwnAccount, keys: KeyParts): AccountPort => {
     },
     endSession: (sessionId) =>
       ask({ method: 'DELETE', path: `/api/account/sessions/${encodeURIComponent(sessionId)}` }, nothing),
+    data: () => ask({ path: '/api/account/data', timeout: DATA_MS }, (body) => body as PersonData),
     endOtherSessions: () => ask({ method: 'DELETE', path: '/api/account/sessions' }, nothing),
     beginTwoFactor: () => post('/api/account/two-factor', {}, (body) => body as WireTwoFactorSetup),
     confirmTwoFactor: async (code) => {

@@ -1,7 +1,9 @@
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
 import type { WireIdentity } from '@sampark/core/wire/wire-identities';
+import { DATA_MS } from '../api/data-wait.ts';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
+import type { PersonData } from '../ports/account.ts';
 import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -11,6 +13,9 @@ const PAGE = 100;
  * The time that an import may take, in milliseconds: a small machine hashes a thousand passwords for minutes.
  */
 const IMPORT_MS = 5 * 60_000;
+
+/** The time that an erasure may take, in milliseconds: it looks through the whole history. */
+const ERASURE_MS = 2 * 60_000;
 
 const personPath = (userId: string): string => `/api/users/${encodeURIComponent(userId)}`;
 
@@ -60,6 +65,16 @@ export const createUsers = (here: () => Workspace): UsersPort => {
     edit: async (userId, change) => {
       const { send, user } = here();
       const request = { method: 'PATCH', path: personPath(userId), body: change } as const;
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), nothing);
+    },
+    data: async (userId) => {
+      const { send, user } = here();
+      const request = { path: `${personPath(userId)}/data`, timeout: DATA_MS } as const;
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), (body) => body as PersonData);
+    },
+    erase: async (userId) => {
+      const { send, user } = here();
+      const request = { method: 'DELETE', path: personPath(userId), timeout: ERASURE_MS } as const;
       return serverAnswerOf(await send({ ...request, owner: user.user_id }), nothing);
     },
     identities: async () => {

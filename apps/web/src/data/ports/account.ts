@@ -18,6 +18,18 @@ export type ServerAnswer<T> =
     }
   | { readonly kind: 'unreachable' };
 
+/** Everything that is kept about a person, by table. */
+export interface PersonData {
+  readonly user_id: string;
+  readonly made_at: string;
+  readonly tables: readonly {
+    readonly table: string;
+    readonly why: string;
+    readonly until: string;
+    readonly rows: readonly Readonly<Record<string, string | number | null>>[];
+  }[];
+}
+
 /** A person's own account as this device knows it. */
 export interface AccountView {
   readonly account: WireAccount;
@@ -44,5 +56,7 @@ export interface AccountPort {
   readonly beginTwoFactor: () => Promise<ServerAnswer<{ readonly secret: string; readonly uri: string }>>;
   /** Switches two-factor sign-in on. @returns the recovery codes, this once */
   readonly confirmTwoFactor: (code: string) => Promise<ServerAnswer<readonly string[]>>;
+  /** Asks for everything that the server keeps about the person. */
+  readonly data: () => Promise<ServerAnswer<PersonData>>;
   readonly endTwoFactor: (password: string) => Promise<ServerAnswer<null>>;
 }

@@ -6,7 +6,7 @@ import type {
   WireUsersOverview,
 } from '@sampark/core/wire/wire-account';
 import type { WireIdentity } from '@sampark/core/wire/wire-identities';
-import type { ServerAnswer } from './account.ts';
+import type { PersonData, ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
 /** All people, as the server listed them at that moment (ISO 8601). */
@@ -53,6 +53,10 @@ export interface UsersPort {
   /** Adds the people of a file, all or none. @param dryRun checks, and changes nothing */
   readonly importFile: (file: Blob, dryRun: boolean) => Promise<ServerAnswer<WirePeopleReport>>;
   readonly edit: (userId: string, change: WireUserChange) => Promise<ServerAnswer<null>>;
+  /** Asks for everything that the server keeps about a person. */
+  readonly data: (userId: string) => Promise<ServerAnswer<PersonData>>;
+  /** Erases an account for good. */
+  readonly erase: (userId: string) => Promise<ServerAnswer<null>>;
   /** Returns who came by identity providers. */
   readonly identities: () => Promise<Fetched<readonly WireIdentity[]>>;
   /** Says who an identity is here; `null`: takes it away. */

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +56,7 @@ export function DoubtRow(props: DoubtRowProps) {
           <Icon size={18} aria-hidden="true" />
           <span>
             {accepted
-              ? t('acceptedBy', { name: accepted.name, date: showDate(accepted.at) })
+              ? t('acceptedBy', { name: shownName(accepted.name), date: showDate(accepted.at) })
               : t(`is.${state === 'open' ? 'open' : 'reason'}`)}
           </span>
         </p>

@@ -1,5 +1,6 @@
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
 import { showDate } from '../../shared/dates.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import { useOwnAccount } from '../../shared/people/use-own-account.ts';
 import { useReasonWords } from '../../shared/surveys/use-reason-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -11,7 +12,8 @@ export function Returned({ event }: { readonly event: ReviewEvent }) {
   const words = useReasonWords()(event);
   return (
     <p className={styles.returned}>
-      {t('state.returned', { name: event.name, when: showDate(event.at) })} <bdi>{words.join(' · ')}</bdi>
+      {t('state.returned', { name: shownName(event.name), when: showDate(event.at) })}{' '}
+      <bdi>{words.join(' · ')}</bdi>
     </p>
   );
 }

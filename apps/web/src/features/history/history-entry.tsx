@@ -2,6 +2,7 @@ import { isByLink } from '@sampark/core/access/shares/by-link';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import { isReview } from '@sampark/core/survey/about/reviews';
 import { isMarks, type SameMark } from '@sampark/core/survey/about/same-marks';
+import { ERASED_NAME } from '@sampark/core/survey/erased';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { FORM_VERSION } from '@sampark/core/survey/survey';
 import {
@@ -17,6 +18,7 @@ import { useState } from 'react';
 import type { HistoryLine } from '../../data/ports/history.ts';
 import { PictureOf } from '../../shared/attachments/picture-of.tsx';
 import { showTime, useAgo } from '../../shared/dates.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import type { FieldText } from '../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +47,7 @@ export function HistoryEntry(props: HistoryEntryProps) {
   const { line, isOfRecord, onDeleted, text, values, onBringBack } = props;
   const { t } = useTranslation('history');
   const ago = useAgo();
-  const person = line.user_fullname || line.user;
+  const person = shownName(line.user_fullname || line.user);
   const [all, setAll] = useState(false);
   const move = line.changes.find(({ field }) => field === FORM_VERSION);
   const { along, apart } = takenAgain(line.changes);
@@ -63,7 +65,9 @@ export function HistoryEntry(props: HistoryEntryProps) {
       <p className={styles.soft}>
         <time dateTime={line.at}>{showTime(line.at)}</time>
         <span>{ago(line.at)}</span>
-        {person !== line.user && <span>{isByLink(line.user) ? t('byLink') : line.user}</span>}
+        {line.user_fullname !== ERASED_NAME && person !== line.user && (
+          <span>{isByLink(line.user) ? t('byLink') : line.user}</span>
+        )}
         {line.device_id && <span>{t('device', { id: line.device_id.slice(0, 4) })}</span>}
       </p>
       {move && <p className={styles.value}>{t('movedForm', { version: move.now })}</p>}
@@ -121,7 +125,7 @@ function NoteChange({ change, person, text }: Pick<ChangeProps, 'change' | 'pers
   return (
     <>
       {notIn(now, was).map((note) =>
-        said(note, t('note.wrote', { name: note.name, field: text.label(note.on) })),
+        said(note, t('note.wrote', { name: shownName(note.name), field: text.label(note.on) })),
       )}
       {notIn(was, now).map((note) =>
         said(note, t('note.tookBack', { name: person, field: text.label(note.on) })),

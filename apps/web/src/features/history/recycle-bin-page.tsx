@@ -9,6 +9,7 @@ import { showDate } from '../../shared/dates.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useSubjectName } from '../../shared/records/subject-name.tsx';
 import { useTypeWords } from '../../shared/records/type-words.ts';
@@ -82,7 +83,7 @@ function DeletedSurveys({ surveys, onRestore }: DeletedSurveysProps) {
   const deletion = (survey: DeletedSurvey): string => {
     const date = showDate(survey.deleted_at);
     const by = survey.deleted_by_fullname || survey.deleted_by_username;
-    return by ? t('bin.deletedBy', { date, name: by }) : t('bin.deleted', { date });
+    return by ? t('bin.deletedBy', { date, name: shownName(by) }) : t('bin.deleted', { date });
   };
   const what = ({ form_name, completion_percentage }: DeletedSurvey): string => {
     const type = recordTypeOf(form_name);

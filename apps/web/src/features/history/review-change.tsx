@@ -1,6 +1,7 @@
 import { aboutOf } from '@sampark/core/survey/about/about-path';
 import { eventsIn } from '@sampark/core/survey/about/reviews';
 import type { HistoryLine } from '../../data/ports/history.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import type { FieldText } from '../../shared/surveys/field-text.ts';
 import { useReasonWords } from '../../shared/surveys/use-reason-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -23,7 +24,7 @@ export function ReviewChange({ change, text }: ReviewChangeProps) {
       <li key={event.id} className={styles.change}>
         <div>
           <p className={styles.label}>
-            {t(`did.${event.step}`, { name: event.name, of: text.label(event.on ?? target) })}
+            {t(`did.${event.step}`, { name: shownName(event.name), of: text.label(event.on ?? target) })}
           </p>
           {words(event).map((each) => (
             <p key={each} className={styles.value} dir="auto">

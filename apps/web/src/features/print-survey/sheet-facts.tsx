@@ -6,6 +6,7 @@ import type { SavedSurvey } from '../../data/ports/surveys.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { showDate, showTime } from '../../shared/dates.ts';
 import { usePersonName } from '../../shared/people/person-name.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import { inEach, textIn } from './in-languages.ts';
 import styles from './summary-sheet.module.css';
 import { useSheetWords } from './use-sheet-words.ts';
@@ -42,7 +43,7 @@ export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
         ]
       : []),
     [word('surveyed'), summary.survey_date === '' ? '–' : showDate(summary.survey_date)],
-    [word('by'), summary.created_by_fullname || person(summary.created_by_username)],
+    [word('by'), shownName(summary.created_by_fullname) || person(summary.created_by_username)],
     [word('completion'), `${completion.completion_percentage}% (${done}/${completion.modules.length})`],
     ...(summary.conflicts > 0 ? [[word('unsettled'), formatNumber(summary.conflicts)] as const] : []),
     [word('changed'), showTime(summary.updated_at)],

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { showDate, useAgo } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import styles from './reports.module.css';
 const isOnlyHere = ({ unsent, sync_status }: SurveySummary): boolean => unsent || sync_status === 'failed';
 
 const authorOf = ({ created_by_fullname, created_by_username }: SurveySummary): string =>
-  created_by_fullname || created_by_username;
+  shownName(created_by_fullname || created_by_username);
 
 const dayOf = ({ survey_date, created_at }: SurveySummary): string => showDate(survey_date || created_at);
 

@@ -5,11 +5,13 @@ import { later } from '../../shared/data/later.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { useDataFile } from '../../shared/people/use-data-file.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { PersonAction } from './actions/person-actions.tsx';
 import { type OpenDialog, UsersDialog } from './actions/users-dialog.tsx';
 import { People } from './people/people.tsx';
 import { PersonsSurveys } from './persons-surveys/persons-surveys.tsx';
@@ -31,11 +33,18 @@ export default function UsersPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [userId, setUserId] = useState('');
   const surveys = useRef<HTMLElement>(null);
+  const { give } = useDataFile();
   const people = overview?.people;
   const mayAct = state === 'ok';
   const showSurveys = (id: string): void => {
     setUserId(id);
     surveys.current?.focus();
+  };
+  const act = (next: PersonAction): void => {
+    const { kind, person } = next;
+    if (kind === 'surveys') showSurveys(person.user_id);
+    else if (kind !== 'data') setDialog(next as OpenDialog);
+    else if (users) void give(person.full_name || person.username, () => users.data(person.user_id));
   };
 
   return (
@@ -62,11 +71,7 @@ export default function UsersPage() {
             <Banner live>{t('asOf', { when: ago(overview.at) })}</Banner>
           )}
           <Stats people={people} />
-          <People
-            people={people.users}
-            mayAct={mayAct}
-            onAct={(next) => (next.kind === 'surveys' ? showSurveys(next.person.user_id) : setDialog(next))}
-          />
+          <People people={people.users} mayAct={mayAct} onAct={act} />
           {users && mayAct && knows.includes('providers') && (
             <Suspense>
               <Identities users={users} people={people.users} />

@@ -1,5 +1,6 @@
 import type { WireWebhook } from '@sampark/core/wire/wire-webhooks';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './webhooks.module.css';
 
@@ -16,7 +17,7 @@ export function WebhookFacts({ webhook }: { readonly webhook: WireWebhook }) {
       <p className={styles.soft}>
         <span>{events.map((event) => t(`event.${event}`)).join(', ')}</span>
         <span>{form_name === null ? t('allForms') : (titles.get(form_name) ?? form_name)}</span>
-        <span>{t('by', { name: full_name })}</span>
+        <span>{t('by', { name: shownName(full_name) })}</span>
         {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
       </p>
     </>

@@ -1,6 +1,7 @@
 import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
+import { shownName } from '../../shared/people/shown-name.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -40,7 +41,7 @@ export default function WebhookPage({ webhookId }: { readonly webhookId: string 
           </div>
           {found.webhook.state === 'gone' && <Banner tone="needs">{t('goneBody')}</Banner>}
           {found.webhook.state === 'maker' && (
-            <Banner tone="needs">{t('makerBody', { name: found.webhook.full_name })}</Banner>
+            <Banner tone="needs">{t('makerBody', { name: shownName(found.webhook.full_name) })}</Banner>
           )}
           <WebhookActions webhook={found.webhook} onChanged={again} />
           <Section title={t('log.title')} about={t('log.about')}>

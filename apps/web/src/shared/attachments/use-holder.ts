@@ -1,6 +1,7 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
 import { useEffect, useState } from 'react';
 import type { AttachmentsPort } from '../../data/ports/attachments.ts';
+import { shownName } from '../people/shown-name.ts';
 
 /**
  * Asks the server who has a file that it does not hold.
@@ -18,7 +19,7 @@ export function useHolder(
     let current = true;
     const show = (missing: Awaited<ReturnType<AttachmentsPort['missing']>>): void => {
       const file = missing?.find((each) => each.name === name);
-      if (current) setHolder(file?.given_by_fullname || null);
+      if (current) setHolder(shownName(file?.given_by_fullname ?? '') || null);
     };
     void files.missing(surveyId).then(show, () => undefined);
     return () => {

@@ -1,6 +1,7 @@
 import type { Conflict } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useAppData, useLive, useSignedIn } from '../data/app-data.ts';
+import { shownName } from './shown-name.ts';
 
 /** Returns a function that gives a colleague's full name where this device has met it, else the username. */
 export function usePersonName(): (username: string) => string {
@@ -14,7 +15,7 @@ export function usePersonName(): (username: string) => string {
       ]),
     [surveys, user],
   );
-  return (username) => names.get(username) || username;
+  return (username) => shownName(names.get(username) || username);
 }
 
 /**
@@ -22,5 +23,5 @@ export function usePersonName(): (username: string) => string {
  */
 export function useConflictName(): (conflict: Pick<Conflict, 'user' | 'user_fullname'>) => string {
   const known = usePersonName();
-  return ({ user, user_fullname }) => user_fullname || known(user);
+  return ({ user, user_fullname }) => shownName(user_fullname ?? '') || known(user);
 }

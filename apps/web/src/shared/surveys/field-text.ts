@@ -18,6 +18,7 @@ import {
   type Values,
   VILLAGE_NAME,
 } from '@sampark/core/survey/values';
+import { shownName } from '../people/shown-name.ts';
 import { useTranslation } from '../use-translation.ts';
 import { useFormLanguage } from './form-language.ts';
 import { useRowText } from './row-text.ts';
@@ -85,16 +86,22 @@ export function useFieldText(form: FormDefinition | undefined, survey?: NamedSur
     value: (field, value) => {
       if (isAccepted(field)) {
         return plain(
-          notesIn(value).map(({ on, name }) => t('editor:check.acceptedBy', { field: ownLabel(on), name })),
+          notesIn(value).map(({ on, name }) =>
+            t('editor:check.acceptedBy', { field: ownLabel(on), name: shownName(name) }),
+          ),
         );
       }
       if (isMarks(field)) return plain(marksIn(value).map(({ on, year }) => `${ownLabel(on)}: ${year}`));
       if (isReview(field)) {
         const of = targetLabel(field);
-        return plain(eventsIn(value).map(({ step, name }) => t(`review:did.${step}`, { name, of })));
+        return plain(
+          eventsIn(value).map(({ step, name }) => t(`review:did.${step}`, { name: shownName(name), of })),
+        );
       }
       if (isAbout(field)) {
-        return plain(notesIn(value).map(({ name, text }) => t('editor:note.said', { name, text })));
+        return plain(
+          notesIn(value).map(({ name, text }) => t('editor:note.said', { name: shownName(name), text })),
+        );
       }
       if (isRowPath(field)) return isEmpty(value) ? t('survey:rows.takenOut') : t('survey:rows.isThere');
       const known = at(field);

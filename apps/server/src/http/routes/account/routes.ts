@@ -14,6 +14,7 @@ import { callerOf } from '../../auth-hook.ts';
 import { done } from '../auth/schema.ts';
 import { plainBody } from '../plain-body.ts';
 import { accessTokenRoutes } from './access-token-routes.ts';
+import { personDataRoutes } from './person-data-routes.ts';
 
 const sessionParams = z.object({ session_id: z.string().check(z.regex(/^[\da-f]{1,64}$/)) });
 
@@ -114,4 +115,5 @@ export function accountRoutes(app: Api, context: Context): void {
   lostKeysRoute(app, context);
   sessionRoutes(app, context);
   accessTokenRoutes(app, context);
+  personDataRoutes(app, context);
 }

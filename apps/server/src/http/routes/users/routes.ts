@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { addUser } from '../../../services/accounts/people/add-user.ts';
 import { editUser } from '../../../services/accounts/people/edit-user.ts';
+import { eraseUser } from '../../../services/accounts/people/erase-user.ts';
 import { resetPassword } from '../../../services/accounts/people/reset-password.ts';
 import { usersOverview } from '../../../services/accounts/people/users-overview.ts';
 import { keysToReceive } from '../../../services/accounts/sign-in/device-keys.ts';
@@ -156,6 +157,27 @@ function resetPasswordRoute(app: Api, context: Context): void {
   );
 }
 
+function eraseRoute(app: Api, context: Context): void {
+  app.delete(
+    '/api/users/:user_id',
+    {
+      schema: {
+        summary: 'Erase a person’s account for good (administrators)',
+        description:
+          'Nobody signs in with it again. What is theirs alone is removed; their name leaves surveys, history and the audit log, and what they answered stays. Nobody erases their own account.',
+        tags: ['users'],
+        params: userParams,
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { kind } = await eraseUser(context, callerOf(request).user, request.params.user_id);
+      if (kind === 'erased') return { success: true as const };
+      return sendProblem(reply, kind === 'last_admin' ? 'forbidden' : kind);
+    },
+  );
+}
+
 /** Adds the routes by which administrators see and change people. */
 export function userRoutes(app: Api, context: Context): void {
   overviewRoute(app, context);
@@ -164,4 +186,5 @@ export function userRoutes(app: Api, context: Context): void {
   editRoute(app, context);
   deviceKeysRoute(app, context);
   resetPasswordRoute(app, context);
+  eraseRoute(app, context);
 }

@@ -1,7 +1,6 @@
 import { canAccount } from '@sampark/core/access/can-account';
 import { mayHaveTokens } from '@sampark/core/access/may-have-tokens';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { WireUserChange } from '@sampark/core/wire/wire-account';
 import type { WritableRepositories } from '../../../storage/port.ts';
 import type { UserTable } from '../../../storage/tables.ts';
@@ -10,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
 import { revokeTokensOf } from '../access-tokens/give-token.ts';
 import { leavePlace, movedDetails, type PlaceProblem, placeFor, placeProblem } from './place-of-work.ts';
-import { userInfoOf } from './user-info.ts';
+import { hasAccount, userInfoOf } from './user-info.ts';
 
 export type EditUserResult = {
   readonly kind: 'edited' | 'user_not_found' | 'forbidden' | PlaceProblem;
@@ -63,7 +62,7 @@ export const editUser = (
     const { users, places } = r;
     if (!canAccount(actor, 'edit', { user_id: userId })) return { kind: 'forbidden' };
     const user = await users.byId(userId, 'lock');
-    if (user === undefined || isByLink(user.username)) return { kind: 'user_not_found' };
+    if (user === undefined || !hasAccount(user)) return { kind: 'user_not_found' };
     const next = changed(user, change);
     const moved = isMoved(user, next);
     const isRefused =

@@ -1,10 +1,9 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
-import { isByLink } from '@sampark/core/access/shares/by-link';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
 import { leavePlace, movedDetails, placeProblem } from './place-of-work.ts';
-import { userInfoOf } from './user-info.ts';
+import { hasAccount, userInfoOf } from './user-info.ts';
 
 /** The place where somebody is to work: a panchayat for staff and contributors, a block for a block officer. */
 export type Destination =
@@ -20,7 +19,7 @@ export const moveUser = (context: Context, name: string, to: Destination): Promi
   context.storage.write(async (r): Promise<MoveUserResult> => {
     const { users, places, formerScopes } = r;
     const user = await users.byUsername(name.trim().toLowerCase(), 'lock');
-    if (user === undefined || isByLink(user.username)) return { kind: 'unknown_user' };
+    if (user === undefined || !hasAccount(user)) return { kind: 'unknown_user' };
     const { role } = userInfoOf(user);
     if (to.kind === 'panchayat' ? !worksInPanchayat(role) : role !== 'block_officer') {
       return { kind: 'not_for_this_role' };

@@ -1,4 +1,3 @@
-import { isByLink } from '@sampark/core/access/shares/by-link';
 import type { UserTable } from '../../../storage/tables.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -6,6 +5,7 @@ import { revokeTokensOf } from '../access-tokens/give-token.ts';
 import { countedAs } from '../sign-in/one-try.ts';
 import { readableSecret } from '../sign-in/readable-secrets.ts';
 import { forgetTwoFactor } from '../sign-in/two-factor.ts';
+import { hasAccount } from './user-info.ts';
 
 export type ResetPasswordResult =
   | { readonly kind: 'reset'; readonly user_id: string; readonly temporary_password: string }
@@ -28,7 +28,7 @@ export async function resetPassword(
   const password_hash = await passwords.hash(temporary_password);
   return storage.write(async (r): Promise<ResetPasswordResult> => {
     const user = 'user_id' in who ? await r.users.byId(who.user_id) : await r.users.byUsername(who.username);
-    if (user === undefined || isByLink(user.username)) return { kind: 'user_not_found' };
+    if (user === undefined || !hasAccount(user)) return { kind: 'user_not_found' };
     const { user_id } = user;
     await r.users.change(user_id, { password_hash, must_change_password: 1 });
     await r.sessions.endAll(user_id);

@@ -1,4 +1,6 @@
 import { ROLES, type Role, type UserInfo } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
+import { isErased } from '@sampark/core/survey/erased';
 
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
 
@@ -25,3 +27,7 @@ export const userInfoOf = (row: {
   block_id: row.block_id,
   ...(row.must_change_password === 1 ? { must_change_password: true as const } : {}),
 });
+
+/** Whether somebody has an account: who came by a link has none, and who was erased has none any more. */
+export const hasAccount = (user: { readonly user_id: string; readonly username: string }): boolean =>
+  !isByLink(user.username) && !isErased(user);

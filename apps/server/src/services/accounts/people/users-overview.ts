@@ -1,3 +1,4 @@
+import { isErased } from '@sampark/core/survey/erased';
 import type { WireUserRow, WireUsersOverview } from '@sampark/core/wire/wire-account';
 import type { PersonRow } from '../../../storage/kysely/people/people-repository.ts';
 import type { Context } from '../../context.ts';
@@ -24,10 +25,10 @@ function rowOf(person: PersonRow): WireUserRow {
   };
 }
 
-/** Lists everybody who has an account, for administrators. */
+/** Lists everybody who has an account, for administrators. Who was erased has none any more. */
 export const usersOverview = ({ storage }: Context): Promise<WireUsersOverview> =>
   storage.read(async (r) => {
-    const users = (await r.people.all()).map(rowOf);
+    const users = (await r.people.all()).filter((person) => !isErased(person)).map(rowOf);
     const { total } = await r.surveys.counts({ kind: 'all' });
     return {
       users,

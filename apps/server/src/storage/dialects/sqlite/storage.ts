@@ -100,6 +100,13 @@ export async function openSqliteStorage(
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
       writes.submit((shared) => writeAndRecord(shared, (part) => savepoint('part', part), work)),
+    async overwriteErased() {
+      // It waits for nobody: to wait would hold the event loop up, and with it the readers that it waits for.
+      const steps = ['busy_timeout=0', 'wal_checkpoint(TRUNCATE)', 'busy_timeout=5000', 'secure_delete=FAST'];
+      await writer.connection().execute(async (connection) => {
+        for (const step of steps) await sql.raw(`pragma ${step}`).execute(connection);
+      });
+    },
     async close() {
       await writes.idle();
       looking.close();

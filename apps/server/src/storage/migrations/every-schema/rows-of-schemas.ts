@@ -197,6 +197,7 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ made_by: 'u1', made_at: AT },
     },
   },
+  '0028-erasures': {},
   '0031-text-suggestions': {
     text_suggestions: {
       ...{ user_id: 'u1', language: 'mr', text_key: 'common:action.cancel', was: 'जतन करा' },

@@ -4,6 +4,7 @@ import { showBytes } from '../../../shared/bytes.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { showDate } from '../../../shared/dates.ts';
+import { shownName } from '../../../shared/people/shown-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
@@ -38,7 +39,10 @@ export function MapRows({ maps, districts, onRemoved }: MapRowsProps) {
               <p className={styles.soft}>
                 <span>
                   {map.created_by_fullname
-                    ? t('maps.by', { person: map.created_by_fullname, day: showDate(map.created_at) })
+                    ? t('maps.by', {
+                        person: shownName(map.created_by_fullname),
+                        day: showDate(map.created_at),
+                      })
                     : t('maps.byCommand', { day: showDate(map.created_at) })}
                 </span>
                 {map.attribution !== '' && <span>{map.attribution}</span>}

@@ -1,5 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import { useDayInWords } from '../../../shared/dates.ts';
+import { shownName } from '../../../shared/people/shown-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { SceneProps } from '../answers/scene.ts';
@@ -20,7 +21,9 @@ export default function EarlierStrip({ module, view, earlier, offers, onTypeAll 
   const { survey_date, created_at, created_by_fullname: name } = earlier.summary;
   return (
     <div className={styles.strip}>
-      <p>{t('earlier.from', { day: inWords(survey_date || created_at.slice(0, 10)), name })}</p>
+      <p>
+        {t('earlier.from', { day: inWords(survey_date || created_at.slice(0, 10)), name: shownName(name) })}
+      </p>
       <Button
         small
         icon={<CheckCheck size={18} aria-hidden="true" />}

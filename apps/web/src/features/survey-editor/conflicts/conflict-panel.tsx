@@ -6,6 +6,7 @@ import { PictureOf } from '../../../shared/attachments/picture-of.tsx';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useAgo } from '../../../shared/dates.ts';
 import { usePersonName } from '../../../shared/people/person-name.ts';
+import { shownName } from '../../../shared/people/shown-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, choicesOf } from './conflict-choices.ts';
@@ -98,7 +99,7 @@ export function Whose({ choice }: { readonly choice: Choice }) {
         <span key={`${name} ${at}`}>
           {name === user.username
             ? t('mine', { when: ago(at) })
-            : t('by', { name: fullname || person(name), when: ago(at) })}
+            : t('by', { name: shownName(fullname) || person(name), when: ago(at) })}
         </span>
       ))}
     </p>

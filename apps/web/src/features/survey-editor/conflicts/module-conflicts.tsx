@@ -3,6 +3,7 @@ import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { usePersonName } from '../../../shared/people/person-name.ts';
+import { shownName } from '../../../shared/people/shown-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { valuesOf } from './conflict-choices.ts';
@@ -21,7 +22,7 @@ export default function ModuleConflicts({ conflicts, live, onSettle }: ModuleCon
   const { user } = useSignedIn();
   const known = usePersonName();
   const person = (name: string) =>
-    conflicts.find((conflict) => conflict.user === name)?.user_fullname || known(name);
+    shownName(conflicts.find((conflict) => conflict.user === name)?.user_fullname ?? '') || known(name);
   const fields = [...new Set(conflicts.map(({ field }) => field))];
   if (fields.length < 2) return null;
   const people = [...new Set(conflicts.map((conflict) => conflict.user))].toSorted(

@@ -6,6 +6,7 @@ import { BadgeCheck, History, Lock, Undo2 } from 'lucide-react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { showDate } from '../../../shared/dates.ts';
+import { shownName } from '../../../shared/people/shown-name.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useReasonWords } from '../../../shared/surveys/use-reason-words.ts';
@@ -85,7 +86,7 @@ function Returned({ view, event, at, onGo }: ReturnedProps) {
   const text = useFieldText(view.form, view);
   return (
     <div className={styles.returned}>
-      <p>{t('state.returned', { name: event.name, when: showDate(event.at) })}</p>
+      <p>{t('state.returned', { name: shownName(event.name), when: showDate(event.at) })}</p>
       {words(event).map((each) => (
         <p key={each} className={styles.words} dir="auto">
           <bdi>{each}</bdi>

@@ -1,5 +1,14 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import { ClipboardList, KeyRound, type LucideIcon, Pencil, UserCheck, UserX } from 'lucide-react';
+import {
+  ClipboardList,
+  Download,
+  Eraser,
+  KeyRound,
+  type LucideIcon,
+  Pencil,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,12 +16,12 @@ import styles from '../users.module.css';
 
 /** An action on one person that opens a dialog. */
 export interface DialogAction {
-  readonly kind: 'edit' | 'reset' | 'deactivate' | 'activate';
+  readonly kind: 'edit' | 'reset' | 'deactivate' | 'activate' | 'erase';
   readonly person: WireUserRow;
 }
 
-/** An action on one person. `surveys` shows the surveys that they created. */
-export type PersonAction = DialogAction | { readonly kind: 'surveys'; readonly person: WireUserRow };
+/** An action on one person. `surveys` shows the surveys that they created, `data` gives all that is kept about them. */
+export type PersonAction = DialogAction | { readonly kind: 'surveys' | 'data'; readonly person: WireUserRow };
 
 interface ActionButton {
   readonly kind: PersonAction['kind'];
@@ -29,7 +38,7 @@ interface PersonActionsProps {
   readonly onAct: (act: PersonAction) => void;
 }
 
-/** The buttons for one person. People change their own password in the settings, and nobody deactivates themselves. */
+/** The buttons for one person. People change their own password in the settings, and nobody deactivates or erases themselves. */
 export function PersonActions({ person, name, iconsOnly = false, onAct }: PersonActionsProps) {
   const { t } = useTranslation('users');
   const isMe = useSignedIn().user.user_id === person.user_id;
@@ -42,6 +51,7 @@ export function PersonActions({ person, name, iconsOnly = false, onAct }: Person
       words: t('action.surveys'),
       said: t('action.surveysOf', { name }),
     },
+    { kind: 'data', Icon: Download, words: t('action.data'), said: t('action.dataOf', { name }) },
     person.is_active
       ? {
           kind: 'deactivate',
@@ -55,6 +65,17 @@ export function PersonActions({ person, name, iconsOnly = false, onAct }: Person
           words: t('action.activate'),
           said: t('action.activateOf', { name }),
         },
+    // Whoever may not sign in any more may be erased: so nobody is by one slip of a finger.
+    ...(person.is_active
+      ? []
+      : [
+          {
+            kind: 'erase',
+            Icon: Eraser,
+            words: t('action.erase'),
+            said: t('action.eraseOf', { name }),
+          } as const,
+        ]),
   ];
   return (
     <div className={iconsOnly ? styles.icons : styles.actions}>
@@ -63,7 +84,7 @@ export function PersonActions({ person, name, iconsOnly = false, onAct }: Person
         .map(({ kind, Icon, words, said }) => (
           <Button
             key={kind}
-            kind={kind === 'deactivate' ? 'danger-quiet' : 'quiet'}
+            kind={kind === 'deactivate' || kind === 'erase' ? 'danger-quiet' : 'quiet'}
             iconOnly={iconsOnly}
             icon={<Icon size={20} aria-hidden="true" />}
             aria-label={said}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import { ImportPeople } from '../import/import-people.tsx';
 import { PersonForm } from '../person-form/person-form.tsx';
+import { EraseAccount } from './erase-account.tsx';
 import { GivenPassword } from './given-password.tsx';
 import type { DialogAction } from './person-actions.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -45,6 +46,8 @@ export function UsersDialog({ users, dialog, onDone, onClose }: UsersDialogProps
       );
     case 'reset':
       return <ResetPassword users={users} person={dialog.person} onGiven={give} onClose={onClose} />;
+    case 'erase':
+      return <EraseAccount users={users} person={dialog.person} onDone={done} onClose={onClose} />;
     case 'deactivate':
     case 'activate':
       return <Activation users={users} action={dialog} onDone={done} onClose={onClose} />;

@@ -4,6 +4,7 @@ import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { showDate } from '../../../shared/dates.ts';
 import { useWide } from '../../../shared/frame/use-wide.ts';
 import { paths } from '../../../shared/paths.ts';
+import { shownName } from '../../../shared/people/shown-name.ts';
 import { usePlaceName } from '../../../shared/places/place-name.ts';
 import { SurveyBadge } from '../../../shared/surveys/survey-badge.tsx';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
@@ -23,7 +24,8 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
     </Link>
   );
   const panchayat = ({ panchayat_id }: PersonsSurvey) => nameOf(panchayat_id) || panchayat_id;
-  const author = (survey: PersonsSurvey) => survey.created_by_fullname || survey.created_by_username;
+  const author = (survey: PersonsSurvey) =>
+    shownName(survey.created_by_fullname || survey.created_by_username);
   const percent = (survey: PersonsSurvey) => t('modules:percent', { percent: survey.completion_percentage });
 
   if (!wide) {

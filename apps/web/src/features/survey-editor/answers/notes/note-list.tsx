@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ChoiceResult } from '../../../../data/ports/open-survey.ts';
 import { deviceFailureKey } from '../../../../shared/data/device-failure.ts';
 import { showDate } from '../../../../shared/dates.ts';
+import { shownName } from '../../../../shared/people/shown-name.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useFocusNext } from '../../../../ui/fields/focus-next.ts';
@@ -65,7 +66,7 @@ export function NoteList(props: NoteListProps) {
             </p>
             <p className={styles.who}>
               <span>
-                <bdi>{note.name}</bdi> · <time dateTime={note.at}>{showDate(note.at)}</time>
+                <bdi>{shownName(note.name)}</bdi> · <time dateTime={note.at}>{showDate(note.at)}</time>
               </span>
               {note.by === notes.by && (
                 <Button kind="quiet" small data-focus-next="take-back" onClick={() => void takeBack(note)}>

@@ -1,0 +1,36 @@
+import { isAbout } from '@sampark/core/survey/about/about-path';
+import { authorsIn, withoutNames } from '@sampark/core/survey/about/without-names';
+import { isErased } from '@sampark/core/survey/erased';
+import type { Repositories } from '../../storage/repositories.ts';
+import { contentOfItem, type Incoming } from './incoming.ts';
+
+/** Returns the ids of the people whose words about answers an item brings, or says that it had seen. */
+const authorsOf = (item: Incoming): readonly string[] => {
+  if (item.kind === 'unreadable' || !Object.keys(contentOfItem(item)).some(isAbout)) return [];
+  return [...authorsIn(item.kind === 'bare' ? item.survey : item.operation)];
+};
+
+const nameless = (item: Incoming, by: ReadonlySet<string>): Incoming => {
+  if (item.kind === 'unreadable') return item;
+  // The hash stays that of what was sent: by it a repeated operation is known.
+  if (item.kind === 'bare') return { ...item, survey: withoutNames(item.survey, by), answers: null };
+  return { ...item, operation: withoutNames(item.operation, by), answers: null };
+};
+
+/**
+ * Returns the items without the names of people whose accounts were erased. A device that has not heard of it sends their notes along as it
+ * knows them, and after a restore as it kept them. It asks the database only where somebody else's words come.
+ * @param sender the id of the sender
+ */
+export async function withoutErasedAuthors(
+  r: Repositories,
+  items: readonly Incoming[],
+  sender: string,
+): Promise<readonly Incoming[]> {
+  const others = new Set(items.flatMap(authorsOf));
+  others.delete(sender);
+  if (others.size === 0) return items;
+  const known = await r.users.named({ ids: [...others], usernames: [] });
+  const erased = new Set(known.filter(isErased).map(({ user_id }) => user_id));
+  return erased.size === 0 ? items : items.map((item) => nameless(item, erased));
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { goTo } from '../pages/go-to.ts';
+import { chooseLanguage } from '../pages/language.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { UsersPage } from '../pages/users-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an erased person signs in no more, and their name leaves the phones of others', async ({
+  newDevice,
+}) => {
+  const theirs = await newDevice();
+  await logInAndGetReady(theirs, people.staff);
+  const colleague = await newDevice();
+  const phone = await logInAndGetReady(colleague, people.officer);
+  const list = new SurveyListPage(phone);
+  await list.open();
+  await list.edit('Purwa');
+  await expect(phone).toHaveURL(/\/surveys\/.+/);
+  const survey = new URL(phone.url()).pathname.replace(/\/edit$/, '');
+  await goTo(phone, `${survey}/history`);
+  await expect(phone.getByText('Sunita Devi').first()).toBeVisible();
+
+  const office = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
+  const users = new UsersPage(office);
+  await users.open();
+  await expect(office.getByRole('button', { name: 'Erase the account of Sunita Devi' })).toHaveCount(0);
+  await users.act('Deactivate Sunita Devi');
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await users.act('Erase the account of Sunita Devi');
+  await expect(office.getByRole('alertdialog')).toContainText('Nothing brings the account back');
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
+  await expect(office.getByText('The account was erased')).toBeVisible();
+  await expect(users.person('Sunita Devi')).toHaveCount(0);
+
+  await phone.reload();
+  await expect(phone.getByText('Erased person').first()).toBeVisible();
+  await expect(phone.getByText('Sunita Devi')).toHaveCount(0);
+  await chooseLanguage(phone, 'हिन्दी');
+  await goTo(phone, `${survey}/history`);
+  await expect(phone.getByText('मिटाया गया खाता').first()).toBeVisible();
+
+  await theirs.page.goto(new URL('/profile', theirs.page.url()).href);
+  await expect(theirs.page).toHaveURL(/\/login/, { timeout: 15_000 });
+});
+
+test('everything that is kept about a person comes as a page, to themselves and to an administrator', async ({
+  newDevice,
+}) => {
+  const own = await logInAndGetReady(await newDevice(), people.staff);
+  await goTo(own, '/profile');
+  const [mine] = await Promise.all([
+    own.waitForEvent('download'),
+    own.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  await expect(own.getByText('The page is in the downloads')).toBeVisible();
+  expect(mine.suggestedFilename()).toBe('my-data-Sunita-Devi.html');
+  const page = await readFile(await mine.path(), 'utf8');
+  expect(page).toContain('<h1>What Sampark keeps about Sunita Devi</h1>');
+  expect(page).toContain('<td>demo-staff</td>');
+
+  const office = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
+  await new UsersPage(office).open();
+  const [theirs] = await Promise.all([
+    office.waitForEvent('download'),
+    new UsersPage(office).act('Download the data of Sunita Devi'),
+  ]);
+  expect(await readFile(await theirs.path(), 'utf8')).toContain('data_given');
+});
