@@ -185,11 +185,6 @@ export const KEPT_ABOUT_PEOPLE: { readonly [Name in keyof Tables]: KeptAboutPeop
     why: 'who set by when surveys are due',
     until: 'until it is taken back',
   },
-  announcements: {
-    columns: ['made_by', 'made_at'],
-    why: 'which administrator wrote it',
-    until: '30 days after its last day, or until it is taken back',
-  },
   webhooks: {
     columns: ['user_id', 'made_at'],
     why: 'which administrator made it',
