@@ -9,15 +9,22 @@ const TOO_OLD = 'This version of Sampark is too old.';
 
 test('an app that an administrator calls too old says so, and fills in and sends as before', async ({
   newDevice,
+  server,
 }) => {
   const phone = await newDevice();
+  await logInAndGetReady(phone, people.staff);
   // No server has a version that is newer than its own app: this answer comes from one that was updated meanwhile.
   await phone.page.context().route('**/api/devices/this', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { minimum_app: '99.0.0' } });
+    await route.fulfill({ response: await route.fetch(), json: { minimum_app: '99.0.0' } });
   });
   const told = phone.page.waitForResponse('**/api/devices/this');
-  await logInAndGetReady(phone, people.staff);
+  const call = async (method: string, path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return (await fetch(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) })).json();
+  };
+  const { username, password } = people.admin;
+  const login = (await call('POST', '/api/auth/login', { username, password })) as { access_token: string };
+  await call('PUT', '/api/devices/minimum-app', { version: '0.0.1' }, login.access_token);
   await told;
   await expect(async () => {
     await phone.page.reload();
