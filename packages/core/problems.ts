@@ -67,6 +67,7 @@ const catalogue = {
   in_a_circle: { status: 409, detail: 'The earlier place came of the later one.' },
   import_running: { status: 409, detail: 'Another import is running. Try again when it is done.' },
   device_cleared: { status: 409, detail: 'This device has taken the keys away already.' },
+  minimum_app_too_new: { status: 422, detail: 'This server has no version of the app that is so new.' },
   form_retired: { status: 409, detail: 'This form was retired. Take that back before it is used.' },
   link_used: { status: 409, detail: 'This link was opened in another browser already.' },
   two_factor_on: { status: 409, detail: 'Two-factor login is on already.' },

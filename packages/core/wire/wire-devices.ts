@@ -24,6 +24,16 @@ export type WireDeviceReport = z.infer<typeof wireDeviceReport>;
 
 const name = z.catchall(z.object({ en: z.string() }), z.string());
 
+/** What a device hears when it has told of itself. */
+export const wireDeviceNews = z.object({
+  /** The oldest version of the app that needs no update; `null`: every version may be used. */
+  minimum_app: z.nullable(wireAppVersion),
+});
+export type WireDeviceNews = z.infer<typeof wireDeviceNews>;
+
+/** Sets that version; `null`: every one may be used. */
+export const wireMinimumApp = z.strictObject({ version: z.nullable(wireAppVersion) });
+
 /** The device of one person. On a shared one each person has their own. */
 export const wireDevice = z.object({
   user_id: opaqueId,
@@ -64,6 +74,8 @@ export const wireDevices = z.object({
   next: z.nullable(z.string()),
   /** The version of the app that this server has. */
   newest_app: z.string(),
+  /** The oldest one that needs no update; `null`: every one may be used. */
+  minimum_app: z.nullable(z.string()),
 });
 export type WireDevices = z.infer<typeof wireDevices>;
 

@@ -175,6 +175,7 @@ describe('the description of the API', () => {
       'POST /v1/projects/{project}/submission',
       'POST /v1/sessions',
       'PUT /api/attachments/{name}/thumbnail',
+      'PUT /api/devices/minimum-app',
       'PUT /api/devices/this',
       'PUT /api/devices/{device_id}/lost',
       'PUT /api/drafts/{survey_id}',

@@ -297,13 +297,6 @@ export const KEPT_ABOUT_PEOPLE: KeptByTable = {
     why: 'who set by when surveys are due',
     until: 'until it is taken back',
   },
-  announcements: {
-    columns: { made_by: 'id', made_at: 'fact' },
-    by: ['made_by'],
-    beside: ['texts'],
-    why: 'which administrator wrote it',
-    until: '30 days after its last day, or until it is taken back',
-  },
   webhooks: {
     columns: { user_id: 'id', made_at: 'fact' },
     by: ['user_id'],

@@ -1,5 +1,4 @@
 import type { AccessTokenTable } from './access-token-table.ts';
-import type { AnnouncementTable } from './announcement-table.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { CarryTables } from './carry-tables.ts';
@@ -283,7 +282,6 @@ export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, Id
   drafts: DraftTable;
   devices: DeviceTable;
   device_keys: DeviceKeyTable;
-  announcements: AnnouncementTable;
   sync_logs: SyncLogTable;
   odk_submissions: OdkSubmissionTable;
   audit: AuditTable;

@@ -29,6 +29,11 @@ export const deviceScenarios = (server: () => TestServer, admin: () => TestClien
   };
   return {
     device_lost: [lose, 'demo-admin', 'demo-staff'],
+    minimum_app_set: [
+      () => admin().put('/api/devices/minimum-app', { version: '0.0.1' }),
+      'demo-admin',
+      null,
+    ],
     device_found: [
       () => lose().then(() => admin().delete('/api/devices/d-1/lost')),
       'demo-admin',

@@ -52,6 +52,7 @@ const NEVER = [
   'POST /api/webhooks/{webhook_id}/deliveries/{delivery_id}/again',
   'POST /api/webhooks/{webhook_id}/secret',
   'POST /api/webhooks/{webhook_id}/test',
+  'PUT /api/devices/minimum-app',
   'PUT /api/devices/this',
   'PUT /api/devices/{device_id}/lost',
   'PUT /api/drafts/{survey_id}',

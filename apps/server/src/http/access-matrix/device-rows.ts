@@ -14,6 +14,11 @@ export const DEVICE_ROWS: Readonly<Record<string, Row>> = {
     request: () => ({ url: '/api/devices' }),
     done: 200,
   },
+  'PUT /api/devices/minimum-app': {
+    about: 'administrators',
+    request: () => ({ method: 'PUT', url: '/api/devices/minimum-app', payload: { version: null } }),
+    done: 200,
+  },
   'PUT /api/devices/{device_id}/lost': {
     about: 'officers and administrators',
     request: () => ({ method: 'PUT', url: '/api/devices/no-such/lost' }),

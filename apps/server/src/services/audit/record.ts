@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'device_lost',
   'device_found',
   'device_cleared',
+  'minimum_app_set',
   'sign_in_link_made',
   'identity_waits',
   'identity_matched',

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { scopeOf } from '../places/places.ts';
 import { isoTime } from '../primitives.ts';
 import { APP_HERE } from './app-here.ts';
+import { minimumApp } from './minimum-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Devices a page. */
@@ -89,7 +90,7 @@ export async function listDevices(
     silentSince: silentDays === undefined ? undefined : isoTime(clock() - silentDays * DAY_MS),
     notOn: old ? APP_HERE : undefined,
   };
-  return storage.read(async ({ phones }) => {
+  return storage.read(async ({ phones, meta }) => {
     const rows = await phones.list(filter, PAGE + 1, after);
     const page = rows.slice(0, PAGE);
     const people = await phones.sharedBy([...new Set(page.map((row) => row.device_id))], scope);
@@ -103,6 +104,7 @@ export async function listDevices(
       total: await phones.count(filter),
       next: rows.length > PAGE && last !== undefined ? nextOf(last) : null,
       newest_app: APP_HERE,
+      minimum_app: await minimumApp({ meta }),
     };
   });
 }

@@ -58,12 +58,25 @@ export const findDevice = (context: Context, actor: UserInfo, deviceId: string):
     return 'done';
   });
 
-/** Returns the people whose keys a device is to take away, because it is lost. @param deviceId `null`: it does not say which it is */
+/** Returns the people whose keys a device has yet to take away, because it is lost. @param deviceId `null`: it does not say which it is */
 export const lostPeopleOn = async (
   { storage }: Pick<Context, 'storage'>,
   deviceId: string | null,
 ): Promise<readonly string[]> =>
   deviceId === null ? [] : (await storage.now.phones.onDevice(deviceId, EVERYBODY)).filter(waits).map(idOf);
+
+/**
+ * Returns the people for whom a device with an ended sign-in is lost, also where somebody has said that it was cleared: one that has taken the keys away
+ * has no token left, so this one has not.
+ */
+export const lostPeopleWithToken = async (
+  { storage }: Pick<Context, 'storage'>,
+  deviceId: string | null,
+): Promise<readonly string[]> => {
+  if (deviceId === null) return [];
+  const rows = await storage.now.phones.onDevice(deviceId, EVERYBODY);
+  return rows.filter(({ lost_at }) => lost_at !== null).map(idOf);
+};
 
 /** Notes that a device has taken away the keys of everybody for whom it is lost. */
 export async function clearedDevice(context: Context, deviceId: string): Promise<void> {

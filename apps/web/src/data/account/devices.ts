@@ -31,6 +31,11 @@ export const createDevices = (here: () => Workspace): DevicesPort => {
       return read(`${DEVICES}?${query}`, (body) => body as WireDevices);
     },
     lose: (device) => change('PUT', device),
+    setMinimum: async (version) =>
+      serverAnswerOf(
+        await ask({ method: 'PUT', path: `${DEVICES}/minimum-app`, body: { version } }),
+        nothing,
+      ),
     find: (device) => change('DELETE', device),
   };
 };

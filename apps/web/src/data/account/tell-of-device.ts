@@ -1,4 +1,6 @@
-import type { WireDeviceReport } from '@sampark/core/wire/wire-devices';
+import { isOlderApp } from '@sampark/core/device/app-version';
+import type { WireDeviceNews, WireDeviceReport } from '@sampark/core/wire/wire-devices';
+import { TOO_OLD } from '../ports/devices.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Reads what this device tells of itself. */
@@ -14,10 +16,19 @@ const reportOf = async ({ platform, filesOnTheirWay }: Workspace): Promise<WireD
   };
 };
 
-/** Tells the server of this device. @returns whether it heard */
+/** Notes whether this version of the app is too old. The mark counts for this version alone: an update ends it. */
+const noteAge = ({ platform }: Workspace, { minimum_app }: WireDeviceNews): void => {
+  if (minimum_app != null && isOlderApp(platform.app, minimum_app)) {
+    platform.storage.setItem(TOO_OLD, platform.app);
+  } else platform.storage.removeItem(TOO_OLD);
+};
+
+/** Tells the server of this device, and hears whether the app is too old. @returns whether it heard */
 export const tellOfDevice = async (workspace: Workspace): Promise<boolean> => {
   const { send, user } = workspace;
   const body = await reportOf(workspace);
   const reply = await send({ method: 'PUT', path: '/api/devices/this', body, owner: user.user_id });
-  return reply.kind === 'ok';
+  if (reply.kind !== 'ok') return false;
+  noteAge(workspace, (reply.body ?? {}) as WireDeviceNews);
+  return true;
 };

@@ -2,6 +2,9 @@ import type { WireDevice, WireDevices } from '@sampark/core/wire/wire-devices';
 import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
+/** The entry of local storage with the version of the app that an administrator calls too old. */
+export const TOO_OLD = 'sampark.too_old';
+
 /** What somebody looks for among the devices. */
 export interface DevicesQuery {
   /** A part of the name of the person or of the place. */
@@ -14,5 +17,7 @@ export interface DevicesPort {
   /** @param after `next` of the page before; `null`: the first */
   readonly list: (query: DevicesQuery, after: string | null) => Promise<Fetched<WireDevices>>;
   readonly lose: (device: Pick<WireDevice, 'device_id'>) => Promise<ServerAnswer<null>>;
+  /** Sets the oldest version of the app that needs no update; `null`: every one may be used. */
+  readonly setMinimum: (version: string | null) => Promise<ServerAnswer<null>>;
   readonly find: (device: Pick<WireDevice, 'device_id'>) => Promise<ServerAnswer<null>>;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DevicesQuery } from '../../data/ports/devices.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -10,6 +11,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { DeviceRow } from './device-row.tsx';
 import styles from './devices.module.css';
 import { type AskedOf, LostDialog } from './lost-dialog.tsx';
+import { MinimumApp } from './minimum-app.tsx';
 import { useDevices } from './use-devices.ts';
 
 const SHOWN = ['all', 'silent7', 'silent30', 'silent90', 'old', 'much', 'lost'] as const;
@@ -17,6 +19,7 @@ const SHOWN = ['all', 'silent7', 'silent30', 'silent90', 'old', 'much', 'lost'] 
 /** Lists the devices of people, for administrators and officers. Only the server knows them. */
 export default function DevicesPage() {
   const { t } = useTranslation(['devices', 'common']);
+  const isAdmin = useSignedIn().user.role === 'admin';
   const [name, setName] = useState('');
   const [show, setShow] = useState<DevicesQuery['show']>('all');
   const [asked, setAsked] = useState<AskedOf | null>(null);
@@ -49,6 +52,9 @@ export default function DevicesPage() {
               <DeviceRow key={`${device.user_id} ${device.device_id}`} device={device} onAsk={setAsked} />
             ))}
           </ul>
+          {isAdmin && (
+            <MinimumApp minimum={listed.minimum_app} newest={listed.newest_app} onChanged={again} />
+          )}
           {listed.next !== null && (
             <div>
               <Button busy={busy} onClick={more}>

@@ -10,6 +10,7 @@ interface Listed {
   readonly total: number;
   readonly next: string | null;
   readonly newest_app: string;
+  readonly minimum_app: string | null;
 }
 
 export interface DevicesState {

@@ -34,6 +34,7 @@ export const REFUSAL_WORDS = {
   too_many_tokens: FAILED,
   device_not_found: NOT_THERE,
   device_cleared: FAILED,
+  minimum_app_too_new: FAILED,
   webhook_not_found: NOT_THERE,
   delivery_not_found: NOT_THERE,
   too_many_webhooks: FAILED,

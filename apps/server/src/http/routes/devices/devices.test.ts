@@ -149,6 +149,30 @@ onBothEngines('the devices of people', (storage) => {
     });
   });
 
+  describe('the oldest version that needs no update', () => {
+    const set = (version: unknown, by = admin) => by.put('/api/devices/minimum-app', { version });
+
+    it('is told to devices that tell of themselves, until every version may be used again', async () => {
+      const phone = await signInOn(server, 'staff', 'p-1');
+      const news = async () => (await phone.put('/api/devices/this', { ...REPORT, app: '0.0.1' })).body;
+      expect(await news()).toEqual({ minimum_app: null });
+      expect((await set('0.0.2')).status).toBe(200);
+      expect(await news()).toEqual({ minimum_app: '0.0.2' });
+      expect((await list()).minimum_app).toBe('0.0.2');
+      expect((await set(null)).status).toBe(200);
+      expect(await news()).toEqual({ minimum_app: null });
+    });
+
+    it.each(['99.0.0', 'newest', '', 1, undefined])('is not %j', async (version) => {
+      expect((await set(version)).status).toBe(422);
+      expect((await list()).minimum_app).toBeNull();
+    });
+
+    it('is no matter of officers', async () => {
+      expect((await set('0.0.1', officer)).status).toBe(403);
+    });
+  });
+
   describe('a lost device', () => {
     interface Refused {
       readonly code: string;
@@ -174,7 +198,8 @@ onBothEngines('the devices of people', (storage) => {
       expect(await names('?lost=1')).toEqual([]);
       const cleared = (await list('?name=sunita')).devices.find(({ device_id }) => device_id === 'p-1');
       expect(cleared?.cleared_at).toMatch(/^\d{4}-/);
-      expect((await phone.get<Refused>('/api/auth/me')).body.lost_people).toBeUndefined();
+      // Somebody else may have said so: a device that still has its token has taken nothing away.
+      expect((await phone.get<Refused>('/api/auth/me')).body.lost_people).toEqual(['demo-staff']);
     });
 
     it('takes nobody in before it has taken the keys away, and everybody afterwards', async () => {

@@ -1,8 +1,14 @@
-import { wireDeviceReport, wireDevices } from '@sampark/core/wire/wire-devices';
+import {
+  wireDeviceNews,
+  wireDeviceReport,
+  wireDevices,
+  wireMinimumApp,
+} from '@sampark/core/wire/wire-devices';
 import * as z from 'zod/mini';
 import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
 import type { Context } from '../../../services/context.ts';
 import { listDevices } from '../../../services/devices/list-devices.ts';
+import { minimumApp, setMinimumApp } from '../../../services/devices/minimum-app.ts';
 import { tellOfDevice } from '../../../services/devices/tell-of-device.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
@@ -33,7 +39,7 @@ function reportRoute(app: Api, context: Context): void {
         description: 'A device does so once a day, and when forms or places have changed.',
         tags,
         body: wireDeviceReport,
-        response: { 200: done, ...problems },
+        response: { 200: wireDeviceNews, ...problems },
       },
     },
     async (request, reply) => {
@@ -42,7 +48,7 @@ function reportRoute(app: Api, context: Context): void {
       if (device_id === null) return sendProblem(reply, 'invalid_body', { paths: ['x-sampark-device'] });
       const name = deviceName(headerOf(request, 'user-agent') ?? '');
       await tellOfDevice(context, { user_id: user.user_id, device_id, name }, request.body);
-      return { success: true as const };
+      return { minimum_app: await minimumApp(context.storage.now) };
     },
   );
 }
@@ -75,8 +81,28 @@ function listRoute(app: Api, context: Context): void {
   );
 }
 
+function minimumRoute(app: Api, context: Context): void {
+  app.put(
+    '/api/devices/minimum-app',
+    {
+      schema: {
+        summary: 'Set the oldest version of the app that needs no update (administrators)',
+        description: 'No device is kept from sending. One that is older asks to be updated.',
+        tags,
+        body: wireMinimumApp,
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { kind } = await setMinimumApp(context, callerOf(request).user, request.body.version);
+      return kind === 'set' ? { success: true as const } : sendProblem(reply, kind);
+    },
+  );
+}
+
 /** Adds the routes about people's devices. Only a person who signed in reaches them: `for-tokens.ts` names none. */
 export function deviceRoutes(app: Api, context: Context): void {
   reportRoute(app, context);
   listRoute(app, context);
+  minimumRoute(app, context);
 }

@@ -191,12 +191,6 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ files: 1, files_taken: 1, receipt: 'r', at: AT },
     },
   },
-  '0027-phones': {
-    announcements: {
-      ...{ announcement_id: 'a1', level: 'all', place_id: '', texts: '{}', last_day: '2026-12-31' },
-      ...{ made_by: 'u1', made_at: AT },
-    },
-  },
   '0028-erasures': {},
   '0031-text-suggestions': {
     text_suggestions: {

@@ -1,17 +1,24 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { TOO_OLD } from '../../../data/ports/devices.ts';
 import { usePwa } from '../../../shared/data/pwa-context.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 
-/** Offers a new version. Nothing reloads until the person says so. */
+/** Offers a new version. Nothing reloads until the person says so, unless an administrator calls this one too old. */
 export function UpdateBanner() {
   const { t } = useTranslation();
   const [view, pwa] = usePwa();
   const [later, setLater] = useState(false);
-  if (!view.updateReady || later) return null;
+  const [tooOld] = useState(() => localStorage.getItem(TOO_OLD) === import.meta.env.VITE_SAMPARK_VERSION);
+  const { updateReady } = view;
+  useEffect(() => {
+    if (tooOld && updateReady) pwa.update();
+  }, [pwa, tooOld, updateReady]);
+  if (tooOld) return <TooOld />;
+  if (!updateReady || later) return null;
   return (
     <div className={styles.place}>
       <Banner
@@ -27,6 +34,18 @@ export function UpdateBanner() {
         }
       >
         {t('state.update')}
+      </Banner>
+    </div>
+  );
+}
+
+/** Says that this version is too old, and what that means. */
+function TooOld() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.place}>
+      <Banner tone="needs" icon={<RefreshCw size={20} aria-hidden="true" />}>
+        {t('state.tooOld')}
       </Banner>
     </div>
   );
