@@ -1,4 +1,4 @@
-import type { AuditAction } from './record.ts';
+import type { AuditAction } from './actions.ts';
 
 const WHERE = ['address', 'device'] as const;
 const NOTHING = [] as const;
