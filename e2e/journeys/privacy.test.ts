@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { goTo } from '../pages/go-to.ts';
-import { chooseLanguage } from '../pages/language.ts';
+import { inHindi } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
@@ -36,7 +36,7 @@ test('an erased person signs in no more, and their name leaves the phones of oth
   await phone.reload();
   await expect(phone.getByText('Erased person').first()).toBeVisible();
   await expect(phone.getByText('Sunita Devi')).toHaveCount(0);
-  await chooseLanguage(phone, 'हिन्दी');
+  await inHindi(phone);
   await goTo(phone, `${survey}/history`);
   await expect(phone.getByText('मिटाया गया खाता').first()).toBeVisible();
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from './record.ts';
+import type { AuditAction } from './actions.ts';
 
 const WHERE = ['address', 'device'] as const;
 const NOTHING = [] as const;
@@ -27,6 +27,7 @@ export const PERSONAL_DETAILS: { readonly [Action in AuditAction]: readonly stri
   device_lost: NOTHING,
   device_found: NOTHING,
   device_cleared: NOTHING,
+  minimum_app_set: NOTHING,
   sign_in_link_made: NOTHING,
   identity_waits: ['number'],
   identity_matched: ['number'],

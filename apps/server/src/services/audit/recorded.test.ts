@@ -25,7 +25,7 @@ import { importDirectory } from '../directory/import-directory.ts';
 import { setPanchayatForm } from '../forms/panchayat-form.ts';
 import { publishForm } from '../forms/publish-form.ts';
 import { purge } from '../purge.ts';
-import { AUDIT_ACTIONS, type AuditAction } from './record.ts';
+import { AUDIT_ACTIONS, type AuditAction } from './actions.ts';
 import { auditRows, verifyAudit } from './verify.ts';
 
 const WELLS = { form: { ...villageStandard, name: 'wells' }, writtenVersion: '', tests: [], by: null };
