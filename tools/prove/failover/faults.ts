@@ -41,7 +41,10 @@ export function faultsOf(round: number, random: Random): readonly Fault[] {
   if (alone !== undefined) return [alone];
   const first = random.chance(0.55) ? random.pick(primaries) : random.pick(others);
   if (random.chance(0.4)) return [first];
-  const second = random.pick(others.filter(({ part }) => part !== first.part));
+  // Without primary and standby nobody can take over: that is no failover.
+  const isApart = ({ part }: Fault): boolean =>
+    part !== first.part && !(first.part === 'primary' && part === 'standby');
+  const second = random.pick(others.filter(isApart));
   return [first, second];
 }
 

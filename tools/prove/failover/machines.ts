@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export interface Machine {
   readonly name: string;
   readonly address: string;
-  /** Starts a program there, which writes to the machine's log. It lives until the machine is killed. */
+  /** Starts a program there, which writes to the machine's log. One that ends by itself is started again, as systemd does. */
   start(command: readonly string[], env: Readonly<Record<string, string>>): void;
   /** Ends all its programs at one moment, as a power cut does; its folders stay. */
   kill(): void;
@@ -22,6 +22,8 @@ export interface Machine {
 /** Folders that every machine has for itself, in memory. */
 const OWN_FOLDERS = ['/run', '/var/lib/postgresql', '/var/lib/etcd'];
 const BRIDGE = 'lan';
+/** Milliseconds after which a program that ended by itself is started again: RestartSec of deploy/sampark.service. */
+const RESTARTS_AFTER = 2_000;
 
 const ip = (...args: readonly string[]) =>
   execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -71,6 +73,8 @@ export async function makeMachine(name: string, address: string, logs: string): 
   const network = namespaceOf(pid);
   const log = createWriteStream(join(logs, `${name}.log`));
 
+  /** How often it was killed: what was started before then is not started again. */
+  let lives = 0;
   /** Signals every program of the machine, again until no new one has come meanwhile. */
   const signal = (what: NodeJS.Signals): void => {
     const reached = new Set<string>();
@@ -91,13 +95,22 @@ export async function makeMachine(name: string, address: string, logs: string): 
     name,
     address,
     start(command, env) {
-      const child = spawn('nsenter', inside(...command), {
-        env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+      const life = lives;
+      const startOnce = (): void => {
+        if (life !== lives) return;
+        const child = spawn('nsenter', inside(...command), {
+          env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', ...env },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+        child.once('exit', () => setTimeout(startOnce, RESTARTS_AFTER));
+      };
+      startOnce();
     },
-    kill: () => signal('SIGKILL'),
+    kill() {
+      lives += 1;
+      signal('SIGKILL');
+    },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     cut: () => void enter('ip', 'link', 'set', 'eth0', 'down'),

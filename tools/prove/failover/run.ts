@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seeded } from '@sampark/testing/random';
 import { breakAtOnce, type Done, type Fault, faultsOf, nameOf } from './faults.ts';
 import { compareWithAll, type Disagreement, type Load, missingOf, startPhones } from './phones.ts';
-import { buildState, PHONES_ASK, type State, standing, until, untilHealthy } from './state.ts';
+import { buildState, comesTrue, PHONES_ASK, type State, standing, until, untilHealthy } from './state.ts';
 
 const PHONES = 5;
 /** A machine that was killed is started again after so many milliseconds, as systemd does; a primary's takes longer. */
 const RESTART = 2_000;
 /** Milliseconds in which phones work between two faults, and after a failover before the machine comes back. */
 const CALM = 2_000;
+/** Milliseconds in which another machine takes a primary's place. None does when only the lost one has everything. */
+const TAKES_OVER = 60_000;
 /** The share of the faults of a primary that is over before anybody took its place. */
 const BLIPS = 0.2;
 
@@ -51,10 +53,10 @@ async function mendInTime(state: State, done: readonly Done[], random: Random): 
   if (ofPrimary === undefined) return;
   if (!random.chance(BLIPS)) {
     const survivor = { ...state, postgresql: state.postgresql.filter((each) => each !== ofPrimary.machine) };
-    await until('another machine is the primary', async () => {
+    await comesTrue(async () => {
       const { primary } = await standing(survivor);
       return primary !== null && primary !== ofPrimary.machine;
-    });
+    }, TAKES_OVER);
     await pause(random.below(2 * CALM));
   }
   ofPrimary.mend();

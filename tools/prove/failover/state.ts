@@ -189,11 +189,27 @@ export async function etcdLeader(state: Pick<State, 'etcd'>): Promise<Machine | 
 const isWell = async (machine: Machine | undefined): Promise<boolean> =>
   (await ask(`http://${machine?.address ?? ''}:3000/api/health`)) !== null;
 
+interface PrimaryAnswer {
+  readonly replication?: readonly { readonly application_name: string; readonly sync_state: string }[];
+}
+
+/**
+ * Whether nothing is acknowledged that is not on two machines, and Patroni knows it: the primary itself is asked, because what others
+ * know of it may be old.
+ */
+async function isOnTwo(state: State): Promise<boolean> {
+  const { primary } = await standing(state);
+  if (primary === null) return false;
+  const { synchronous } = await standing({ postgresql: [primary] });
+  const itself = await ask<PrimaryAnswer>(`http://${primary.address}:8008/patroni`);
+  const synced = itself?.replication?.filter(({ sync_state }) => sync_state === 'sync') ?? [];
+  return synced.some(({ application_name }) => application_name === synchronous?.name);
+}
+
 /** Waits until every machine does its part again. */
 export async function untilHealthy(state: State): Promise<void> {
   await until('everything is well', async () => {
-    const { primary, synchronous } = await standing(state);
-    if (primary === null || synchronous === null || (await etcdLeader(state)) === null) return false;
+    if (!(await isOnTwo(state)) || (await etcdLeader(state)) === null) return false;
     const wells = await Promise.all([
       ...state.servers.map(isWell),
       ...state.etcd.map(async ({ address }) => (await ask(`http://${address}:2379/health`)) !== null),
@@ -204,9 +220,15 @@ export async function untilHealthy(state: State): Promise<void> {
 
 /** Waits until something is so. Throws after minutes. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + HEALTHY_WITHIN;
+  if (!(await comesTrue(isSo, HEALTHY_WITHIN))) throw new Error(`Not in ${HEALTHY_WITHIN / 1000} s: ${what}`);
+}
+
+/** Waits for something. @param within milliseconds @returns whether it came */
+export async function comesTrue(isSo: () => Promise<boolean>, within: number): Promise<boolean> {
+  const end = performance.now() + within;
   while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`Not in ${HEALTHY_WITHIN / 1000} s: ${what}`);
+    if (performance.now() > end) return false;
     await pause(LOOKS_EVERY);
   }
+  return true;
 }
