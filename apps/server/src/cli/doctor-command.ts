@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { firstLine } from '../first-line.ts';
 import { checkBaseMaps } from '../services/doctor/base-maps.ts';
-import { checkAdministrators, checkAudit, checkBackups, checkClock } from '../services/doctor/database.ts';
+import {
+  checkAdministrators,
+  checkAudit,
+  checkBackups,
+  checkClock,
+  checkDrill,
+} from '../services/doctor/database.ts';
 import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
 import { checkFiles } from '../services/doctor/files.ts';
 import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
@@ -80,6 +86,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       yield await checkClock(storage, Date.now());
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());
+      yield await checkDrill(storage, Date.now());
       yield* await checkFiles(storage, openFiles(config));
       yield* await checkBaseMaps(storage, openFiles(config));
       const opened = await openSecrets(storage, config, randomBytes);

@@ -24,6 +24,7 @@ import { surveysByForm } from './0022-surveys-by-form.ts';
 import { odkSubmissions } from './0023-odk-submissions.ts';
 import { identities } from './0024-identities.ts';
 import { carriedWork } from './0026-carried-work.ts';
+import { auditByAction } from './0030-audit-by-action.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -53,4 +54,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0023-odk-submissions': odkSubmissions(engine),
   '0024-identities': identities(engine),
   '0026-carried-work': carriedWork(engine),
+  '0030-audit-by-action': auditByAction(),
 });
