@@ -157,9 +157,12 @@ async function ask<T>(url: string, body?: object): Promise<T | null> {
   }
 }
 
-/** Asks the machines of PostgreSQL, and takes the first answer. */
-export async function standing(state: Pick<State, 'postgresql'>): Promise<Standing> {
-  for (const { address } of state.postgresql) {
+/** Asks machines of PostgreSQL, all unless some are named, and takes the first answer. */
+export async function standing(
+  state: Pick<State, 'postgresql'>,
+  asked: readonly Machine[] = state.postgresql,
+): Promise<Standing> {
+  for (const { address } of asked) {
     const found = await ask<ClusterAnswer>(`http://${address}:8008/cluster`);
     if (found === null) continue;
     const having = (role: string): Machine | null => {
@@ -200,7 +203,7 @@ interface PrimaryAnswer {
 async function isOnTwo(state: State): Promise<boolean> {
   const { primary } = await standing(state);
   if (primary === null) return false;
-  const { synchronous } = await standing({ postgresql: [primary] });
+  const { synchronous } = await standing(state, [primary]);
   const itself = await ask<PrimaryAnswer>(`http://${primary.address}:8008/patroni`);
   const synced = itself?.replication?.filter(({ sync_state }) => sync_state === 'sync') ?? [];
   return synced.some(({ application_name }) => application_name === synchronous?.name);
