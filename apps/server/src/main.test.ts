@@ -113,14 +113,6 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(text).toContain('sampark_drill_last_ok 0');
     expect(text).toContain('sampark_failures_total{of="database"} 0');
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
-    const backup = join(folder, 'one.backup');
-    await runSampark(['backup', backup], { SAMPARK_DATA_DIR: folder });
-    await runSampark(['drill', backup], { SAMPARK_DATA_DIR: folder });
-    const after = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    expect(after).toMatch(/^sampark_backup_last_seconds [1-9]/m);
-    expect(after).toMatch(/^sampark_drill_last_seconds [1-9]/m);
-    expect(after).toContain('sampark_drill_last_ok 1');
-    expect(after).toMatch(/^sampark_drill_last_duration_seconds \d/m);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
     expect((await fetch(`${address}/api/metrics`)).status).toBe(401);
