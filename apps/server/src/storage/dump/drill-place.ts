@@ -28,7 +28,10 @@ export async function drillInFolder(folder: string, name: string): Promise<Drill
   for (const file of left) await rm(join(folder, file));
   return {
     target: sqliteTarget(sqliteFile(folder), name),
-    release: () => Promise.resolve(release()),
+    release: () => {
+      release();
+      return Promise.resolve();
+    },
   };
 }
 
