@@ -14,6 +14,7 @@ const stages = [
   aStage('unit', { takesFiles: true }),
   aStage('build'),
   aStage('browser', { needs: 'build', takesFiles: true }),
+  aStage('failover', { onDemand: true }),
 ];
 const file = 'packages/core/forms/validate.test.ts';
 const journey = 'bad-network.test.ts';
@@ -23,6 +24,7 @@ describe('the words after npm test', () => {
     [[], { code: [], unit: [], build: [], browser: [] }],
     [['unit', 'code'], { code: [], unit: [] }],
     [['browser'], { build: [], browser: [] }],
+    [['failover'], { failover: [] }],
     [['unit', file], { unit: [file] }],
     [['unit', 'packages/core', file, 'code'], { code: [], unit: ['packages/core', file] }],
     [['browser', journey, 'unit', file], { unit: [file], build: [], browser: [journey] }],
@@ -34,7 +36,7 @@ describe('the words after npm test', () => {
   });
 
   it.each([
-    [['units'], 'There is no stage units. There are: code, unit, build, browser'],
+    [['units'], 'There is no stage units. There are: code, unit, build, browser, failover'],
     [[file], `Before the file ${file} name one of these stages: unit, browser`],
     [['code', file], `Before the file ${file} name one of these stages: unit, browser`],
   ])('%j are answered with the words that there are', (words, message) => {

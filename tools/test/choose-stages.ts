@@ -15,7 +15,7 @@ const isFile = (word: string): boolean => /\/|\.test\.tsx?$/.test(word);
 
 /**
  * Reads the words after `npm test --`: names of stages, and behind a stage that takes them, test files. No word at
- * all asks for every stage. The stages that a named one needs come along.
+ * all asks for every stage but those on demand. The stages that a named one needs come along.
  */
 export function chooseStages(words: readonly string[], stages: readonly Stage[]): StageChoice {
   const files = new Map<Stage, readonly string[]>();
@@ -32,7 +32,7 @@ export function chooseStages(words: readonly string[], stages: readonly Stage[])
   }
   const needed = [...files.keys()].map(({ needs }) => needs);
   const chosen = stages.filter(
-    (stage) => words.length === 0 || files.has(stage) || needed.includes(stage.name),
+    (stage) => (words.length === 0 && !stage.onDemand) || files.has(stage) || needed.includes(stage.name),
   );
   return { kind: 'chosen', chosen: chosen.map((stage) => ({ stage, files: filesOf(stage) })) };
 }

@@ -14,6 +14,8 @@ export interface Stage {
   readonly needs?: string;
   /** Whether it runs beside the others: it keeps one processor busy for long, and nothing waits for it. */
   readonly beside?: true;
+  /** Whether it runs only when somebody names it. */
+  readonly onDemand?: true;
   /** Whether it can run only some of its test files: `npm test -- unit tools/test/reports.test.ts`. */
   readonly takesFiles?: true;
   readonly run: (context: StageContext) => Promise<Tally>;
@@ -61,6 +63,7 @@ export const stages: readonly Stage[] = [
   },
   { name: 'image', heading: 'The image, built and started', needs: 'build', run: tryImage },
   { name: 'alerts', heading: 'The alerts', run: tryAlerts },
+  { name: 'failover', heading: 'Machines of a state that fail', onDemand: true, run: tryFailover },
 ];
 
 /** The programs that build and run an image, by the Debian packages of the same names. */
@@ -81,6 +84,27 @@ function tryAlerts({ commands }: StageContext): Promise<Tally> {
     commands,
     { what: 'the alerts', programs: ['promtool'], packages: ['prometheus'] },
     () => commands.run('promtool', ['test', 'rules', 'deploy/monitoring/alerts.test.yaml']),
+  );
+}
+
+/** The programs of a state's machines, and Debian's packages that bring them. */
+const STATE_PROGRAMS = ['etcd', 'patroni', 'haproxy', 'ip', 'nsenter', 'setpriv', 'unshare'];
+const STATE_PACKAGES = [
+  'etcd-server',
+  'patroni',
+  'python3-etcd',
+  'postgresql-15',
+  'haproxy',
+  'iproute2',
+  'util-linux',
+];
+
+/** Breaks the machines of a state, each fault once and some together. */
+function tryFailover({ commands }: StageContext): Promise<Tally> {
+  return withPrograms(
+    commands,
+    { what: 'machines that fail', programs: STATE_PROGRAMS, packages: STATE_PACKAGES },
+    () => commands.node(['tools/prove/failover.ts']),
   );
 }
 

@@ -109,6 +109,8 @@ describe('the program', { timeout: 60_000 }, () => {
     );
     expect(text).toMatch(/^sampark_conflicts_open \d+$/m);
     expect(text).toContain('sampark_hint_streams_open 0');
+    expect(text).toContain('sampark_backup_last_seconds 0');
+    expect(text).toContain('sampark_drill_last_ok 0');
     expect(text).toContain('sampark_failures_total{of="database"} 0');
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);

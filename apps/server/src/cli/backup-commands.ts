@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../counted.ts';
-import { record } from '../services/audit/record.ts';
+import { type Done, record } from '../services/audit/record.ts';
 import { backUp } from '../services/backup/backup.ts';
 import { keyStore } from '../services/backup/key-store.ts';
 import { restore } from '../services/backup/restore.ts';
@@ -33,7 +33,8 @@ function readOrder(args: readonly string[]): Order {
   return { file, keyFile: read.values['key-file'], replace: read.values.replace ?? false };
 }
 
-async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
+/** Returns the content of a key file that was named. Throws a `CommandError`. */
+export async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
   if (path === undefined) return null;
   const found = await readKeyFile(path);
   if (found.kind === 'read') return found.key;
@@ -68,7 +69,8 @@ export async function backup(args: readonly string[], around: Surroundings): Pro
         'It is not encrypted and holds the server’s key: keep it as safe as the server. --key-file encrypts it.',
       );
     }
-    await noteBackup(around, snapshot.schema, { bytes, encrypted: sealWith !== null });
+    const details = { bytes, encrypted: sealWith !== null };
+    say(await noteDone(around, snapshot.schema, { action: 'backup_made', by: null, details }));
     return 0;
   } catch (error) {
     throw asCommandError(error);
@@ -77,23 +79,20 @@ export async function backup(args: readonly string[], around: Surroundings): Pro
   }
 }
 
-/** Records the backup, unless that would bring a database of an earlier version up to date. */
-async function noteBackup(
-  around: Surroundings,
-  schema: readonly string[],
-  details: { readonly bytes: number; readonly encrypted: boolean },
-): Promise<void> {
+/**
+ * Records what a command did, unless that would bring a database of an earlier version up to date.
+ * @returns what it did, in a sentence
+ */
+export async function noteDone(around: Surroundings, schema: readonly string[], done: Done): Promise<string> {
   const isCurrent = Object.keys(migrations('sqlite')).every((name) => schema.includes(name));
-  if (!isCurrent) {
-    around.say('The audit log does not tell of it: the database is of an earlier version.');
-    return;
-  }
+  if (!isCurrent) return 'The audit log does not tell of it: the database is of an earlier version.';
   await withContext(around, (context) =>
     context.storage.write((r) => {
-      record(r, context, { action: 'backup_made', by: null, details });
+      record(r, context, done);
       return Promise.resolve();
     }),
   );
+  return 'The audit log tells of it.';
 }
 
 /** Puts a backup in the place of the database. */

@@ -12,7 +12,8 @@ import { CommandError, type Surroundings } from './surroundings.ts';
 /** A database that a command names: a `postgres://` address, or else SQLite's file. */
 type Address = string;
 
-const isPostgres = (address: Address): boolean => /^postgres(?:ql)?:\/\//.test(address);
+/** Whether an address leads to PostgreSQL. */
+export const isPostgres = (address: Address): boolean => /^postgres(?:ql)?:\/\//.test(address);
 const fileOf = (address: Address): string => address.replace(/^sqlite:(?:\/\/)?/, '');
 
 /** Returns the address of the database that the settings name. */

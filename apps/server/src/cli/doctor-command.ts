@@ -8,6 +8,7 @@ import {
   checkAudit,
   checkBackups,
   checkClock,
+  checkDrill,
   checkErased,
 } from '../services/doctor/database.ts';
 import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
@@ -87,6 +88,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       yield await checkClock(storage, Date.now());
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());
+      yield await checkDrill(storage, Date.now());
       yield await checkErased(storage, await erasedListIn(config.dataDir).read());
       yield* await checkFiles(storage, openFiles(config));
       yield* await checkBaseMaps(storage, openFiles(config));

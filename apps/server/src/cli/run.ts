@@ -4,6 +4,8 @@ import { backup, keyNew, restoreBackup } from './backup-commands.ts';
 import { baseMapAdd } from './base-map-commands.ts';
 import { copy } from './copy-command.ts';
 import { doctor } from './doctor-command.ts';
+import { drillBackup } from './drill-command.ts';
+import { epochNew } from './epoch-command.ts';
 import { filesCopy, filesForget } from './files-commands.ts';
 import { formCheck } from './forms/check-command.ts';
 import { formConvert } from './forms/convert-command.ts';
@@ -45,6 +47,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'audit list': auditList,
   backup,
   restore: restoreBackup,
+  drill: drillBackup,
+  'epoch new': epochNew,
   copy,
   'key new': keyNew,
   'files copy': filesCopy,

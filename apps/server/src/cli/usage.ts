@@ -54,6 +54,13 @@ export const USAGE = `Usage:
       Backs the database and the server's key up to a new file, while the server goes on. KEY encrypts it.
   sampark restore FILE [--key-file KEY] [--replace]
       Puts a backup in the place of the database; the server must be stopped. --replace moves what is there aside.
+  sampark drill FILE|FOLDER [--key-file KEY] [--files PLACE] [--at FOLDER|postgres://...] [--json]
+      Restores a backup, or the newest one of a folder, beside the database, which it never touches, and says whether a
+      server could go on with it: rows, schema, audit log, a new epoch, a device with newer work, the files of PLACE byte for
+      byte. Ends with 1 when not. It removes what it restored. --at: another place to restore to.
+  sampark epoch new
+      Begins a new epoch, after PostgreSQL's own tools put the database back to an earlier moment: devices then offer again
+      what they hold. "sampark restore" does it by itself.
   sampark copy --from DATABASE --to DATABASE
       Moves everything from one database to an empty other one, table by table, and compares both: a file of SQLite's
       or postgres://... each. The server must be stopped; the key stays where it is.

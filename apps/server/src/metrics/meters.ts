@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { drillOf } from '../services/audit/drill-entry.ts';
 import type { Meters } from '../services/meters.ts';
 import type { Storage } from '../storage/port.ts';
+import type { AuditTable } from '../storage/tables.ts';
 
 /** The server's meters in Prometheus' form: routes, outcomes and numbers, and nobody's data. */
 export interface ServerMeters extends Meters {
@@ -44,6 +46,7 @@ export function createMeters(storage: Storage): ServerMeters {
       this.set(await storage.now.conflicts.countOpen());
     },
   });
+  registerUpkeep(storage, registers);
   const streams = new Gauge({
     // Operators scrape this name, which is older than the word 'change stream'.
     name: 'sampark_hint_streams_open',
@@ -57,4 +60,33 @@ export function createMeters(storage: Storage): ServerMeters {
     request: (labels, seconds) => requests.observe(labels, seconds),
     text: () => registry.metrics(),
   };
+}
+
+/** Adds what the audit log says of backups and drills, so that somebody is told before a backup is needed. */
+function registerUpkeep({ now: { audit } }: Storage, registers: Registry[]): void {
+  const add = (
+    action: 'backup_made' | 'backup_drilled',
+    [name, help]: readonly [name: string, help: string],
+    read: (entry: AuditTable) => number,
+  ): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const last = await audit.newest(action);
+        this.set(last === undefined ? 0 : read(last));
+      },
+    });
+  };
+  const when = ({ at }: AuditTable): number => Date.parse(at) / 1000;
+  const made = 'When the last backup was made, in seconds since 1970; 0: never';
+  add('backup_made', ['sampark_backup_last_seconds', made], when);
+  const drilled = 'When the last drill was, in seconds since 1970; 0: never';
+  add('backup_drilled', ['sampark_drill_last_seconds', drilled], when);
+  const ok =
+    'Whether a server could have gone on with the backup of the last drill: 1; 0: not, or there was no drill';
+  add('backup_drilled', ['sampark_drill_last_ok', ok], (last) => (drillOf(last).ok ? 1 : 0));
+  const took = 'How long the last drill took';
+  add('backup_drilled', ['sampark_drill_last_duration_seconds', took], (last) => drillOf(last).seconds);
 }

@@ -19,7 +19,8 @@ export interface FilesCompared {
 
 const hashIn = (key: string): string => key.split('.', 1)[0] ?? '';
 
-async function* heldFiles({ attachments }: Pick<Repositories, 'attachments'>) {
+/** Yields the files that the database says are held. */
+export async function* heldFiles({ attachments }: Pick<Repositories, 'attachments'>) {
   for (let after = ''; ; ) {
     const page = await attachments.page(after, PAGE);
     yield* page;

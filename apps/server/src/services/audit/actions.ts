@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'survey_restored',
   'surveys_purged',
   'backup_made',
+  'backup_drilled',
   'server_restored',
   'epoch_begun',
 ] as const;

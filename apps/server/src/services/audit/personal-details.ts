@@ -78,6 +78,7 @@ export const PERSONAL_DETAILS: { readonly [Action in AuditAction]: readonly stri
   survey_restored: NOTHING,
   surveys_purged: NOTHING,
   backup_made: NOTHING,
+  backup_drilled: NOTHING,
   server_restored: NOTHING,
   epoch_begun: NOTHING,
 };

@@ -68,9 +68,9 @@ async function switchTwoFactorOn(): Promise<readonly string[]> {
 type Scenario = readonly [does: () => Promise<unknown>, by: string | null, subject: string | null];
 
 /** The restore drill shows these, because the command line does them. */
-type AtTheDrill = 'backup_made' | 'server_restored';
+type AtTheDrill = 'backup_made' | 'backup_drilled' | 'server_restored';
 const isHere = (action: AuditAction): action is Exclude<AuditAction, AtTheDrill> =>
-  action !== 'backup_made' && action !== 'server_restored';
+  action !== 'backup_made' && action !== 'backup_drilled' && action !== 'server_restored';
 
 const MERGED = { level: 'panchayat', was: '48211', now: '48212', kind: 'merged', day: '2026-04-01' };
 const CHANGE_HEADINGS = 'Level,Old Code,New Code,Change,From';

@@ -1,12 +1,14 @@
 import { counted } from '../../counted.ts';
 import type { Storage } from '../../storage/port.ts';
 import { erasedThatAreBack } from '../accounts/people/erase-user.ts';
+import { drillOf } from '../audit/drill-entry.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Secrets } from '../secrets/seal.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BACKUP_DAYS = 2;
+const DRILL_DAYS = 100;
 
 /** Checks the clock, as far as the newest record shows. */
 export async function checkClock({ now }: Storage, clock: number): Promise<Finding> {
@@ -32,6 +34,19 @@ export async function checkBackups({ now }: Storage, clock: number): Promise<Fin
   const days = Math.floor((clock - Date.parse(last.at)) / DAY);
   const line = `the last backup was made at ${last.at}`;
   return days >= BACKUP_DAYS ? warning(`${line}, ${days} days ago: see that the timer runs`) : ok(line);
+}
+
+/** Checks how long ago a backup was last restored for trial, and whether a server could have gone on with it. */
+export async function checkDrill({ now }: Storage, clock: number): Promise<Finding> {
+  const last = await now.audit.newest('backup_drilled');
+  const how = 'npm run sampark -- drill FOLDER, and see docs/deployment.md for a timer';
+  if (last === undefined) return warning(`no backup was ever restored for trial: ${how}`);
+  const line = `the last drill was at ${last.at}`;
+  if (!drillOf(last).ok) {
+    return error(`${line}, and no server could go on with that backup: make a new one, and drill again`);
+  }
+  const days = Math.floor((clock - Date.parse(last.at)) / DAY);
+  return days > DRILL_DAYS ? warning(`${line}, ${days} days ago: ${how}`) : ok(line);
 }
 
 /** Checks that the audit log is whole. */

@@ -26,6 +26,7 @@ import { identities } from './0024-identities.ts';
 import { carriedWork } from './0026-carried-work.ts';
 import { phones } from './0027-phones.ts';
 import { erasures } from './0028-erasures.ts';
+import { auditByAction } from './0030-audit-by-action.ts';
 import { textSuggestions } from './0031-text-suggestions.ts';
 import type { Engine } from './columns.ts';
 
@@ -58,5 +59,6 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0026-carried-work': carriedWork(engine),
   '0027-phones': phones(engine),
   '0028-erasures': erasures(engine),
+  '0030-audit-by-action': auditByAction(),
   '0031-text-suggestions': textSuggestions(engine),
 });

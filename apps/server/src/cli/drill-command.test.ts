@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mountSmallDisk, type SmallDisk } from '@sampark/testing/small-disk';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Config } from '../config.ts';
+import { fillWithDemoData } from '../demo/fill.ts';
+import { createLogger } from '../logger.ts';
+import { drill } from '../services/backup/drill.ts';
+import { buildContext } from '../services/build-context.ts';
+import { openSecrets } from '../services/secrets/open-secrets.ts';
+import { drillInFolder, drillInPostgres } from '../storage/dump/drill-place.ts';
+import { openFiles } from '../storage/files/open-files.ts';
+import { openStorage } from '../storage/open.ts';
+import { aConfig } from '../testing/a-config.ts';
+import { postgresForTests } from '../testing/engines.ts';
+import { newMigratedDatabase } from '../testing/postgres-database.ts';
+import { addressIn, openSnapshot } from './database-at.ts';
+import { runCommand } from './run.ts';
+
+const PHOTO = Buffer.from('a photo of the school gate');
+const PHOTO_HASH = createHash('sha256').update(PHOTO).digest('hex');
+
+let folder: string;
+let said: string[];
+let drops: (() => Promise<void>)[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampark-drilled-'));
+  said = [];
+  drops = [];
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  for (const drop of drops) await drop();
+});
+
+/** Puts bytes where the server keeps the photo. */
+async function putPhoto(bytes: Buffer): Promise<void> {
+  const place = join(folder, 'data', 'files', PHOTO_HASH.slice(0, 2));
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, PHOTO_HASH), bytes);
+}
+
+/** Makes the settings of an installation with people, surveys and a photo. */
+async function anInstallation(engine: string): Promise<Config> {
+  const database = engine === 'SQLite' ? null : await newMigratedDatabase(postgresForTests ?? '');
+  if (database) drops.push(database.drop);
+  const config = aConfig(join(folder, 'data'), { databaseUrl: database?.address ?? '' });
+  await mkdir(join(folder, 'backups'));
+  const storage = await openStorage(config);
+  const keys = await openSecrets(storage, config, randomBytes);
+  if (!keys.ok) throw new Error(keys.problem);
+  const { secrets } = keys;
+  const passwordCost = { memoryCost: 8, timeCost: 1 };
+  const context = await buildContext({ storage, secrets, logger: createLogger('silent'), passwordCost });
+  await fillWithDemoData(context);
+  const row = { name: `sha256:${PHOTO_HASH}.jpg`, size: PHOTO.length, content_type: 'image/jpeg' };
+  const kept = { kept_at: new Date().toISOString(), kept_by: 'demo-staff', unused_since: null };
+  await storage.write((r) => r.attachments.keep({ ...row, ...kept, has_thumbnail: 0 }));
+  await storage.close();
+  await putPhoto(PHOTO);
+  return config;
+}
+
+const run = (config: Config, ...words: readonly string[]): Promise<number> => {
+  said = [];
+  return runCommand(words, {
+    config,
+    readPassword: () => Promise.reject(new Error('nobody types here')),
+    say: (line) => said.push(line),
+    complain: (line) => said.push(line),
+  });
+};
+const backups = () => join(folder, 'backups');
+const makeBackup = (config: Config, name = '1.backup') => run(config, 'backup', join(backups(), name));
+
+/** Returns every row of a database but those of the audit log, and the end of that. */
+async function contentOf(config: Config): Promise<string> {
+  const snapshot = await openSnapshot(addressIn({ ...config, host: '', port: 0 }));
+  const tables: unknown[] = [];
+  for (const { name, pages } of snapshot.tables) {
+    if (name !== 'audit') for await (const rows of pages()) tables.push(name, rows);
+  }
+  await snapshot.close();
+  return JSON.stringify(tables).replaceAll(/\["audit_head","(?:[^"\\]|\\.)*"\]/g, '');
+}
+
+const engines = postgresForTests === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL'];
+
+async function queryPostgres(address: string, query: string) {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  return client.query<{ name: string }>(query).finally(() => client.end());
+}
+
+/** Mounts a disk of 4 MB; `null`: nobody may do that here. */
+function aSmallDisk(): SmallDisk | null {
+  try {
+    return mountSmallDisk(4);
+  } catch {
+    return null;
+  }
+}
+
+const STEPS = ['backup', 'rows', 'schema', 'audit', 'epoch', 'device', 'files'];
+
+interface Report {
+  readonly ok: boolean;
+  readonly backup: { readonly path: string } | null;
+  readonly restore_seconds: number;
+  readonly steps: readonly { readonly step: string; readonly ok: boolean; readonly text: string }[];
+}
+const drilled = async (config: Config, ...words: readonly string[]): Promise<Report & { code: number }> => {
+  const code = await run(config, 'drill', ...words, '--json');
+  expect(said).toHaveLength(1);
+  return { code, ...(JSON.parse(said[0] ?? '') as Report) };
+};
+const wrongIn = ({ steps }: Report) => steps.filter(({ ok }) => !ok).map(({ step, text }) => [step, text]);
+
+describe.each(engines)('a drill on %s', { timeout: 60_000 }, (engine) => {
+  /** Returns what a drill may have left beside the database. */
+  const left = async (config: Config): Promise<readonly string[]> => {
+    if (engine === 'SQLite') return readdir(join(config.dataDir, 'drill'));
+    const { rows } = await queryPostgres(
+      config.databaseUrl,
+      "select nspname as name from pg_namespace where nspname like 'restoring%'",
+    );
+    return rows.map(({ name }) => String(name));
+  };
+  const place = (config: Config) =>
+    engine === 'SQLite'
+      ? drillInFolder(join(config.dataDir, 'drill'), 'other')
+      : drillInPostgres(config.databaseUrl, 'other');
+
+  it('restores the newest backup, looks at everything, and leaves the database as it is', async () => {
+    const config = await anInstallation(engine);
+    await makeBackup(config, '1.backup');
+    await makeBackup(config, '2.backup');
+    const before = await contentOf(config);
+    const report = await drilled(config, backups());
+    expect(report).toMatchObject({ code: 0, ok: true, backup: { path: join(backups(), '2.backup') } });
+    expect(report.steps.map(({ step }) => step)).toEqual(STEPS);
+    expect(report.steps.find(({ step }) => step === 'device')?.text).toMatch(
+      /brought newer work on survey .* back/,
+    );
+    expect(report.restore_seconds).toBeGreaterThan(0);
+    expect(await contentOf(config)).toBe(before);
+    expect((await left(config)).filter((name) => name !== 'server.lock')).toEqual([]);
+    expect(await run(config, 'drill', backups())).toBe(0);
+    expect(said.join('\n')).toMatch(
+      /^\[ok\] {4}the backup of [\s\S]*A server could go on with this backup\./,
+    );
+    await run(config, 'doctor');
+    expect(said.join('\n')).toMatch(/\[ok\] {4}the last drill was at 20/);
+    expect(await run(config, 'audit', 'verify')).toBe(0);
+  });
+
+  it('is one at a time, and puts away what a killed one left', async () => {
+    const config = await anInstallation(engine);
+    await makeBackup(config);
+    const other = await place(config);
+    await (await other?.target.prepare('0001-people-and-places'))?.close();
+    expect(await run(config, 'drill', backups())).toBe(1);
+    expect(said).toEqual(['sampark: another drill runs there: wait until it has ended']);
+    expect((await left(config)).length).toBeGreaterThan(engine === 'SQLite' ? 1 : 0);
+    await other?.release();
+    expect(await drilled(config, backups())).toMatchObject({ code: 0 });
+    expect((await left(config)).filter((name) => name !== 'server.lock')).toEqual([]);
+  });
+
+  it('says which photo is missing, or has other bytes than its name says', async () => {
+    const config = await anInstallation(engine);
+    await makeBackup(config);
+    const name = `sha256:${PHOTO_HASH}.jpg`;
+    const problem = ['files', `1 file is missing or changed, the first ${name}`];
+    await putPhoto(Buffer.from('another photo of the gate'));
+    expect(wrongIn(await drilled(config, backups()))).toEqual([problem]);
+    expect(wrongIn(await drilled(config, backups(), '--files', join(folder, 'elsewhere')))).toEqual([
+      problem,
+    ]);
+  });
+
+  it('tells the doctor when no server could go on with a backup', async () => {
+    const config = await anInstallation(engine);
+    await makeBackup(config);
+    const file = join(backups(), '1.backup');
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length - 9));
+    const report = await drilled(config, file);
+    expect(report).toMatchObject({ code: 1, ok: false });
+    expect(wrongIn(report)).toEqual([['backup', 'the file is damaged or was cut short']]);
+    expect(await run(config, 'doctor')).toBe(1);
+    expect(said.join('\n')).toMatch(/\[WRONG\] the last drill was at .*, and no server could go on/);
+  });
+});
+
+describe('a drill', { timeout: 60_000 }, () => {
+  it('says that there is no backup', async () => {
+    const config = await anInstallation('SQLite');
+    expect(wrongIn(await drilled(config, backups()))).toEqual([
+      ['backup', `there is no backup in ${backups()}`],
+    ]);
+    expect(wrongIn(await drilled(config, join(folder, 'nowhere')))).toHaveLength(1);
+    expect(await run(config, 'drill')).toBe(2);
+  });
+
+  it('needs the key of an encrypted backup', async () => {
+    const config = await anInstallation('SQLite');
+    const [key, other] = [join(folder, 'key'), join(folder, 'other')];
+    await run(config, 'key', 'new', key);
+    await run(config, 'key', 'new', other);
+    await run(config, 'backup', join(backups(), '1.backup'), '--key-file', key);
+    expect(await drilled(config, backups(), '--key-file', key)).toMatchObject({ code: 0 });
+    expect(wrongIn(await drilled(config, backups(), '--key-file', other))[0]?.[1]).toMatch('another’s');
+    expect(wrongIn(await drilled(config, backups()))[0]?.[1]).toMatch('give its key file');
+  });
+
+  it('does not begin where there is too little room, and says so where it runs out', async ({ skip }) => {
+    const config = await anInstallation('SQLite');
+    await makeBackup(config);
+    const disk = aSmallDisk();
+    if (disk === null) return skip('only root may mount a disk');
+    try {
+      const [problem] = wrongIn(await drilled(config, backups(), '--at', disk.folder));
+      expect(problem?.[1]).toMatch(/^too little room in .*: \d+ MB are needed/);
+      const small = await drillInFolder(disk.folder, 'full');
+      disk.fill(600_000);
+      if (small === null) throw new Error('somebody else drills there');
+      const report = await drill(small.target, {
+        path: join(backups(), '1.backup'),
+        openWith: null,
+        files: openFiles(config),
+        clock: Date.now,
+        random: randomBytes,
+        now: () => performance.now(),
+      });
+      await small.release();
+      expect(wrongIn(report)[0]?.[1]).toMatch('the disk is full');
+      expect(await readdir(disk.folder)).toEqual(['ballast', 'server.lock']);
+    } finally {
+      disk.unmount();
+    }
+  });
+
+  it('runs on a machine without a database of its own', async () => {
+    const config = await anInstallation('SQLite');
+    await makeBackup(config);
+    const elsewhere = aConfig(join(folder, 'spare'));
+    await run(elsewhere, 'drill', backups(), '--files', join(config.dataDir, 'files'));
+    expect(said.at(-2)).toBe('A server could go on with this backup.');
+    expect(said.at(-1)).toMatch(/^No audit log tells of it: there is no database/);
+  });
+});

@@ -1,0 +1,51 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockDataFolder } from '../dialects/sqlite/lock-data-folder.ts';
+import { makeFolder } from '../make-folder.ts';
+import { sqliteFile } from '../open.ts';
+import { openConnection } from './postgres-dump.ts';
+import { postgresTarget } from './postgres-target.ts';
+import { quoted } from './snapshot.ts';
+import { sqliteTarget } from './sqlite-target.ts';
+import type { RestoreTarget } from './target.ts';
+
+/** A place for a restored database that never takes the place of another one, for one drill at a time. */
+export interface DrillPlace {
+  readonly target: RestoreTarget;
+  release(): Promise<void>;
+}
+
+/** The number of the drill's lock in a PostgreSQL database. */
+const LOCK = 5_921_590;
+const LEFT_BEHIND = `select nspname as name from pg_namespace where nspname like 'restoring\\_drill\\_%'`;
+
+/** Opens a folder of its own, without what a drill left behind that was killed. @returns `null`: a drill runs there */
+export async function drillInFolder(folder: string, name: string): Promise<DrillPlace | null> {
+  await makeFolder(folder);
+  const release = lockDataFolder(folder);
+  if (release === null) return null;
+  const left = (await readdir(folder)).filter((file) => file.startsWith('sampark.sqlite'));
+  for (const file of left) await rm(join(folder, file));
+  return {
+    target: sqliteTarget(sqliteFile(folder), name),
+    release: () => {
+      release();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Opens a schema of its own in a PostgreSQL database, beside the one in use. @returns `null`: a drill runs there */
+export async function drillInPostgres(url: string, name: string): Promise<DrillPlace | null> {
+  const { client, end } = await openConnection(url);
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    LOCK,
+  ]);
+  if (rows[0]?.locked !== true) {
+    await end();
+    return null;
+  }
+  const left = await client.query<{ name: string }>(LEFT_BEHIND);
+  for (const schema of left.rows) await client.query(`drop schema ${quoted(schema.name)} cascade`);
+  return { target: postgresTarget(url, `drill_${name}`), release: end };
+}
