@@ -3,6 +3,7 @@ import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { signInAt } from '../support/server-view.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an officer says that a phone is lost; it locks the work on it, and gives it back to its owner', async ({
@@ -58,4 +59,27 @@ test('an officer says that a phone is lost; it locks the work on it, and gives i
     await surveys.searchFor('Khoya Pur');
     await expect(surveys.card('Khoya Pur')).toContainText('On the server', { timeout: 15_000 });
   });
+});
+
+test('a phone of an account that is switched off locks the work on it, and says why', async ({
+  newDevice,
+  server,
+}) => {
+  const phone = await newDevice();
+  await logInAndGetReady(phone, people.staff);
+  const token = await signInAt(server.url, 'admin', 'admin-demo');
+  const answer = await fetch(`${server.url}/api/users/demo-staff`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ is_active: false }),
+  });
+  expect(answer.status).toBe(200);
+  await expect(phone.page).toHaveURL(/\/login/, { timeout: 15_000 });
+  await expect(
+    phone.page.getByText('Your account here is switched off. Ask your administrator.'),
+  ).toBeVisible();
+  await phone.goOffline();
+  await new LoginPage(phone.page).logIn(people.staff);
+  await expect(phone.page.getByRole('alert')).toBeVisible();
+  await expect(phone.page).toHaveURL(/\/login/);
 });

@@ -62,6 +62,8 @@ export interface DeviceOptions {
   readonly camera?: string;
   /** Profiles with the app, and of people who signed in earlier; without them the app is installed and everybody signs in by hand. */
   readonly prepared?: PreparedProfiles;
+  /** The scripts of an older version of the app, by their path: this version is installed, until the map is empty. */
+  readonly older?: ReadonlyMap<string, string>;
 }
 
 /** A phone or an office PC: a browser with a profile that outlives it, and a network of its own. */

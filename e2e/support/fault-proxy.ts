@@ -39,8 +39,12 @@ const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Log in to the n
 /**
  * Starts a network between a device and a server.
  * @param target the server's address, such as http://127.0.0.1:3000
+ * @param scripts those that it answers with instead of the server, by their path, as long as they are in the map
  */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+export async function startFaultProxy(
+  target: string,
+  scripts: ReadonlyMap<string, string> = new Map(),
+): Promise<FaultProxy> {
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
   const rules = createFaultRules();
@@ -58,6 +62,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       log(null);
       incoming.resume();
       outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE);
+    } else if (fault === null && scripts.has(path)) {
+      log(200);
+      outgoing.writeHead(200, SCRIPT).end(scripts.get(path));
     } else if (fault === null) {
       forward(target, incoming, outgoing, log);
     } else {
@@ -91,6 +98,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       }),
   };
 }
+
+/** The head of a script that the next version replaces. */
+const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
 
 /** Passes a request on as it comes, and its answer back. */
 function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, log: Log): void {

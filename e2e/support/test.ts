@@ -66,7 +66,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const devices: Device[] = [];
     const prepared = createPreparedProfiles();
     await use(async (options) => {
-      const device = await createDevice(await startFaultProxy(server.url), { ...options, prepared });
+      const network = await startFaultProxy(server.url, options?.older);
+      const device = await createDevice(network, options?.older ? options : { ...options, prepared });
       devices.push(device);
       return device;
     });

@@ -6,7 +6,7 @@ import { safeParse } from 'zod/mini';
 import type { Contacts } from '../services/accounts/contacts.ts';
 import type { Caller } from '../services/accounts/sign-in/authenticate.ts';
 import type { Context } from '../services/context.ts';
-import { lostPeopleWithToken } from '../services/devices/lost-devices.ts';
+import { takenAwayOn } from '../services/devices/lost-devices.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
 import { isForLinks } from './for-links.ts';
@@ -60,8 +60,9 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
     const found = await whoAsks(context, request);
     if (found.kind !== 'found') {
       // The database is asked only where a sign-in is over.
-      const lost = hasToken(request) ? await lostPeopleWithToken(context, deviceOf(request)) : [];
-      return lost.length > 0 ? sendLost(reply, lost) : refuse(request, reply, found);
+      const { lost, switchedOff } = await takenAwayOn(context, hasToken(request) ? deviceOf(request) : null);
+      const isTold = lost.length + switchedOff.length > 0;
+      return isTold ? sendLost(reply, lost, switchedOff) : refuse(request, reply, found);
     }
     const { caller, token_hash, used } = found;
     request.caller = caller;

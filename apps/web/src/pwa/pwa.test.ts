@@ -4,6 +4,7 @@ import { createPwa } from './pwa.ts';
 class Registration extends EventTarget {
   waiting: ServiceWorker | null = null;
   installing: EventTarget | null = null;
+  update = vi.fn(() => Promise.resolve());
   active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage('ready') };
 }
 
@@ -33,7 +34,7 @@ function aPage({ controlled = true } = {}) {
     return worker;
   };
   const newVersionTakesOver = () => host.dispatchEvent(new Event('controllerchange'));
-  return { pwa, reload, newVersionInstalls, newVersionTakesOver };
+  return { pwa, page, registration, reload, newVersionInstalls, newVersionTakesOver };
 }
 
 test('once everything is on the device, the app says that it works offline', async () => {
@@ -51,6 +52,17 @@ test('a new version is offered, and takes over when the person says so', async (
   expect(worker.postMessage).toHaveBeenCalledWith({ type: 'take over' });
   newVersionTakesOver();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('where no new version waits, it looks for one, but not without network', async () => {
+  const { pwa, page, registration } = aPage();
+  await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));
+  page.navigator.onLine = false;
+  pwa.update();
+  expect(registration.update).not.toHaveBeenCalled();
+  page.navigator.onLine = true;
+  pwa.update();
+  expect(registration.update).toHaveBeenCalledOnce();
 });
 
 test('an update from another tab never reloads under an open form, but after it', async () => {

@@ -12,7 +12,7 @@ export interface PwaView {
 export interface Pwa {
   readonly get: () => PwaView;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Starts the waiting version; the page reloads once no screen holds it. */
+  /** Starts the waiting version; the page reloads once no screen holds it. Where none waits, it looks for one. */
   readonly update: () => void;
   readonly install: () => void;
   /** Prevents a reload until the function that it returns is called: a form is open. */
@@ -43,6 +43,7 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
   let waiting: ServiceWorker | null = null;
   let offer: InstallOffer | null = null;
   let reloadDue = false;
+  let look = (): void => undefined;
   let holds = 0;
 
   const show = (change: Partial<PwaView>) => {
@@ -80,9 +81,10 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
     });
     const registration = await container.register('/service-worker.js');
     follow(registration);
-    page.setInterval(() => {
+    look = () => {
       if (page.navigator.onLine) registration.update().catch(() => undefined);
-    }, UPDATE_CHECK_MS);
+    };
+    page.setInterval(look, UPDATE_CHECK_MS);
     askReady(await container.ready);
   };
 
@@ -101,7 +103,7 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    update: () => waiting?.postMessage({ type: 'take over' }),
+    update: () => (waiting ? waiting.postMessage({ type: 'take over' }) : look()),
     install: () => {
       // The browser refuses this where it has shown its own offer already.
       offer?.prompt().catch(() => undefined);

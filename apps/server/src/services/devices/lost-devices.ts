@@ -65,17 +65,25 @@ export const lostPeopleOn = async (
 ): Promise<readonly string[]> =>
   deviceId === null ? [] : (await storage.now.phones.onDevice(deviceId, EVERYBODY)).filter(waits).map(idOf);
 
+/** The people whose keys a device takes away: because it is lost, and because their accounts are switched off. */
+export interface TakenAway {
+  readonly lost: readonly string[];
+  readonly switchedOff: readonly string[];
+}
+
 /**
- * Returns the people for whom a device with an ended sign-in is lost, also where somebody has said that it was cleared: one that has taken the keys away
+ * Returns the people whose keys a device with an ended sign-in takes away: those whose accounts are switched off, and those for whom it is lost, also where somebody has said that it was cleared: one that has taken the keys away
  * has no token left, so this one has not.
  */
-export const lostPeopleWithToken = async (
+export const takenAwayOn = async (
   { storage }: Pick<Context, 'storage'>,
   deviceId: string | null,
-): Promise<readonly string[]> => {
-  if (deviceId === null) return [];
-  const rows = await storage.now.phones.onDevice(deviceId, EVERYBODY);
-  return rows.filter(({ lost_at }) => lost_at !== null).map(idOf);
+): Promise<TakenAway> => {
+  if (deviceId === null) return { lost: [], switchedOff: [] };
+  const { phones } = storage.now;
+  const rows = await phones.onDevice(deviceId, EVERYBODY);
+  const lost = rows.filter(({ lost_at }) => lost_at !== null).map(idOf);
+  return { lost, switchedOff: await phones.switchedOffOn(deviceId) };
 };
 
 /** Notes that a device has taken away the keys of everybody for whom it is lost. */

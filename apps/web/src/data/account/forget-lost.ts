@@ -1,4 +1,4 @@
-import type { Send } from '../api/client.ts';
+import type { Send, TakenBecause } from '../api/client.ts';
 import { CLEARED, metaKeys } from '../database/device-store.ts';
 import type { Database, SurveyRecord } from '../database/schema.ts';
 import type { DeviceParts } from '../session/device-parts.ts';
@@ -54,17 +54,18 @@ const forgetRest = async (db: Database, owner: string): Promise<void> => {
 };
 
 /**
- * Takes away what this device holds of people, because somebody has said that it is lost, and tells the server. What cannot be removed, because
+ * Takes away what this device holds of people, because somebody has said that it is lost or their accounts are switched off, and tells the server. What cannot be removed, because
  * the disk is full, no key opens any more.
  */
 export const forgetLost = async (
   { db, rings, session, send }: DeviceParts,
   people: readonly string[],
+  because: TakenBecause,
 ): Promise<void> => {
   for (const owner of people) rings.delete(owner);
   await forgetKeys(db, people);
   const now = session.state.get();
-  if (now?.kind === 'signed_in' && people.includes(now.user.user_id)) session.end('lost');
+  if (now?.kind === 'signed_in' && people.includes(now.user.user_id)) session.end(because);
   for (const owner of people) await forgetRest(db, owner).catch(() => undefined);
   await tellCleared(db, send);
 };

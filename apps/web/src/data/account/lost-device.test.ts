@@ -34,8 +34,10 @@ const aLostPhone = async () => {
   return { phone, app, sent, unsent, office: office.app };
 };
 
-const isLost = (app: AppData) =>
-  until(app.session.state, (state) => state.kind === 'signed_out' && state.because === 'lost');
+const isOut = (app: AppData, because: string) =>
+  until(app.session.state, (state) => state.kind === 'signed_out' && state.because === because);
+
+const isLost = (app: AppData) => isOut(app, 'lost');
 
 it('a device tells of itself once, and again when the forms and places were asked for again', async () => {
   const { phone, app } = await aPhone();
@@ -114,4 +116,31 @@ it('a device that was found before its next contact keeps everything', async () 
   await until(app.session.state, (state) => state.kind === 'signed_out' && state.because === 'expired');
   expect(await signIn(app)).toEqual({ ok: true });
   expect((await look(app, unsent)).values[population]).toBe(1_240);
+});
+
+it('a device of an account that is switched off takes the key away; what was not sent comes back with the account', async () => {
+  const { phone, app } = await aPhone();
+  const sent = await createVillage(app, 'Phulwari');
+  await app.sync.now();
+  phone.goOffline();
+  const unsent = await createVillage(app, 'Naya Gaon');
+  await fill(app, unsent, { [population]: 1_240 });
+  const office = await aPhone('admin');
+  await (await office.app.users()).edit('demo-staff', { is_active: false });
+  phone.goOnline();
+  phone.pass(1_000);
+  await isOut(app, 'switched_off');
+  await untilTrue(() => phone.answered.includes('POST /api/devices/cleared'));
+  phone.goOffline();
+  expect(await signIn(app)).toMatchObject({ ok: false, because: 'unreachable' });
+  await phone.damage(async (db) => {
+    expect((await db.getAll('surveys')).map(({ survey_id }) => survey_id)).toEqual([unsent]);
+  });
+
+  await (await office.app.users()).edit('demo-staff', { is_active: true });
+  phone.goOnline();
+  expect(await signIn(app)).toEqual({ ok: true });
+  expect((await look(app, unsent)).values[population]).toBe(1_240);
+  await until(app.surveys.all, () => summaryOf(app, unsent)?.sync_status === 'synced');
+  await until(app.surveys.all, () => summaryOf(app, sent) !== undefined);
 });

@@ -68,8 +68,8 @@ export interface ApiRequest {
 interface Hearing {
   /** The `Date` of each of the server's answers. */
   readonly hearTime: (date: string | null) => void;
-  /** The people for whom this device is lost. */
-  readonly hearLost: (people: readonly string[]) => Promise<void>;
+  /** The people whose keys this device takes away, and why. */
+  readonly hearLost: (people: readonly string[], because: TakenBecause) => Promise<void>;
 }
 
 export type Send = (request: ApiRequest) => Promise<Reply>;
@@ -133,9 +133,15 @@ const readReply = async (response: Response, isHead: boolean): Promise<Reply> =>
   };
 };
 
-/** Returns the people whose keys a refusal tells this device to take away, because it is lost. */
-export const lostPeople = (body: unknown): readonly string[] => {
-  const told = (body as { readonly lost_people?: unknown } | null)?.lost_people;
+/** The reasons for which a device takes keys away: it is lost, or the person's account is switched off. */
+const TAKEN = ['lost', 'switched_off'] as const;
+
+/** Why a device takes a person's keys away. */
+export type TakenBecause = (typeof TAKEN)[number];
+
+/** Returns the people whose keys a refusal tells this device to take away for this reason. */
+export const peopleTaken = (body: unknown, because: TakenBecause): readonly string[] => {
+  const told = (body as Readonly<Record<string, unknown>> | null)?.[`${because}_people`];
   return Array.isArray(told) ? told.map(String) : [];
 };
 
@@ -177,8 +183,10 @@ export const createSend =
       });
       const reply = await readReply(response, request.method === 'HEAD');
       if (reply.kind !== 'unreachable') hearTime(response.headers.get('date'));
-      const lost = reply.kind === 'problem' ? lostPeople(reply.body) : [];
-      if (lost.length > 0) await hearLost(lost);
+      for (const because of reply.kind === 'problem' ? TAKEN : []) {
+        const people = peopleTaken(reply.kind === 'problem' && reply.body, because);
+        if (people.length > 0) await hearLost(people, because);
+      }
       return reply;
     } catch {
       return { kind: 'unreachable' };

@@ -3,8 +3,11 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Live } from './live.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 
-/** Why somebody who was signed in is so no more. `lost`: somebody has said that this device is lost, and it has taken their key away. */
-export type SignedOutBecause = 'signed_out' | 'expired' | 'lost';
+/**
+ * Why somebody who was signed in is so no more. `lost`: somebody has said that this device is lost, and it has taken their key away;
+ * `switched_off`: it has, because their account is.
+ */
+export type SignedOutBecause = 'signed_out' | 'expired' | 'lost' | 'switched_off';
 
 export type SessionState =
   | { readonly kind: 'signed_out'; readonly because: 'never' | SignedOutBecause }

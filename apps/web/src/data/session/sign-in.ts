@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { lostPeople, type Reply } from '../api/client.ts';
+import { peopleTaken, type Reply } from '../api/client.ts';
 import type { Credentials, SignInResult } from '../ports/session.ts';
 import type { DeviceParts } from './device-parts.ts';
 import { knownPerson } from './keys/known-person.ts';
@@ -34,7 +34,7 @@ const becauseOf = ({ status, code, body }: Extract<Reply, { kind: 'problem' }>):
   if (status === 429) return 'throttled';
   if (status >= 500) return 'busy';
   if (code === 'code_required' || code === 'wrong_code') return code;
-  if (lostPeople(body).length > 0) return 'lost';
+  if (peopleTaken(body, 'lost').length > 0) return 'lost';
   return status === 401 ? 'wrong_credentials' : 'other';
 };
 

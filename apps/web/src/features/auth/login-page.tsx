@@ -20,6 +20,9 @@ import { useLogin } from './use-login.ts';
 /** Only servers with identity providers need it; somebody who comes back from one has a code behind the `#`. */
 const ByProvider = later(() => import('./by-provider/by-provider.tsx'), ['identity']);
 
+/** Few people ever see it, and its text is one of identity providers. */
+const SwitchedOff = later(() => import('./switched-off.tsx'), ['identity']);
+
 export default function LoginPage() {
   const { t } = useTranslation(['auth', 'common']);
   const { session, server } = useAppData();
@@ -41,6 +44,11 @@ export default function LoginPage() {
       <LoginHead />
       {because === 'expired' && !login.failure && <Banner tone="needs">{t('expired')}</Banner>}
       {because === 'lost' && !login.failure && <Banner tone="needs">{t('lost')}</Banner>}
+      {because === 'switched_off' && !login.failure && (
+        <Suspense fallback={null}>
+          <SwitchedOff />
+        </Suspense>
+      )}
       {asksPassword && (
         <form ref={form} className={styles.form} noValidate onSubmit={login.submit}>
           {login.failure && (

@@ -177,6 +177,7 @@ onBothEngines('the devices of people', (storage) => {
     interface Refused {
       readonly code: string;
       readonly lost_people?: readonly string[];
+      readonly switched_off_people?: readonly string[];
     }
 
     it('is signed out, hears whose keys it takes away, and says when it has', async () => {
@@ -200,6 +201,29 @@ onBothEngines('the devices of people', (storage) => {
       expect(cleared?.cleared_at).toMatch(/^\d{4}-/);
       // Somebody else may have said so: a device that still has its token has taken nothing away.
       expect((await phone.get<Refused>('/api/auth/me')).body.lost_people).toEqual(['demo-staff']);
+    });
+
+    it('hears of accounts that are switched off, and of those that are on again nothing', async () => {
+      const phone = await aPhone('staff', 'p-1');
+      const shared = await aPhone('staff2', 'p-1');
+      const switchTo = (is_active: boolean) =>
+        admin.send({ method: 'PATCH', url: '/api/users/demo-staff', payload: { is_active } });
+      expect((await switchTo(false)).status).toBe(200);
+      expect((await phone.get<Refused>('/api/auth/me')).body).toMatchObject({
+        code: 'unauthenticated',
+        switched_off_people: ['demo-staff'],
+      });
+      expect((await phone.get<Refused>('/api/auth/me')).body.lost_people).toBeUndefined();
+      // Others on the device go on, and sign in.
+      expect((await shared.get('/api/auth/me')).status).toBe(200);
+      const login = { username: 'staff2', password: 'staff2-demo' };
+      expect((await clientOf(server, '', 'p-1').post('/api/auth/login', login)).status).toBe(200);
+      // Whoever does not name the device, or has no token, learns nothing.
+      for (const stranger of [clientOf(server, phone.token, 'p-9'), clientOf(server, '', 'p-1')]) {
+        expect((await stranger.get<Refused>('/api/auth/me')).body.switched_off_people).toBeUndefined();
+      }
+      await switchTo(true);
+      expect((await phone.get<Refused>('/api/auth/me')).body.switched_off_people).toBeUndefined();
     });
 
     it('takes nobody in before it has taken the keys away, and everybody afterwards', async () => {

@@ -50,6 +50,8 @@ export interface PhonesRepository {
   ): Promise<readonly Pick<PhoneRow, 'device_id' | 'user_id' | 'username' | 'full_name'>[]>;
   /** Returns the rows of one device in scope. With `lock` nobody else changes them before this transaction ends. */
   onDevice(deviceId: string, scope: Scope, lock?: 'lock'): Promise<readonly DeviceTable[]>;
+  /** Returns the people who have signed in on this device and whose accounts are switched off. */
+  switchedOffOn(deviceId: string): Promise<readonly string[]>;
   /** Sets what became of a device, for these people. */
   set(
     userIds: readonly string[],
@@ -175,6 +177,13 @@ export const phonesRepository = (executor: Executor): PhonesRepository => {
         .where('user_id', 'in', inScope)
         .orderBy('user_id');
       return locked(engine, rows, lock).execute();
+    },
+    async switchedOffOn(deviceId) {
+      const query = phonesIn(executor, { kind: 'all' })
+        .where('d.device_id', '=', deviceId)
+        .where('u.is_active', '=', 0);
+      const rows = await query.select('d.user_id').orderBy('d.user_id').execute();
+      return rows.map(({ user_id }) => user_id);
     },
     async set(userIds, deviceId, change) {
       if (userIds.length === 0) return;

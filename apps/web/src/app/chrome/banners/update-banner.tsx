@@ -15,7 +15,11 @@ export function UpdateBanner() {
   const [tooOld] = useState(() => localStorage.getItem(TOO_OLD) === import.meta.env.VITE_SAMPARK_VERSION);
   const { updateReady } = view;
   useEffect(() => {
-    if (tooOld && updateReady) pwa.update();
+    if (!tooOld) return undefined;
+    pwa.update();
+    // A phone that started without network would look for the new version an hour later.
+    addEventListener('online', pwa.update);
+    return () => removeEventListener('online', pwa.update);
   }, [pwa, tooOld, updateReady]);
   if (tooOld) return <TooOld />;
   if (!updateReady || later) return null;
