@@ -244,6 +244,28 @@ describe('a drill', { timeout: 60_000 }, () => {
     }
   });
 
+  it('touches nothing in a folder that holds a database, or that is the server’s', async () => {
+    const config = await anInstallation('SQLite');
+    await makeBackup(config);
+    const other = join(folder, 'another server');
+    await mkdir(other);
+    const theirs = ['sampark.sqlite', 'sampark.sqlite-wal', 'sampark.sqlite.before-restore-1'];
+    for (const name of theirs) await writeFile(join(other, name), name);
+    expect(wrongIn(await drilled(config, backups(), '--at', other))[0]?.[1]).toMatch('holds a database');
+    expect(await readdir(other)).toEqual(theirs);
+    await rm(join(other, 'sampark.sqlite'));
+    expect(await drilled(config, backups(), '--at', other)).toMatchObject({ code: 0 });
+    expect(await readdir(other)).toEqual([...theirs.slice(1), 'server.lock'].toSorted());
+    const before = await contentOf(config);
+    const onPostgres = { ...config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    for (const settings of [config, onPostgres, { ...config, dataDir: join(folder, 'not', '..', 'data') }])
+      await run(settings, 'drill', backups(), '--at', config.dataDir, '--json');
+    expect(await contentOf(config)).toBe(before);
+    const elsewhere = aConfig(join(folder, 'empty'));
+    await run(elsewhere, 'drill', backups(), '--at', elsewhere.dataDir);
+    expect(said[0]).toMatch(/empty is the server's own: name another folder/);
+  });
+
   it('runs on a machine without a database of its own', async () => {
     const config = await anInstallation('SQLite');
     await makeBackup(config);

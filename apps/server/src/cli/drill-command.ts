@@ -4,7 +4,12 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrillReport, type DrillStepName, drill } from '../services/backup/drill.ts';
-import { type DrillPlace, drillInFolder, drillInPostgres } from '../storage/dump/drill-place.ts';
+import {
+  type DrillPlace,
+  drillInFolder,
+  drillInPostgres,
+  whyNoDrillIn,
+} from '../storage/dump/drill-place.ts';
 import { openFiles } from '../storage/files/open-files.ts';
 import { asCommandError } from './as-command-error.ts';
 import { keyIn, noteDone } from './backup-commands.ts';
@@ -104,6 +109,8 @@ async function placeFor(
   const address = at === '' && config.databaseUrl !== '' ? config.databaseUrl : at;
   const folder = address === '' ? join(config.dataDir, 'drill') : address;
   const isServer = isPostgres(address);
+  const whyNot = isServer ? null : await whyNoDrillIn(folder, config.dataDir);
+  if (whyNot !== null) return whyNot;
   const place = isServer
     ? await drillInPostgres(address, nowAsName())
     : await drillInFolder(folder, nowAsName());
