@@ -108,6 +108,7 @@ const STEPS = ['backup', 'rows', 'schema', 'audit', 'epoch', 'device', 'files'];
 
 interface Report {
   readonly ok: boolean;
+  readonly not_tried: boolean;
   readonly backup: { readonly path: string } | null;
   readonly restore_seconds: number;
   readonly steps: readonly { readonly step: string; readonly ok: boolean; readonly text: string }[];
@@ -242,6 +243,26 @@ describe('a drill', { timeout: 60_000 }, () => {
     } finally {
       disk.unmount();
     }
+  });
+
+  it('tells of what is no matter of the backup as that, and its audit log of both', async () => {
+    const config = await anInstallation('SQLite');
+    await makeBackup(config);
+    const notTried = async (text: RegExp, ...words: readonly string[]) => {
+      const report = await drilled(config, ...words);
+      expect(report).toMatchObject({ code: 1, ok: false, not_tried: true });
+      expect(wrongIn(report)[0]?.[1]).toMatch(text);
+      expect(await run(config, 'doctor')).toBe(0);
+      expect(said.join('\n')).toMatch(/\[look\] {2}the last drill was at .*, and did not come to the backup/);
+      expect(await run(config, 'drill', backups(), '--json')).toBe(0);
+    };
+    await notTried(/nothing answers/, backups(), '--at', 'postgres://nobody@127.0.0.1:1/none');
+    await notTried(/no key file/, backups(), '--key-file', join(folder, 'nowhere'));
+    await notTried(/no backup/, join(folder, 'nowhere'));
+    await writeFile(join(folder, 'a file'), '');
+    await notTried(/./, backups(), '--at', join(folder, 'a file', 'below'));
+    expect(await run(config, 'drill', join(folder, 'nowhere'))).toBe(1);
+    expect(said.slice(-2)[0]).toBe('The drill did not come to the backup: nothing is known of it.');
   });
 
   it('touches nothing in a folder that holds a database, or that is the server’s', async () => {
