@@ -18,6 +18,8 @@ export interface DrillPlace {
 
 /** The number of the drill's lock in a PostgreSQL database. */
 const LOCK = 5_921_590;
+/** Milliseconds between two words on the connection that holds the lock. */
+const BEAT = 60_000;
 const LEFT_BEHIND = `select nspname as name from pg_namespace where nspname like 'restoring\\_drill\\_%'`;
 
 /** The name of the file beside which a drill restores. No server's database has it, nor what a restore kept. */
@@ -66,5 +68,13 @@ export async function drillInPostgres(url: string, name: string): Promise<DrillP
   }
   const left = await client.query<{ name: string }>(LEFT_BEHIND);
   for (const schema of left.rows) await client.query(`drop schema ${quoted(schema.name)} cascade`);
-  return { target: postgresTarget(url, `drill_${name}`), release: end };
+  // Whatever lies between lets go of a connection that says nothing, and the lock would go with it.
+  const beat = setInterval(() => void client.query('select 1').catch(() => undefined), BEAT).unref();
+  return {
+    target: postgresTarget(url, `drill_${name}`),
+    release: () => {
+      clearInterval(beat);
+      return end();
+    },
+  };
 }
