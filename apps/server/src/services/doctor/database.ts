@@ -8,7 +8,8 @@ import { error, type Finding, ok, warning } from './finding.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BACKUP_DAYS = 2;
-const DRILL_DAYS = 100;
+/** A drill is made every week. */
+const DRILL_DAYS = 10;
 
 /** Checks the clock, as far as the newest record shows. */
 export async function checkClock({ now }: Storage, clock: number): Promise<Finding> {
@@ -42,7 +43,13 @@ export async function checkDrill({ now }: Storage, clock: number): Promise<Findi
   const how = 'npm run sampark -- drill FOLDER, and see docs/deployment.md for a timer';
   if (last === undefined) return warning(`no backup was ever restored for trial: ${how}`);
   const line = `the last drill was at ${last.at}`;
-  if (!drillOf(last).ok) {
+  const { ok: isOk, not_tried } = drillOf(last);
+  if (not_tried) {
+    return warning(
+      `${line}, and did not come to the backup: its report says why (journalctl -u sampark-drill). Mend that, and drill again`,
+    );
+  }
+  if (!isOk) {
     return error(`${line}, and no server could go on with that backup: make a new one, and drill again`);
   }
   const days = Math.floor((clock - Date.parse(last.at)) / DAY);
