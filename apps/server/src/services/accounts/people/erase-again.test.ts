@@ -54,10 +54,14 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
     return (await by.post<{ user_id: string }>('/api/auth/register', person)).body.user_id;
   }
 
-  /** Signs an administrator in whom the first one adds. */
-  async function secondAdmin(): Promise<TestClient> {
-    const person = { username: 'canary.chief', full_name: 'Canary', role: 'admin' };
-    const { body } = await admin.post<{ temporary_password: string }>('/api/auth/register', person);
+  /** Adds a person and signs them in. */
+  async function signedIn(role: 'admin' | 'staff') {
+    const place = role === 'staff' ? { panchayat_id: '48211' } : {};
+    const person = { username: 'canary.chief', full_name: 'Canary', role, ...place };
+    const { body } = await admin.post<{ user_id: string; temporary_password: string }>(
+      '/api/auth/register',
+      person,
+    );
     const login = async (password: string) => {
       const { body: got } = await clientOf(server, '').post<{ access_token: string }>('/api/auth/login', {
         username: 'canary.chief',
@@ -67,7 +71,7 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
     };
     const passwords = { current_password: body.temporary_password, new_password: 'neem-tree-well-7' };
     await (await login(body.temporary_password)).post('/api/auth/change-password', passwords);
-    return login('neem-tree-well-7');
+    return { id: body.user_id, client: await login('neem-tree-well-7') };
   }
 
   const holders = async (): Promise<readonly string[]> =>
@@ -155,7 +159,7 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
   });
 
   it('leaves the audit log whole when two are at once, of entries about both', async () => {
-    const chief = await secondAdmin();
+    const { client: chief } = await signedIn('admin');
     for (const name of ['canary.a', 'canary.b', 'canary.c']) await addCanary(name, chief, 'admin');
     const context = await aContext();
     const names = ['canary.chief', 'canary.a', 'canary.b', 'canary.c'];
@@ -166,16 +170,29 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
     expect((await listed()).map(([, as]) => as)).toEqual(names.map(() => 'erased'));
   });
 
+  it('takes no name from a draft that a phone sends later', async () => {
+    const id = await addCanary();
+    await admin.delete(`/api/users/${id}`);
+    const said = noteText({ id: 'n1', on: FIELD, text: 'asked', by: id, name: 'Canary Kumari', at: AT });
+    const colleague = await signIn(server, 'staff', 'device-colleague');
+    const draft = {
+      ...{ survey_id: 'S1', panchayat_id: '48211', form_name: 'village-standard', form_version: 1 },
+      ...{ edits: { '~notes.basic_info': { was: null, now: [said] } }, last_auto_save: AT },
+    };
+    expect((await colleague.put('/api/drafts/S1', draft)).status).toBe(200);
+    expect((await colleague.get('/api/drafts/S1')).text).toContain('asked');
+    expect(await holders()).toEqual([]);
+  });
+
   describe.runIf(engine === 'SQLite')('in the file of the database', () => {
     it('leaves nothing of a survey of 30 kB, also where somebody reads meanwhile', async () => {
-      const id = await addCanary();
+      const { id, client } = await signedIn('staff');
       const note = (n: number) => ({
         ...{ id: `n${n}`, on: FIELD, text: 'asked '.repeat(50).trim() },
         ...{ by: id, name: `Canary Kumari ${n}`, at: AT },
       });
       const notes = Array.from({ length: 90 }, (_, n) => noteText(note(n)));
-      const colleague = await signIn(server, 'staff', 'device-colleague');
-      const [sent] = await colleague.batch(aCreate('S1', { '~notes': { basic_info: notes } }));
+      const [sent] = await client.batch(aCreate('S1', { '~notes': { basic_info: notes } }));
       expect(sent).toMatchObject({ status: 'applied' });
       expect((await database().now.surveys.byIds(['S1']))[0]?.doc.length).toBeGreaterThan(30_000);
       const reading = database().read(async (r) => {
