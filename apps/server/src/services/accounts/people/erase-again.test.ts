@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noteText } from '@sampark/core/survey/about/notes';
+import { notesPath, noteText } from '@sampark/core/survey/about/notes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { aCreate } from '../../../testing/operations.ts';
+import { aCreate, anUpdate } from '../../../testing/operations.ts';
 import {
   contextForTests,
   secretsForTests,
@@ -57,7 +57,7 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
   /** Adds a person and signs them in. */
   async function signedIn(role: 'admin' | 'staff') {
     const place = role === 'staff' ? { panchayat_id: '48211' } : {};
-    const person = { username: 'canary.chief', full_name: 'Canary', role, ...place };
+    const person = { username: 'canary.chief', full_name: 'Canary Kumari', role, ...place };
     const { body } = await admin.post<{ user_id: string; temporary_password: string }>(
       '/api/auth/register',
       person,
@@ -189,10 +189,14 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
       const { id, client } = await signedIn('staff');
       const note = (n: number) => ({
         ...{ id: `n${n}`, on: FIELD, text: 'asked '.repeat(50).trim() },
-        ...{ by: id, name: `Canary Kumari ${n}`, at: AT },
+        ...{ by: id, name: 'Canary Kumari', at: AT },
       });
       const notes = Array.from({ length: 90 }, (_, n) => noteText(note(n)));
-      const [sent] = await client.batch(aCreate('S1', { '~notes': { basic_info: notes } }));
+      await client.batch(aCreate('S1', { basic_info: { population: 3 } }));
+      const [sent] = await client.batch({
+        ...anUpdate('S1', 1, { [notesPath(FIELD)]: notes }),
+        op_id: 'notes',
+      });
       expect(sent).toMatchObject({ status: 'applied' });
       expect((await database().now.surveys.byIds(['S1']))[0]?.doc.length).toBeGreaterThan(30_000);
       const reading = database().read(async (r) => {
