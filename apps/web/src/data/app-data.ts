@@ -148,7 +148,8 @@ export const openAppData = async (
   const clock = createDeviceClock(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token, {
     hearTime: clock.hear,
-    hearLost: async (people) => (await import('./account/forget-lost.ts')).forgetLost(device, people),
+    hearLost: async (people, epoch) =>
+      (await import('./account/forget-lost.ts')).forgetLost(device, people, epoch),
   });
   const device: DeviceParts = { platform, db, send, session, rings: new Map(), passwordRounds };
   const server = createLive<ServerInfo | null>();

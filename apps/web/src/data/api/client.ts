@@ -68,8 +68,8 @@ export interface ApiRequest {
 interface Hearing {
   /** The `Date` of each of the server's answers. */
   readonly hearTime: (date: string | null) => void;
-  /** The people for whom this device is lost. */
-  readonly hearLost: (people: readonly string[]) => Promise<void>;
+  /** The people for whom this device is lost, and the epoch of the server that says so. */
+  readonly hearLost: (people: readonly string[], epoch: string | null) => Promise<void>;
 }
 
 export type Send = (request: ApiRequest) => Promise<Reply>;
@@ -133,7 +133,7 @@ const readReply = async (response: Response, isHead: boolean): Promise<Reply> =>
   };
 };
 
-/** Returns the people whose keys a refusal tells this device to take away, because it is lost. */
+/** Returns the people whose keys an answer tells this device to take away, because it is lost. */
 export const lostPeople = (body: unknown): readonly string[] => {
   const told = (body as { readonly lost_people?: unknown } | null)?.lost_people;
   return Array.isArray(told) ? told.map(String) : [];
@@ -177,8 +177,11 @@ export const createSend =
       });
       const reply = await readReply(response, request.method === 'HEAD');
       if (reply.kind !== 'unreachable') hearTime(response.headers.get('date'));
-      const lost = reply.kind === 'problem' ? lostPeople(reply.body) : [];
-      if (lost.length > 0) await hearLost(lost);
+      const lost = reply.kind === 'unreachable' ? [] : lostPeople(reply.body);
+      // What fails here must not hide that the server refuses.
+      if (lost.length > 0) {
+        await hearLost(lost, response.headers.get(EPOCH_HEADER)).catch(() => undefined);
+      }
       return reply;
     } catch {
       return { kind: 'unreachable' };
