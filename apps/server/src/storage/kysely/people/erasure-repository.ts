@@ -75,7 +75,11 @@ async function eraseRows({ db }: Executor, userId: string): Promise<void> {
     const columns: Readonly<Record<string, string>> = kept?.columns ?? {};
     for (const column of kept?.by ?? []) {
       if (columns[column] !== 'goes') continue;
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
+      // A lost device still has to hear that it takes their keys away.
+      const lasts = table === 'devices' ? sql`lost_at is not null and cleared_at is null` : sql`1 = 0`;
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId} and not (${lasts})`.execute(
+        db,
+      );
     }
   }
 }
