@@ -260,7 +260,7 @@ describe('a drill', { timeout: 60_000 }, () => {
     await notTried(/no key file/, backups(), '--key-file', join(folder, 'nowhere'));
     await notTried(/no backup/, join(folder, 'nowhere'));
     await writeFile(join(folder, 'a file'), '');
-    await notTried(/./, backups(), '--at', join(folder, 'a file', 'below'));
+    await notTried(/file already exists/, backups(), '--at', join(folder, 'a file', 'below'));
     expect(await run(config, 'drill', join(folder, 'nowhere'))).toBe(1);
     expect(said.slice(-2)[0]).toBe('The drill did not come to the backup: nothing is known of it.');
   });

@@ -8,6 +8,7 @@ const SQLITE_FULL = 13;
 /** Codes of the file system and of PostgreSQL that speak of the place where a drill works, and say nothing of the backup. */
 const OF_THE_PLACE: ReadonlySet<unknown> = new Set([
   'EACCES',
+  'EEXIST',
   'EPERM',
   'EROFS',
   'ENOENT',
