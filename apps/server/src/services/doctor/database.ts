@@ -83,7 +83,10 @@ export async function checkAdministrators({ now }: Storage): Promise<Finding> {
 /** Checks the accounts that were erased against the list outside of the database: none has its name again, as after a restore, and none is missing there. */
 export async function* checkErased(storage: Storage, list: ErasedList): AsyncGenerator<Finding> {
   const listed = await list.read().catch((problem: unknown) => firstLine(problem));
-  if (typeof listed === 'string') return yield error(listed);
+  if (typeof listed === 'string') {
+    yield error(listed);
+    return;
+  }
   const erased = idsThatAre(listed, 'erased');
   const back = await thoseWithNames(storage, erased);
   yield back.length === 0
