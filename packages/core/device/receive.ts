@@ -1,3 +1,4 @@
+import { isRowPath } from '../survey/row-path.ts';
 import { isOlder, type ServerSurvey, type SurveyIdentity } from '../survey/survey.ts';
 import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import {
@@ -17,13 +18,17 @@ import {
 } from './local-survey.ts';
 
 /**
- * Returns the draft without fields that show the same anyway; `null`: nothing is left. Over a deleted survey it stays whole:
- * whoever brings the survey back may bring back what the draft takes out.
+ * Returns the draft without fields that show the same anyway; `null`: nothing is left. Over a deleted survey the rows that it
+ * takes out stay in it: whoever brings the survey back may bring them back.
  */
 const draftOver = (row: LocalSurvey): Draft | null => {
-  if (!row.draft || row.server?.deleted_at) return row.draft;
+  if (!row.draft) return null;
+  const isDeleted = Boolean(row.server?.deleted_at);
   const saved = savedValues(row);
-  const edits = without(row.draft.edits, (field, edit) => sameValue(valueAt(saved, field), edit.now));
+  const edits = without(
+    row.draft.edits,
+    (field, edit) => sameValue(valueAt(saved, field), edit.now) && !(isDeleted && isRowPath(field)),
+  );
   return draftOf({ ...row.draft, edits });
 };
 

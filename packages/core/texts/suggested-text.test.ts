@@ -24,6 +24,7 @@ describe('a better text', () => {
     ['too long', { text: 'a'.repeat(2_001) }],
     ['of no key', { key: 'save' }],
     ['of no language', { language: '<b>' }],
+    ['of no time', { at: '2026-13-01' }],
   ])('is refused when it is %s', (_, wrong) => {
     expect(suggestedText.safeParse(suggestion).success).toBe(true);
     expect(suggestedText.safeParse({ ...suggestion, ...wrong }).success).toBe(false);

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { timestamp } from '../wire/wire.ts';
 
 /*
  * Better words for the app that people suggest in their language. It is part of the same wire as `wire.ts`.
@@ -18,13 +17,13 @@ export const suggestedText = z.strictObject({
   /** The language, such as `mr`. */
   language: z.string().check(z.regex(/^[a-z]{2,3}$/)),
   /** The app's text by its namespace and key, such as `common:action.cancel`. */
-  key: z.string().check(z.maxLength(200), z.regex(/^[a-z-]+:[\w.-]+$/)),
+  key: z.string().check(z.maxLength(200), z.regex(/^[a-z-]+:[^\0]+$/)),
   /** What the app said. */
   was: words,
   /** What it should say. */
   text: words,
   /** When it was written, by the device's clock. */
-  at: timestamp,
+  at: z.iso.datetime(),
 });
 export type SuggestedText = z.infer<typeof suggestedText>;
 

@@ -28,6 +28,8 @@ const name = z.catchall(z.object({ en: z.string() }), z.string());
 export const wireDeviceNews = z.object({
   /** The oldest version of the app that needs no update; `null`: every version may be used. */
   minimum_app: z.nullable(wireAppVersion),
+  /** Others for whom this device is lost, whose keys it has yet to take away; absent: nobody. */
+  lost_people: z.optional(z.array(opaqueId)),
 });
 export type WireDeviceNews = z.infer<typeof wireDeviceNews>;
 

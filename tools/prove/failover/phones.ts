@@ -35,6 +35,8 @@ interface Page {
 export interface Load {
   /** Operations that the servers acknowledged, by their ids, since the last check. */
   readonly acknowledged: Map<string, Operation>;
+  /** The same of the whole run. */
+  readonly everAcknowledged: Map<string, Operation>;
   /** The population that was acknowledged last, by the survey. */
   readonly saved: Map<string, number>;
   /** When an acknowledgement came, `performance.now()`, each. */
@@ -91,6 +93,7 @@ export async function startPhones(url: string, count: number): Promise<Load> {
   const known = Array.from({ length: count }, () => new Map<string, FedSurvey>());
   const load = {
     acknowledged: new Map<string, Operation>(),
+    everAcknowledged: new Map<string, Operation>(),
     saved: new Map<string, number>(),
     moments: [] as number[],
     failures: new Map<number, number>(),
@@ -107,6 +110,7 @@ export async function startPhones(url: string, count: number): Promise<Load> {
         load.moments.push(performance.now());
         for (const operation of operations) {
           load.acknowledged.set(operation.op_id, operation);
+          load.everAcknowledged.set(operation.op_id, operation);
           if ('set' in operation) load.saved.set(operation.survey_id, operation.set['basic_info.population']);
         }
         return;

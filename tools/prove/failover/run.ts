@@ -29,7 +29,7 @@ export interface Round {
 export interface Outcome extends Disagreement {
   readonly rounds: readonly Round[];
   readonly acknowledged: number;
-  /** Acknowledged operations that the servers do not know, asked after each round and at the end. */
+  /** Acknowledged operations that the servers do not know, asked after each round for those of the round, and at the end for all. */
   readonly missing: number;
   readonly wrong: readonly string[];
   readonly epochs: number;
@@ -108,11 +108,13 @@ export async function failOver(
     );
   }
   await load.stop();
-  const sum = (of: (round: Round) => number): number => rounds.reduce((all, round) => all + of(round), 0);
+  // An operation that was missing after a round is known from then on: it was sent again.
+  const missingInRounds = rounds.reduce((sum, { missing }) => sum + missing, 0);
+  const everything = [...load.everAcknowledged.values()];
   return {
     rounds,
-    acknowledged: sum((round) => round.acknowledged),
-    missing: sum((round) => round.missing),
+    acknowledged: everything.length,
+    missing: missingInRounds + (await missingOf(PHONES_ASK, everything)),
     wrong: load.wrong,
     epochs: load.epochs.size,
     failures: load.failures,

@@ -89,7 +89,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());
       yield await checkDrill(storage, Date.now());
-      yield await checkErased(storage, await erasedListIn(config.dataDir).read());
+      yield* checkErased(storage, erasedListIn(config.dataDir));
       yield* await checkFiles(storage, openFiles(config));
       yield* await checkBaseMaps(storage, openFiles(config));
       const opened = await openSecrets(storage, config, randomBytes);

@@ -108,6 +108,7 @@ const STEPS = ['backup', 'rows', 'schema', 'audit', 'epoch', 'device', 'files'];
 
 interface Report {
   readonly ok: boolean;
+  readonly not_tried: boolean;
   readonly backup: { readonly path: string } | null;
   readonly restore_seconds: number;
   readonly steps: readonly { readonly step: string; readonly ok: boolean; readonly text: string }[];
@@ -242,6 +243,48 @@ describe('a drill', { timeout: 60_000 }, () => {
     } finally {
       disk.unmount();
     }
+  });
+
+  it('tells of what is no matter of the backup as that, and its audit log of both', async () => {
+    const config = await anInstallation('SQLite');
+    await makeBackup(config);
+    const notTried = async (text: RegExp, ...words: readonly string[]) => {
+      const report = await drilled(config, ...words);
+      expect(report).toMatchObject({ code: 1, ok: false, not_tried: true });
+      expect(wrongIn(report)[0]?.[1]).toMatch(text);
+      expect(await run(config, 'doctor')).toBe(0);
+      expect(said.join('\n')).toMatch(/\[look\] {2}the last drill was at .*, and did not come to the backup/);
+      expect(await run(config, 'drill', backups(), '--json')).toBe(0);
+    };
+    await notTried(/nothing answers/, backups(), '--at', 'postgres://nobody@127.0.0.1:1/none');
+    await notTried(/no key file/, backups(), '--key-file', join(folder, 'nowhere'));
+    await notTried(/no backup/, join(folder, 'nowhere'));
+    await writeFile(join(folder, 'a file'), '');
+    await notTried(/file already exists/, backups(), '--at', join(folder, 'a file', 'below'));
+    expect(await run(config, 'drill', join(folder, 'nowhere'))).toBe(1);
+    expect(said.slice(-2)[0]).toBe('The drill did not come to the backup: nothing is known of it.');
+  });
+
+  it('touches nothing in a folder that holds a database, or that is the server’s', async () => {
+    const config = await anInstallation('SQLite');
+    await makeBackup(config);
+    const other = join(folder, 'another server');
+    await mkdir(other);
+    const theirs = ['sampark.sqlite', 'sampark.sqlite-wal', 'sampark.sqlite.before-restore-1'];
+    for (const name of theirs) await writeFile(join(other, name), name);
+    expect(wrongIn(await drilled(config, backups(), '--at', other))[0]?.[1]).toMatch('holds a database');
+    expect(await readdir(other)).toEqual(theirs);
+    await rm(join(other, 'sampark.sqlite'));
+    expect(await drilled(config, backups(), '--at', other)).toMatchObject({ code: 0 });
+    expect(await readdir(other)).toEqual([...theirs.slice(1), 'server.lock'].toSorted());
+    const before = await contentOf(config);
+    const onPostgres = { ...config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
+    for (const settings of [config, onPostgres, { ...config, dataDir: join(folder, 'not', '..', 'data') }])
+      await run(settings, 'drill', backups(), '--at', config.dataDir, '--json');
+    expect(await contentOf(config)).toBe(before);
+    const elsewhere = aConfig(join(folder, 'empty'));
+    await run(elsewhere, 'drill', backups(), '--at', elsewhere.dataDir);
+    expect(said[0]).toMatch(/empty is the server's own: name another folder/);
   });
 
   it('runs on a machine without a database of its own', async () => {

@@ -3,10 +3,16 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { firstLine } from '../first-line.ts';
 import { type DrillReport, type DrillStepName, drill } from '../services/backup/drill.ts';
-import { type DrillPlace, drillInFolder, drillInPostgres } from '../storage/dump/drill-place.ts';
+import { type DrillProblem, drillProblem } from '../services/backup/drill-problem.ts';
+import {
+  type DrillPlace,
+  drillInFolder,
+  drillInPostgres,
+  whyNoDrillIn,
+} from '../storage/dump/drill-place.ts';
 import { openFiles } from '../storage/files/open-files.ts';
-import { asCommandError } from './as-command-error.ts';
 import { keyIn, noteDone } from './backup-commands.ts';
 import { addressIn, isPostgres, nowAsName, openSnapshot } from './database-at.ts';
 import { CommandError, type Surroundings } from './surroundings.ts';
@@ -28,9 +34,14 @@ const LEFT_FREE = 500 * MB;
 /** A report as it is written: what was found, and how long all of it took. */
 type Written = DrillReport & { readonly at: string; readonly seconds: number };
 
+/** Another drill has the place: this one did not begin, and nobody need know of it later. */
+class TakenError extends CommandError {}
+
 /** A drill that found nothing to restore, or no place for it. */
-const failed = (step: DrillStepName, text: string): DrillReport => ({
+const failed = (step: DrillStepName, { text, not_tried }: DrillProblem): DrillReport => ({
   ok: false,
+  not_tried,
+  left: null,
   backup: null,
   rows: {},
   restore_seconds: 0,
@@ -48,9 +59,12 @@ export async function drillBackup(args: readonly string[], around: Surroundings)
   const [source, ...more] = positionals;
   if (source === undefined || more.length > 0)
     throw new UsageError('it takes one backup, or one folder of backups');
-  const openWith = await keyIn(values['key-file']);
   const start = performance.now();
-  const report = await drillFrom(source, openWith, values, around);
+  const report = await drillFrom(source, values, around).catch((error: unknown) => {
+    if (error instanceof TakenError) throw error;
+    const isCalls = error instanceof CommandError;
+    return failed('backup', isCalls ? { text: error.message, not_tried: true } : drillProblem(error));
+  });
   const written = { ...report, at: new Date().toISOString(), seconds: (performance.now() - start) / 1000 };
   if (values.json) around.say(JSON.stringify(written));
   else for (const line of linesOf(written)) around.say(line);
@@ -61,14 +75,18 @@ export async function drillBackup(args: readonly string[], around: Surroundings)
 
 async function drillFrom(
   source: string,
-  openWith: Uint8Array | null,
-  { at, files }: { readonly at: string; readonly files: string },
+  {
+    at,
+    files,
+    ...values
+  }: { readonly at: string; readonly files: string; readonly 'key-file'?: string | undefined },
   { config }: Surroundings,
 ): Promise<DrillReport> {
+  const openWith = await keyIn(values['key-file']);
   const path = await newestIn(source);
-  if (path === null) return failed('backup', `there is no backup in ${source}`);
+  if (path === null) return failed('backup', { text: `there is no backup in ${source}`, not_tried: true });
   const place = await placeFor(at, path, config);
-  if (typeof place === 'string') return failed('rows', place);
+  if (typeof place === 'string') return failed('rows', { text: place, not_tried: true });
   try {
     return await drill(place.target, {
       path,
@@ -78,10 +96,9 @@ async function drillFrom(
       random: randomBytes,
       now: () => performance.now(),
     });
-  } catch (error) {
-    throw asCommandError(error);
   } finally {
-    await place.release();
+    // A connection that is lost has released its lock.
+    await place.release().catch(() => undefined);
   }
 }
 
@@ -104,10 +121,12 @@ async function placeFor(
   const address = at === '' && config.databaseUrl !== '' ? config.databaseUrl : at;
   const folder = address === '' ? join(config.dataDir, 'drill') : address;
   const isServer = isPostgres(address);
+  const whyNot = isServer ? null : await whyNoDrillIn(folder, config.dataDir);
+  if (whyNot !== null) return whyNot;
   const place = isServer
     ? await drillInPostgres(address, nowAsName())
     : await drillInFolder(folder, nowAsName());
-  if (place === null) throw new CommandError('another drill runs there: wait until it has ended');
+  if (place === null) throw new TakenError('another drill runs there: wait until it has ended');
   if (isServer) return place;
   const { bavail, bsize } = await statfs(folder);
   const needed = (await stat(path)).size * UNPACKED + LEFT_FREE;
@@ -116,18 +135,29 @@ async function placeFor(
   return `too little room in ${folder}: ${Math.ceil(needed / MB)} MB are needed. Make room, or name another place with --at`;
 }
 
-function* linesOf({ steps, ok, restore_seconds, seconds, backup }: Written): Generator<string> {
+const endOf = ({ ok, not_tried }: Written): string => {
+  if (not_tried) return 'The drill did not come to the backup: nothing is known of it.';
+  return ok ? 'A server could go on with this backup.' : 'No server should go on with this backup.';
+};
+
+function* linesOf(written: Written): Generator<string> {
+  const { steps, left, restore_seconds, seconds, backup } = written;
   for (const step of steps) yield `${step.ok ? '[ok]   ' : '[WRONG]'} ${step.text}`;
   const took = `Restored in ${restore_seconds.toFixed(1)} s, looked at in ${(seconds - restore_seconds).toFixed(1)} s`;
   if (restore_seconds > 0) yield `${took}: ${backup?.path ?? ''}`;
-  yield ok ? 'A server could go on with this backup.' : 'No server should go on with this backup.';
+  if (left !== null) yield `[look]  what was restored could not be removed, the next drill does it: ${left}`;
+  yield endOf(written);
 }
 
 /** Records the drill where the server's metrics and the doctor look for it. @returns what it did, in a sentence */
-async function noteDrill(around: Surroundings, { ok, seconds, backup, steps }: Written): Promise<string> {
+async function noteDrill(
+  around: Surroundings,
+  { ok, not_tried, seconds, backup, steps }: Written,
+): Promise<string> {
   const wrong = steps.find((step) => !step.ok);
   const details = {
     ok,
+    ...(not_tried ? { not_tried } : {}),
     seconds: Math.round(seconds * 10) / 10,
     ...(backup === null ? {} : { backup_made_at: backup.made_at }),
     ...(wrong === undefined ? {} : { wrong: wrong.step }),
@@ -137,7 +167,6 @@ async function noteDrill(around: Surroundings, { ok, seconds, backup, steps }: W
     await snapshot.close();
     return await noteDone(around, snapshot.schema, { action: 'backup_drilled', by: null, details });
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return `No audit log tells of it: ${error.message}`;
+    return `No audit log tells of it: ${firstLine(error)}`;
   }
 }

@@ -34,6 +34,7 @@ it('begins a new epoch after a database was put back by other tools, and records
   const begun = await run('epoch', 'new');
   const after = await epochNow();
   expect(after).not.toBe(before);
+  expect(begun.text).toMatch(/^No file is missing\.\nNo account that was erased is back\.\nA new epoch/);
   expect(begun).toMatchObject({ code: 0, text: expect.stringContaining(after ?? 'none') as string });
   expect((await run('audit', 'list')).text).toMatch(
     new RegExp(`\\(command line\\) epoch_begun .*${before ?? 'none'}`),

@@ -49,7 +49,7 @@ it('erases an account again that an older backup brings back', async () => {
   await run(`backup ${join(folder, 'b')}`);
   await run('user erase canary --really canary');
   const list = await readFile(join(folder, 'erased-accounts.txt'), 'utf8');
-  expect(list).toMatch(/^# .*\n[0-9a-f]{16}\n$/);
+  expect(list).toMatch(/^# .*\nbegun ([0-9a-f]{16})\n\1\n$/);
   const [code, text] = await run(`restore ${join(folder, 'b')} --replace`);
   expect([code, text]).toEqual([0, expect.stringContaining('Erased 1 account again')]);
   expect((await run('doctor'))[1]).toContain('1 account was erased, and none is back');

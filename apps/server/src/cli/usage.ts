@@ -60,7 +60,8 @@ export const USAGE = `Usage:
       byte. Ends with 1 when not. It removes what it restored. --at: another place to restore to.
   sampark epoch new
       Begins a new epoch, after PostgreSQL's own tools put the database back to an earlier moment: devices then offer again
-      what they hold. "sampark restore" does it by itself.
+      what they hold. Files that are not there are forgotten, and people who were erased are erased again. "sampark restore"
+      does it by itself.
   sampark copy --from DATABASE --to DATABASE
       Moves everything from one database to an empty other one, table by table, and compares both: a file of SQLite's
       or postgres://... each. The server must be stopped; the key stays where it is.

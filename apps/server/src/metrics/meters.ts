@@ -87,6 +87,9 @@ function registerUpkeep({ now: { audit } }: Storage, registers: Registry[]): voi
   const ok =
     'Whether a server could have gone on with the backup of the last drill: 1; 0: not, or there was no drill';
   add('backup_drilled', ['sampark_drill_last_ok', ok], (last) => (drillOf(last).ok ? 1 : 0));
+  const tried =
+    'Whether the last drill came to know anything of the backup: 1; 0: the place or the call ended it, or there was no drill';
+  add('backup_drilled', ['sampark_drill_last_tried', tried], (last) => (drillOf(last).not_tried ? 0 : 1));
   const took = 'How long the last drill took';
   add('backup_drilled', ['sampark_drill_last_duration_seconds', took], (last) => drillOf(last).seconds);
 }

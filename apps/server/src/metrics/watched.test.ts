@@ -42,13 +42,26 @@ onBothEngines('what Prometheus and Grafana are told to watch', (storage) => {
         return Promise.resolve();
       });
     };
-    const never = { 'backup seconds': 0, 'drill seconds': 0, 'drill ok': 0, 'drill duration_seconds': 0 };
+    const never = {
+      'backup seconds': 0,
+      'drill seconds': 0,
+      'drill ok': 0,
+      'drill tried': 0,
+      'drill duration_seconds': 0,
+    };
     expect(await numbers()).toEqual(never);
     await note('1970-01-01T00:01:00.000Z', 'backup_made', {});
     await note('1970-01-01T00:02:00.000Z', 'backup_drilled', { ok: true, seconds: 7.5 });
-    const well = { 'backup seconds': 60, 'drill seconds': 120, 'drill ok': 1, 'drill duration_seconds': 7.5 };
-    expect(await numbers()).toEqual(well);
+    expect(await numbers()).toEqual({
+      'backup seconds': 60,
+      'drill seconds': 120,
+      'drill ok': 1,
+      'drill tried': 1,
+      'drill duration_seconds': 7.5,
+    });
     await note('1970-01-01T00:03:00.000Z', 'backup_drilled', { ok: false, seconds: 1, wrong: 'rows' });
-    expect(await numbers()).toMatchObject({ 'drill seconds': 180, 'drill ok': 0 });
+    expect(await numbers()).toMatchObject({ 'drill seconds': 180, 'drill ok': 0, 'drill tried': 1 });
+    await note('1970-01-01T00:04:00.000Z', 'backup_drilled', { ok: false, not_tried: true, seconds: 1 });
+    expect(await numbers()).toMatchObject({ 'drill seconds': 240, 'drill ok': 0, 'drill tried': 0 });
   });
 });

@@ -1,10 +1,12 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import { authorsIn, withoutNames } from '@sampark/core/survey/about/without-names';
 import type { WireDraft } from '@sampark/core/wire/wire-draft';
 import type { DraftTable } from '../storage/tables.ts';
 import type { Context } from './context.ts';
 import { formsNow } from './forms/forms.ts';
 import { isoTime } from './primitives.ts';
 import { readerOf } from './shares/reader.ts';
+import { erasedAmong } from './sync/erased-authors.ts';
 
 /** A draft with the place and the time of storing it. */
 export type StoredDraft = WireDraft & {
@@ -14,7 +16,8 @@ export type StoredDraft = WireDraft & {
   readonly saved_at: string;
 };
 
-const draftOf = (row: DraftTable): StoredDraft => ({
+/** Returns a row of the database as a draft. */
+export const draftOf = (row: Pick<DraftTable, 'doc' | 'device_id' | 'at'>): StoredDraft => ({
   ...(JSON.parse(row.doc) as WireDraft),
   device_id: row.device_id,
   saved_at: row.at,
@@ -24,7 +27,7 @@ const draftOf = (row: DraftTable): StoredDraft => ({
  * Returns drafts as their author may see them now: what they typed into a field that is no longer theirs stays out, and so
  * does what they saw there.
  */
-async function shown(
+export async function shownDrafts(
   context: Context,
   user: UserInfo,
   drafts: readonly StoredDraft[],
@@ -48,7 +51,7 @@ const seenIn = ({ seen }: StoredDraft['edits'][string], isOpen: (path: string) =
 
 /** Returns all drafts of a person, newest first. */
 export const listDrafts = async (context: Context, user: UserInfo): Promise<readonly StoredDraft[]> =>
-  shown(context, user, (await context.storage.now.drafts.list(user.user_id)).map(draftOf));
+  shownDrafts(context, user, (await context.storage.now.drafts.list(user.user_id)).map(draftOf));
 
 /** Returns the newest draft of a survey, of whichever device: the next phone finds the draft of a lost one. */
 export async function loadDraft(
@@ -57,19 +60,26 @@ export async function loadDraft(
   surveyId: string,
 ): Promise<StoredDraft | null> {
   const drafts = await context.storage.now.drafts.list(user.user_id, surveyId);
-  const [newest] = await shown(context, user, drafts.slice(0, 1).map(draftOf));
+  const [newest] = await shownDrafts(context, user, drafts.slice(0, 1).map(draftOf));
   return newest ?? null;
 }
 
-/** Stores a draft in the device's slot. The server need not know the survey. @returns the server's time */
+/**
+ * Stores a draft in the device's slot, without the names of people whose accounts were erased. The server need not know the survey.
+ * @returns the server's time
+ */
 export async function saveDraft(
   { storage, clock }: Context,
   slot: { readonly user_id: string; readonly survey_id: string; readonly device_id: string },
   draft: WireDraft,
 ): Promise<string> {
   const at = isoTime(clock());
-  const doc = JSON.stringify({ ...draft, survey_id: slot.survey_id });
-  await storage.write((r) => r.drafts.put({ ...slot, doc, at }));
+  const others = new Set(authorsIn(draft.edits));
+  others.delete(slot.user_id);
+  await storage.write(async (r) => {
+    const edits = withoutNames(draft.edits, await erasedAmong(r, others));
+    await r.drafts.put({ ...slot, doc: JSON.stringify({ ...draft, edits, survey_id: slot.survey_id }), at });
+  });
   return at;
 }
 

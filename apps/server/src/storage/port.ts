@@ -21,9 +21,10 @@ export interface Storage {
   write<T>(work: (repositories: WritableRepositories) => Promise<T>): Promise<T>;
   /**
    * Overwrites what an erasure took away, where the engine keeps it readable until then: SQLite's log is copied into the file, and
-   * emptied unless somebody reads just now. PostgreSQL does it by itself, in its own time.
+   * emptied unless somebody goes on reading. PostgreSQL does it by itself, in its own time.
+   * @returns whether nothing is left to do
    */
-  overwriteErased(): Promise<void>;
+  overwriteErased(): Promise<boolean>;
   readonly notifications: ChangeNotifications;
   /** Waits for the transactions in progress, then closes. */
   close(): Promise<void>;
@@ -63,8 +64,8 @@ export class StorageFullError extends Error {
 }
 
 /**
- * The database cannot be reached, does not answer in time, or lets nobody write: it may work later, and the same
- * request may come again.
+ * The database, or a file that belongs to it, cannot be reached, does not answer in time, or lets nobody write: it may work later, and
+ * the same request may come again.
  */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';

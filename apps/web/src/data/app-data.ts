@@ -148,8 +148,8 @@ export const openAppData = async (
   const clock = createDeviceClock(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token, {
     hearTime: clock.hear,
-    hearLost: async (people, because) =>
-      (await import('./account/forget-lost.ts')).forgetLost(device, people, because),
+    hearLost: async (people, because, epoch) =>
+      (await import('./account/forget-lost.ts')).forgetLost(device, people, { because, epoch }),
   });
   const device: DeviceParts = { platform, db, send, session, rings: new Map(), passwordRounds };
   const server = createLive<ServerInfo | null>();

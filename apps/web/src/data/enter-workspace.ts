@@ -31,6 +31,8 @@ interface SyncFigures {
   isScheduled: boolean;
   /** The files of this device were looked through since the workspace opened. */
   lookedThroughFiles: boolean;
+  /** The device is telling the server of itself: it does so once at a time. */
+  isTelling: boolean;
 }
 
 /** Works the figures out and shows them. */
@@ -133,16 +135,21 @@ const carryOn = async ({ device, user, workspace }: SyncFigures): Promise<void> 
 };
 
 /** Tells the server of this device: once each time that it has asked for forms and places, and after the app has changed. */
-const tell = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
+const tell = async (figures: SyncFigures): Promise<void> => {
+  const { device, user, workspace } = figures;
   const { references, deviceTold } = metaKeys(user.user_id);
   const { db, platform } = device;
-  if (!workspace || isByLink(user.username)) return;
-  const asked: unknown = await db.get('meta', references);
-  if (typeof asked !== 'number') return;
-  const news = `${asked} ${platform.app}`;
-  if (news === (await db.get('meta', deviceTold))) return;
-  const { tellOfDevice } = await import('./account/tell-of-device.ts');
-  if (await tellOfDevice(workspace)) await db.put('meta', news, deviceTold);
+  if (!workspace || isByLink(user.username) || figures.isTelling) return;
+  figures.isTelling = true;
+  try {
+    const asked: unknown = await db.get('meta', references);
+    const news = `${asked} ${platform.app}`;
+    if (typeof asked !== 'number' || news === (await db.get('meta', deviceTold))) return;
+    const { tellOfDevice } = await import('./account/tell-of-device.ts');
+    if (await tellOfDevice(workspace)) await db.put('meta', news, deviceTold);
+  } finally {
+    figures.isTelling = false;
+  }
 };
 
 /** Follows the loop: keeps the figures, and ends the session where the server asks for that. */
@@ -244,6 +251,7 @@ export const enterWorkspace = async (
     lastSync: undefined,
     isScheduled: false,
     lookedThroughFiles: false,
+    isTelling: false,
   };
   const { workspace, showing, places } = await open(figures, { ring, forms });
   const { all, newest } = workspace.list;

@@ -44,7 +44,7 @@ const nobody = () => clientOf(server, '');
 const login = (username: string, password: string, code?: string) =>
   nobody().post('/api/auth/login', { username, password, ...(code === undefined ? {} : { code }) });
 const edit = (payload: object) =>
-  admin.send({ method: 'PATCH', url: '/api/users/demo-staff2', payload: payload });
+  admin.send({ method: 'PATCH', url: '/api/users/demo-staff2', payload });
 const atTheCommandLine = (): Promise<Context> =>
   buildContext({
     storage: server.storage,
@@ -73,7 +73,6 @@ const isHere = (action: AuditAction): action is Exclude<AuditAction, AtTheDrill>
   action !== 'backup_made' && action !== 'backup_drilled' && action !== 'server_restored';
 
 const MERGED = { level: 'panchayat', was: '48211', now: '48212', kind: 'merged', day: '2026-04-01' };
-const CHANGE_HEADINGS = 'Level,Old Code,New Code,Change,From';
 const giveShare = async () => giveParts(admin, (await addContributor(server)).user_id, ['basic_info']);
 
 const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = {
@@ -217,7 +216,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
   place_changes_imported: [
     async () => {
       const file = Readable.from([
-        Buffer.from(`${CHANGE_HEADINGS}\nPanchayat,48211,48212,merged,2026-04-01\n`),
+        Buffer.from(`Level,Old Code,New Code,Change,From\nPanchayat,48211,48212,merged,2026-04-01\n`),
       ]);
       await importChanges(await atTheCommandLine(), file, 'demo-admin');
     },

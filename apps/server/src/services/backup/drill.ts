@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { counted } from '../../counted.ts';
+import { firstLine } from '../../first-line.ts';
 import type { RawRow } from '../../storage/dump/snapshot.ts';
 import { type TableSum, tableSum } from '../../storage/dump/table-sum.ts';
 import type { RestoreTarget } from '../../storage/dump/target.ts';
@@ -11,10 +12,9 @@ import { verifyAudit } from '../audit/verify.ts';
 import { buildContext } from '../build-context.ts';
 import { createSecrets } from '../secrets/seal.ts';
 import { bringBackNewerWork } from './drill-offer.ts';
+import { drillProblem } from './drill-problem.ts';
 import { beginAnew, fittingKey, type LoadOrder, loadBackup } from './load-backup.ts';
-import { BackupError, type Checked, readBackup } from './read-backup.ts';
-
-const SQLITE_FULL = 13;
+import { type Checked, readBackup } from './read-backup.ts';
 
 /** The parts of a drill, in their order. */
 export const DRILL_STEPS = ['backup', 'rows', 'schema', 'audit', 'epoch', 'device', 'files'] as const;
@@ -30,6 +30,10 @@ export interface DrillStep {
 /** What a drill found. */
 export interface DrillReport {
   readonly ok: boolean;
+  /** Whether the call or the place ended it, so that nothing is known of the backup. */
+  readonly not_tried: boolean;
+  /** Why what was restored could not be removed again; `null`: it is gone. */
+  readonly left: string | null;
   /** The backup; `null`: none could be read. */
   readonly backup: { readonly path: string; readonly made_at: string; readonly bytes: number } | null;
   readonly rows: Readonly<Record<string, number>>;
@@ -90,7 +94,7 @@ const total = (rows: Readonly<Record<string, number>>): number =>
 /**
  * Restores a backup beside the database in use, which it never touches, and looks whether a server could go on with it:
  * every row, the schema, the audit log, a new epoch, a device that holds newer work, the files. What was restored is
- * removed again. Expected failures are steps that are not ok.
+ * removed again. It never throws: whatever goes wrong is a step that is not ok.
  */
 export async function drill(place: RestoreTarget, order: DrillOrder): Promise<DrillReport> {
   const start = order.now();
@@ -100,6 +104,7 @@ export async function drill(place: RestoreTarget, order: DrillOrder): Promise<Dr
   let checked: Checked | null = null;
   let bytes = 0;
   let restore_seconds = 0;
+  let not_tried = false;
   try {
     checked = await readBackup(order.path, order.openWith);
     bytes = (await stat(order.path)).size;
@@ -118,29 +123,14 @@ export async function drill(place: RestoreTarget, order: DrillOrder): Promise<Dr
     restore_seconds = (order.now() - start) / 1000;
     await lookAtRestored(target, order, { checked, key, epoch }, note);
   } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === null) throw error;
-    note(DRILL_STEPS[new Set(steps.map(({ step }) => step)).size] ?? 'backup', false, reason);
-  } finally {
-    await target.abandon();
+    const problem = drillProblem(error);
+    not_tried = problem.not_tried && steps.every((step) => step.ok);
+    note(DRILL_STEPS[new Set(steps.map(({ step }) => step)).size] ?? 'backup', false, problem.text);
   }
+  const left = await target.abandon().then(() => null, firstLine);
   const ok = steps.every((step) => step.ok) && steps.length >= DRILL_STEPS.length;
   const backup = checked && { path: order.path, made_at: checked.header.made_at, bytes };
-  return { ok, backup, rows: checked?.rows ?? {}, restore_seconds, steps };
-}
-
-/** Whether an error, or one that caused it, says that the disk is full, as the file system or a database says it. */
-function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { readonly code?: unknown; readonly errcode?: unknown };
-  const says = code === 'ENOSPC' || code === '53100' || code === 'STORAGE_FULL' || errcode === SQLITE_FULL;
-  return says || isDiskFull(error.cause);
-}
-
-/** Returns why a drill could not go on, when that is the backup's or the disk's matter. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof BackupError) return error.message;
-  return isDiskFull(error) ? 'the disk is full: the backup needs more room where it is restored' : null;
+  return { ok, not_tried, left, backup, rows: checked?.rows ?? {}, restore_seconds, steps };
 }
 
 type Note = (step: DrillStepName, ok: boolean, text: string) => void;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type DecipherGCM, hkdfSync, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 
@@ -69,6 +69,19 @@ async function* bytesOf(file: FileHandle, start: number, end: number): AsyncIter
   }
 }
 
+/** What gzip begins with. */
+const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
+
+const opening = (line: string, salt: Uint8Array, key: Uint8Array): DecipherGCM =>
+  createDecipheriv(CIPHER, keyOf(key, salt), NONCE, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(line));
+
+/** Whether a key opens a sealed file, as far as its first bytes show: another one makes no gzip of them. */
+export async function fits(file: FileHandle, { line, salt }: Envelope, key: Uint8Array): Promise<boolean> {
+  const { length } = GZIP;
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, line.length + 1);
+  return salt === null || bytesRead < length || opening(line, salt, key).update(buffer).equals(GZIP);
+}
+
 /**
  * Returns the bytes behind the first line, as the first parts of a pipeline; it opens a sealed file. Bytes that were
  * changed show at the end.
@@ -83,8 +96,6 @@ export async function contentOf(
   if (salt === null || key === null) return [Readable.from(bytesOf(file, start, size))];
   const tagAt = Math.max(start, size - TAG_BYTES);
   const { buffer } = await file.read(Buffer.alloc(TAG_BYTES), 0, TAG_BYTES, tagAt);
-  const decipher = createDecipheriv(CIPHER, keyOf(key, salt), NONCE, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(line))
-    .setAuthTag(buffer);
+  const decipher = opening(line, salt, key).setAuthTag(buffer);
   return [Readable.from(bytesOf(file, start, tagAt)), decipher];
 }

@@ -5,7 +5,7 @@ import { openEpoch } from '../epoch.ts';
 import type { Clock, RandomBytes } from '../primitives.ts';
 import { createSecrets, KEY_BYTES, keyIdOf } from '../secrets/seal.ts';
 import type { BackupHeader } from './contents.ts';
-import { BackupError, type Checked, readBackup } from './read-backup.ts';
+import { BackupError, CallError, type Checked, readBackup } from './read-backup.ts';
 
 /** The backup that is loaded, and what loading it needs. */
 export interface LoadOrder {
@@ -21,7 +21,7 @@ export function fittingKey({ schema, key, key_id, engine }: BackupHeader): Uint8
   const known = Object.keys(migrations(engine));
   const unknown = schema.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new BackupError(
+    throw new CallError(
       `the backup is of a newer version of Sampark (${unknown.join(', ')}): bring this one up to date first`,
     );
   }
@@ -43,7 +43,7 @@ export async function loadBackup(
     const again = await readBackup(path, openWith, {
       rows: (table, columns, rows) => loader.insert(table, columns, rows),
     });
-    if (JSON.stringify(again) !== JSON.stringify(before)) throw new BackupError('the file changed meanwhile');
+    if (JSON.stringify(again) !== JSON.stringify(before)) throw new CallError('the file changed meanwhile');
     await loader.commit();
   } finally {
     await loader.close();

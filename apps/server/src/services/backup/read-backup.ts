@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { RawRow } from '../../storage/dump/snapshot.ts';
 import { type BackupHeader, readLine } from './contents.ts';
-import { contentOf, readEnvelope } from './envelope.ts';
+import { contentOf, fits, readEnvelope } from './envelope.ts';
 
 const PAGE = 500;
 
@@ -13,6 +13,9 @@ const PAGE = 500;
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
+
+/** The reason lies in the call, or in where the file is: it says nothing of the file. */
+export class CallError extends BackupError {}
 
 /** Takes the content of a backup, in its order. */
 export interface BackupReader {
@@ -25,8 +28,13 @@ export interface Checked {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-const damaged = (isSealed = false): BackupError =>
-  new BackupError(`the file is damaged or was cut short${isSealed ? ', or the key file is another’s' : ''}`);
+const damaged = (): BackupError => new BackupError('the file is damaged or was cut short');
+
+/** Says that a file could not be opened. Only a disk that fails makes that the file's own matter. */
+const unopened = (path: string, cause: unknown): BackupError => {
+  const isDisks = cause instanceof Error && 'code' in cause && cause.code === 'EIO';
+  return new (isDisks ? BackupError : CallError)(`${path} cannot be read`, { cause });
+};
 
 /**
  * Reads a backup from its first to its last byte, and compares it with its own checksum and counts. The data that the
@@ -39,7 +47,7 @@ export async function readBackup(
   reader: BackupReader = {},
 ): Promise<Checked> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw new BackupError(`${path} cannot be read`, { cause: error });
+    throw unopened(path, error);
   });
   try {
     return await readFrom(file, key, reader);
@@ -52,17 +60,19 @@ async function readFrom(file: FileHandle, key: Uint8Array | null, reader: Backup
   const envelope = await readEnvelope(file).catch(() => null);
   if (envelope === null) throw new BackupError('this is not a backup of Sampark');
   if (envelope.salt !== null && key === null) {
-    throw new BackupError('the backup is encrypted: give its key file with --key-file');
+    throw new CallError('the backup is encrypted: give its key file with --key-file');
   }
   if (envelope.salt === null && key !== null) {
-    throw new BackupError('the backup is not encrypted: leave --key-file out');
+    throw new CallError('the backup is not encrypted: leave --key-file out');
   }
-  const isSealed = envelope.salt !== null;
+  if (key !== null && !(await fits(file, envelope, key))) {
+    throw new CallError('the key file is another’s, or the file is damaged at its beginning');
+  }
   const text = new PassThrough();
   const unpacking = pipeline([...(await contentOf(file, envelope, key)), createGunzip(), text]);
   // The reading below meets the same error.
   unpacking.catch(() => undefined);
-  return readLines(linesIn(text.setEncoding('utf8'), damaged(isSealed)), reader, damaged(isSealed));
+  return readLines(linesIn(text.setEncoding('utf8'), damaged()), reader, damaged());
 }
 
 /**

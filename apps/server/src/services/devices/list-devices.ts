@@ -1,5 +1,6 @@
 import { maySeeDevices } from '@sampark/core/access/may-see-devices';
 import type { UserInfo } from '@sampark/core/access/roles';
+import { opaqueId } from '@sampark/core/wire/wire';
 import type { WireDevice, WireDevices } from '@sampark/core/wire/wire-devices';
 import * as z from 'zod/mini';
 import type { PhoneKey, PhoneRow } from '../../storage/kysely/people/phones-repository.ts';
@@ -27,7 +28,7 @@ export interface DevicesAsked {
   readonly device_id: string | null;
 }
 
-const place = z.tuple([z.string(), z.string(), z.string()]);
+const place = z.tuple([z.iso.datetime(), opaqueId, opaqueId]);
 
 const nextOf = ({ last_contact, user_id, device_id }: PhoneKey): string =>
   Buffer.from(JSON.stringify([last_contact, user_id, device_id])).toString('base64url');

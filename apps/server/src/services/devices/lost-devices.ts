@@ -48,10 +48,11 @@ export const loseDevice = (context: Context, actor: UserInfo, deviceId: string):
     return 'done';
   });
 
-/** Notes that a lost device was found, as long as it has not taken any key away. Its people sign in on it again. */
+/** Notes that a lost device was found, for those whose keys it has not taken away yet. Its people sign in on it again. */
 export const findDevice = (context: Context, actor: UserInfo, deviceId: string): Promise<LostResult> =>
   changing(context, actor, deviceId, async (r, rows) => {
-    if (rows.some(({ cleared_at }) => cleared_at !== null)) return 'device_cleared';
+    const isCleared = rows.some(({ cleared_at }) => cleared_at !== null);
+    if (isCleared && !rows.some(waits)) return 'device_cleared';
     const people = rows.filter(waits).map(idOf);
     await r.phones.set(people, deviceId, { lost_at: null, lost_by: null, cleared_at: null });
     for (const subject of people) record(r, context, { action: 'device_found', by: actor.user_id, subject });

@@ -1,6 +1,8 @@
 import { counted } from '../../counted.ts';
+import { firstLine } from '../../first-line.ts';
 import type { Storage } from '../../storage/port.ts';
-import { erasedThatAreBack } from '../accounts/people/erase-user.ts';
+import { idsThatAre, thoseWithNames } from '../accounts/people/erase-user.ts';
+import type { ErasedList } from '../accounts/people/erased-list.ts';
 import { drillOf } from '../audit/drill-entry.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Secrets } from '../secrets/seal.ts';
@@ -8,7 +10,8 @@ import { error, type Finding, ok, warning } from './finding.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BACKUP_DAYS = 2;
-const DRILL_DAYS = 100;
+/** A drill is made every week. */
+const DRILL_DAYS = 10;
 
 /** Checks the clock, as far as the newest record shows. */
 export async function checkClock({ now }: Storage, clock: number): Promise<Finding> {
@@ -42,7 +45,13 @@ export async function checkDrill({ now }: Storage, clock: number): Promise<Findi
   const how = 'npm run sampark -- drill FOLDER, and see docs/deployment.md for a timer';
   if (last === undefined) return warning(`no backup was ever restored for trial: ${how}`);
   const line = `the last drill was at ${last.at}`;
-  if (!drillOf(last).ok) {
+  const { ok: isOk, not_tried } = drillOf(last);
+  if (not_tried) {
+    return warning(
+      `${line}, and did not come to the backup: its report says why (journalctl -u sampark-drill). Mend that, and drill again`,
+    );
+  }
+  if (!isOk) {
     return error(`${line}, and no server could go on with that backup: make a new one, and drill again`);
   }
   const days = Math.floor((clock - Date.parse(last.at)) / DAY);
@@ -71,12 +80,30 @@ export async function checkAdministrators({ now }: Storage): Promise<Finding> {
     : ok(`${counted(count, 'administrator')}, ${counted(people.length, 'person', 'people')} in all`);
 }
 
-/** Checks that no account that was erased has its name again, as after a restore. @param erased the ids of the list outside of the database */
-export async function checkErased(storage: Storage, erased: readonly string[]): Promise<Finding> {
-  const back = await erasedThatAreBack(storage, erased);
-  return back.length === 0
+/** Checks the accounts that were erased against the list outside of the database: none has its name again, as after a restore, and none is missing there. */
+export async function* checkErased(storage: Storage, list: ErasedList): AsyncGenerator<Finding> {
+  const listed = await list.read().catch((problem: unknown) => firstLine(problem));
+  if (typeof listed === 'string') {
+    yield error(listed);
+    return;
+  }
+  const erased = idsThatAre(listed, 'erased');
+  const back = await thoseWithNames(storage, erased);
+  yield back.length === 0
     ? ok(`${counted(erased.length, 'account was', 'accounts were')} erased, and none is back`)
     : error(
         `${counted(back.length, 'erased account is', 'erased accounts are')} back with their names, as after a restore: npm run sampark -- user erase --listed`,
       );
+  const unlisted = (await storage.now.users.erased()).filter((id) => listed.get(id) !== 'erased');
+  if (unlisted.length > 0) {
+    yield warning(
+      `the list for restores lacks ${counted(unlisted.length, 'erased account')} (${unlisted.join(', ')}): the next start of the server adds them`,
+    );
+  }
+  const begun = await thoseWithNames(storage, idsThatAre(listed, 'begun'));
+  if (begun.length > 0) {
+    yield warning(
+      `the erasure of ${counted(begun.length, 'account')} (${begun.join(', ')}) was begun and did not end: erase them again under Users`,
+    );
+  }
 }

@@ -29,8 +29,16 @@ export async function withoutErasedAuthors(
 ): Promise<readonly Incoming[]> {
   const others = new Set(items.flatMap(authorsOf));
   others.delete(sender);
-  if (others.size === 0) return items;
-  const known = await r.users.named({ ids: [...others], usernames: [] });
-  const erased = new Set(known.filter(isErased).map(({ user_id }) => user_id));
+  const erased = await erasedAmong(r, others);
   return erased.size === 0 ? items : items.map((item) => nameless(item, erased));
+}
+
+/** Returns those of these people whose accounts were erased. It asks the database only where there are people. */
+export async function erasedAmong(
+  r: Repositories,
+  people: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  if (people.size === 0) return people;
+  const known = await r.users.named({ ids: [...people], usernames: [] });
+  return new Set(known.filter(isErased).map(({ user_id }) => user_id));
 }

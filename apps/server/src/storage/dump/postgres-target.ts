@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { openPool } from '../dialects/postgres/pool.ts';
 import { openPostgresStorage } from '../dialects/postgres/storage.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { UnavailableError } from '../port.ts';
 import type { Tables } from '../tables.ts';
 import { openConnection, openPostgresLoader, openPostgresSnapshot } from './postgres-dump.ts';
 import { quoted } from './snapshot.ts';
@@ -54,6 +55,7 @@ export function postgresTarget(url: string, name: string): RestoreTarget {
     isEmpty: () => look(async (query) => Number((await query(TABLES_HERE))[0]?.['count']) === 0),
     async prepare(lastMigration) {
       await look((query) => query(`create schema ${quoted(fresh)}`));
+      await assertInside(there(), fresh);
       const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(there()) }) });
       await migrate(db, 'postgres', { to: lastMigration, schema: fresh }).finally(() => db.destroy());
       return openPostgresLoader(there());
@@ -68,6 +70,20 @@ export function postgresTarget(url: string, name: string): RestoreTarget {
 }
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** Throws unless connections to an address look in the fresh schema: otherwise rows would get among those in use. */
+async function assertInside(url: string, fresh: string): Promise<void> {
+  const { client, end } = await openConnection(url);
+  try {
+    const { rows } = await client.query<{ name: string | null }>('select current_schema() as name');
+    if (rows[0]?.name === fresh) return;
+  } finally {
+    await end();
+  }
+  throw new UnavailableError(
+    `connections do not look in the schema ${fresh}: a pooler takes their options away. Give the address of PostgreSQL itself`,
+  );
+}
 
 /** Moves the tables in use aside and the loaded ones into their place. */
 async function swap(

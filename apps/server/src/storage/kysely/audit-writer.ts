@@ -64,7 +64,7 @@ async function append(executor: Executor, entries: readonly AuditEntry[]): Promi
 }
 
 /** Locks and returns the end of the log: this transaction alone may move it on until it commits. */
-async function lockedHead({ db, engine }: Executor): Promise<AuditHead> {
+export async function lockedHead({ db, engine }: Executor): Promise<AuditHead> {
   const first: AuditHead = { id: 0, hash: BEFORE_THE_FIRST, signature: '' };
   await db
     .insertInto('meta')

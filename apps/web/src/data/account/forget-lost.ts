@@ -3,7 +3,7 @@ import { CLEARED, metaKeys } from '../database/device-store.ts';
 import type { Database, SurveyRecord } from '../database/schema.ts';
 import type { DeviceParts } from '../session/device-parts.ts';
 import { ringEntry } from '../session/keys/keyring.ts';
-import { type KnownPerson, PERSONS } from '../session/keys/known-person.ts';
+import { type KnownPerson, PERSONS, personWrite } from '../session/keys/known-person.ts';
 
 /** Tells the server that this device has taken the keys away. @returns whether it heard */
 export const tellCleared = async (db: Database, send: Send): Promise<boolean> => {
@@ -12,29 +12,64 @@ export const tellCleared = async (db: Database, send: Send): Promise<boolean> =>
   return reply.kind === 'ok';
 };
 
-/** Takes away the keys of these people, and notes that it did, on the disk before anything else. */
-const forgetKeys = async (db: Database, people: readonly string[]): Promise<void> => {
+/** Leaves of a person what brings back the keys that this server may lack: they stay, wrapped with the password. */
+const lessOf = (person: KnownPerson, epoch: string | null): KnownPerson | null => {
+  const { user, given, provider } = person;
+  const has = (id: string): boolean => given?.epoch === epoch && given.ids.includes(id);
+  const keys = person.keys.filter(({ id }) => !has(id));
+  if (keys.length === 0) return null;
+  return { user: { ...user, full_name: '', email: '' }, panchayat: null, provider, keys, lost: true };
+};
+
+/**
+ * Takes away the keys of these people, on the disk before anything else. It only deletes: a full disk takes nothing more.
+ * @returns those of whom something is to be left
+ */
+const forgetKeys = async (
+  db: Database,
+  people: readonly string[],
+  epoch: string | null,
+): Promise<readonly KnownPerson[]> => {
   const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
-  const known = await tx.store.getAllKeys(IDBKeyRange.bound(PERSONS, `${PERSONS}\uffff`));
-  for (const entry of known) {
+  const left: KnownPerson[] = [];
+  for (const entry of await tx.store.getAllKeys(IDBKeyRange.bound(PERSONS, `${PERSONS}\uffff`))) {
     const person = (await tx.store.get(entry)) as KnownPerson;
-    if (people.includes(person.user.user_id)) await tx.store.delete(entry);
+    if (!people.includes(person.user.user_id)) continue;
+    const less = lessOf(person, epoch);
+    if (less === null) await tx.store.delete(entry);
+    else left.push(less);
   }
-  await Promise.all([
-    ...people.map((owner) => tx.store.delete(ringEntry(owner))),
-    tx.store.put(true, CLEARED),
-  ]);
+  await Promise.all(people.map((owner) => tx.store.delete(ringEntry(owner))));
   await tx.done;
+  return left;
+};
+
+/** Notes that the keys are gone, with what is left of people. @returns whether the disk took it */
+const noteCleared = async (db: Database, left: readonly KnownPerson[]): Promise<boolean> => {
+  const write = async (): Promise<void> => {
+    const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+    const people = left.map(personWrite).map(([entry, person]) => tx.store.put(person, entry));
+    await Promise.all([...people, tx.store.put(true, CLEARED), tx.done]);
+  };
+  return write().then(
+    () => true,
+    () => false,
+  );
 };
 
 const isUnsent = ({ hidden, summary }: SurveyRecord): boolean => hidden || summary.unsynced_since !== null;
 
-/**
- * Removes what stands in the clear and the server has: the surveys that are in step, and the names and numbers of people and places. What is not
- * sent stays, sealed: the key that the server gives at a later sign-in opens it.
- */
-const forgetRest = async (db: Database, owner: string): Promise<void> => {
+/** Whether this server has every survey that it has ever taken in. One that was set up from a backup may lack some that stand here. */
+const hasAll = async (db: Database, owner: string, epoch: string | null): Promise<boolean> => {
   const keys = metaKeys(owner);
+  const [known, resync, offers] = await Promise.all(
+    [keys.epoch, keys.resync, keys.offers].map((key) => db.get('meta', key)),
+  );
+  return known === epoch && !resync && !(Array.isArray(offers) && offers.length > 0);
+};
+
+/** Removes the surveys that are in step with the server. */
+const forgetSurveys = async (db: Database, owner: string): Promise<void> => {
   const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite');
   const waiting = new Set(
     (await tx.objectStore('pendingSync').getAll())
@@ -45,8 +80,20 @@ const forgetRest = async (db: Database, owner: string): Promise<void> => {
     if (record.owner !== owner || isUnsent(record) || waiting.has(record.survey_id)) continue;
     await tx.objectStore('surveys').delete([owner, record.survey_id]);
   }
-  const meta = tx.objectStore('meta');
-  const named = [keys.cursor, keys.references, keys.panchayats, keys.villages, keys.contacts, keys.newest];
+  await tx.objectStore('meta').delete(metaKeys(owner).cursor);
+  await tx.done;
+};
+
+/**
+ * Removes what stands in the clear and the server has: the surveys that are in step, and the names and numbers of people and places. What is not
+ * sent, or was lost by the server, stays, sealed: the key that a later sign-in gives or brings back opens it.
+ */
+const forgetRest = async (db: Database, owner: string, epoch: string | null): Promise<void> => {
+  const keys = metaKeys(owner);
+  if (await hasAll(db, owner, epoch)) await forgetSurveys(db, owner);
+  const tx = db.transaction('meta', 'readwrite');
+  const meta = tx.store;
+  const named = [keys.references, keys.panchayats, keys.villages, keys.contacts, keys.newest];
   const counted = [keys.recordPages(''), keys.reportPages(''), keys.reportSums, keys.bulkActions];
   for (const key of [...named, keys.carryKey, keys.carryNewKey]) await meta.delete(key);
   for (const start of counted) await meta.delete(IDBKeyRange.bound(start, `${start}\uffff`));
@@ -54,18 +101,27 @@ const forgetRest = async (db: Database, owner: string): Promise<void> => {
 };
 
 /**
- * Takes away what this device holds of people, because somebody has said that it is lost or their accounts are switched off, and tells the server. What cannot be removed, because
- * the disk is full, no key opens any more.
+ * Takes away what this device holds of people, because somebody has said that it is lost or their accounts are switched off, and
+ * tells the server. Where a full disk does not let it note that, the server says it again at the next contact.
+ * @param epoch the epoch of the server that says so
  */
 export const forgetLost = async (
   { db, rings, session, send }: DeviceParts,
   people: readonly string[],
-  because: TakenBecause,
+  { because, epoch }: { readonly because: TakenBecause; readonly epoch: string | null },
 ): Promise<void> => {
   for (const owner of people) rings.delete(owner);
-  await forgetKeys(db, people);
-  const now = session.state.get();
-  if (now?.kind === 'signed_in' && people.includes(now.user.user_id)) session.end(because);
-  for (const owner of people) await forgetRest(db, owner).catch(() => undefined);
-  await tellCleared(db, send);
+  let left: readonly KnownPerson[] = [];
+  let isNoted = false;
+  try {
+    left = await forgetKeys(db, people, epoch);
+    isNoted = await noteCleared(db, left);
+  } finally {
+    const now = session.state.get();
+    if (now?.kind === 'signed_in' && people.includes(now.user.user_id)) session.end(because);
+  }
+  for (const owner of people) await forgetRest(db, owner, epoch).catch(() => undefined);
+  // By now there may be room.
+  isNoted ||= await noteCleared(db, left);
+  if (isNoted || left.length === 0) await tellCleared(db, send);
 };

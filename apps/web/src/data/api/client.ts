@@ -68,8 +68,12 @@ export interface ApiRequest {
 interface Hearing {
   /** The `Date` of each of the server's answers. */
   readonly hearTime: (date: string | null) => void;
-  /** The people whose keys this device takes away, and why. */
-  readonly hearLost: (people: readonly string[], because: TakenBecause) => Promise<void>;
+  /** The people whose keys this device takes away, why, and the epoch of the server that says so. */
+  readonly hearLost: (
+    people: readonly string[],
+    because: TakenBecause,
+    epoch: string | null,
+  ) => Promise<void>;
 }
 
 export type Send = (request: ApiRequest) => Promise<Reply>;
@@ -139,7 +143,7 @@ const TAKEN = ['lost', 'switched_off'] as const;
 /** Why a device takes a person's keys away. */
 export type TakenBecause = (typeof TAKEN)[number];
 
-/** Returns the people whose keys a refusal tells this device to take away for this reason. */
+/** Returns the people whose keys an answer tells this device to take away for this reason. */
 export const peopleTaken = (body: unknown, because: TakenBecause): readonly string[] => {
   const told = (body as Readonly<Record<string, unknown>> | null)?.[`${because}_people`];
   return Array.isArray(told) ? told.map(String) : [];
@@ -183,9 +187,11 @@ export const createSend =
       });
       const reply = await readReply(response, request.method === 'HEAD');
       if (reply.kind !== 'unreachable') hearTime(response.headers.get('date'));
-      for (const because of reply.kind === 'problem' ? TAKEN : []) {
-        const people = peopleTaken(reply.kind === 'problem' && reply.body, because);
-        if (people.length > 0) await hearLost(people, because);
+      for (const because of reply.kind === 'unreachable' ? [] : TAKEN) {
+        const people = peopleTaken(reply.kind === 'unreachable' ? null : reply.body, because);
+        // What fails here must not hide that the server refuses.
+        if (people.length > 0)
+          await hearLost(people, because, response.headers.get(EPOCH_HEADER)).catch(() => undefined);
       }
       return reply;
     } catch {

@@ -108,7 +108,7 @@ const network: Platform['network'] = () => {
 
 /** Makes the platform over the real browser. */
 export const browserPlatform = (): Platform => ({
-  app: import.meta.env.VITE_SAMPARK_VERSION,
+  app: String(import.meta.env.VITE_SAMPARK_VERSION),
   language: () => document.documentElement.lang,
   now: () => Date.now(),
   random: () => Math.random(),

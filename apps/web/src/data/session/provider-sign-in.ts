@@ -1,3 +1,4 @@
+import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import type { SerialQueue } from '../browser/serial-queue.ts';
 import {
   type Arrival,
@@ -35,7 +36,11 @@ const isProblem = (text: string | null): text is SignInProblem =>
   (SIGN_IN_PROBLEMS as readonly (string | null)[]).includes(text);
 
 /** Makes the keeping of a sign-in that the server gave. The password that seals its keys on this device goes nowhere. */
-const arrivalOf = async (device: DeviceParts, given: SignedIn, provider: string): Promise<Arrival> => {
+const arrivalOf = async (
+  device: DeviceParts,
+  given: SignedIn,
+  { provider, epoch }: { readonly provider: string; readonly epoch: string | null },
+): Promise<Arrival> => {
   const { user_info: user } = given;
   const known = await knownPerson(device.db, user.username);
   return {
@@ -45,7 +50,8 @@ const arrivalOf = async (device: DeviceParts, given: SignedIn, provider: string)
     keep: async (password, anew) => {
       try {
         if (known !== null && !anew && !(await opensKeys(known, password))) return 'wrong';
-        await keepSignedIn(device, given, { password, wrap: wrapping(device, password), provider });
+        const wrap = wrapping(device, password);
+        await keepSignedIn(device, given, { password, wrap, epoch, provider });
         return 'kept';
       } catch {
         return 'device';
@@ -86,7 +92,9 @@ export const createProviderSignIn = (device: DeviceParts, queue: SerialQueue): P
       const reply = await send({ method: 'POST', path: '/api/auth/oidc/sign-in', body, token: null });
       if (reply.kind === 'unreachable') return refused('unreachable');
       if (reply.kind !== 'ok' || !isSignedIn(reply.body)) return refused('again');
-      const arrival = await arrivalOf(device, reply.body, provider);
+      const arrival = await arrivalOf(device, reply.body, {
+        ...{ provider, epoch: reply.headers.get(EPOCH_HEADER) },
+      });
       if (arrival.kind !== 'arrived') return arrival;
       return {
         ...arrival,

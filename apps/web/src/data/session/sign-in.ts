@@ -1,5 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { peopleTaken, type Reply } from '../api/client.ts';
 import type { Credentials, SignInResult } from '../ports/session.ts';
 import type { DeviceParts } from './device-parts.ts';
@@ -45,15 +46,19 @@ export const keepSignedIn = async (
   {
     password,
     wrap,
+    epoch = null,
     provider,
   }: {
     readonly password: string;
     readonly wrap: ReturnType<typeof wrapping>;
+    /** The epoch of the server that gave the keys. */
+    readonly epoch?: string | null;
     /** The identity provider by which they came. */
     readonly provider?: string;
   },
 ): Promise<void> => {
-  const person = { user, panchayat, ...(provider && { provider }) };
+  const given = { epoch, ids: device_keys.map(({ id }) => id) };
+  const person = { user, panchayat, given, ...(provider && { provider }) };
   const lost = await takeKeys(device, device_keys, { person, password, wrap });
   device.session.begin(access_token, user, panchayat);
   if (lost.length === 0) return;
@@ -79,7 +84,7 @@ const signInThere = async (
   if (reply.kind === 'problem') return refused(becauseOf(reply), reply.retryAfter);
   if (!isSignedIn(reply.body)) return refused('other');
   try {
-    await keepSignedIn(device, reply.body, { password, wrap });
+    await keepSignedIn(device, reply.body, { password, wrap, epoch: reply.headers.get(EPOCH_HEADER) });
   } catch {
     return refused('device');
   }
@@ -96,7 +101,7 @@ const signInHere = async (device: DeviceParts, credentials: Credentials): Promis
   try {
     const known = await knownPerson(device.db, username);
     // A given password has to be changed first, at the server.
-    if (known === null || known.user.must_change_password) return refused('unreachable');
+    if (known === null || known.lost || known.user.must_change_password) return refused('unreachable');
     const person = await unlockKeys(device, username, password);
     if (person === null) return refused('wrong_credentials');
     session.beginHere(person.user, person.panchayat, async () => {

@@ -44,7 +44,7 @@ export default function DevicesPage() {
           {t('notHereBody')}
         </NotFetched>
       )}
-      {listed && !failed && (
+      {listed && (
         <>
           <p role="status">{listed.total === 0 ? t('none') : t('total', { count: listed.total })}</p>
           <ul className={styles.list} aria-label={t('title')} aria-busy={busy}>

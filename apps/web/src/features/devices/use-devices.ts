@@ -1,5 +1,5 @@
 import type { WireDevice } from '@sampark/core/wire/wire-devices';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DevicesQuery } from '../../data/ports/devices.ts';
 import type { Fetched } from '../../data/ports/fetched.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
@@ -14,7 +14,7 @@ interface Listed {
 }
 
 export interface DevicesState {
-  /** The last answer that came; it stays while another one is on its way. */
+  /** The last answer that came; it stays while another one is on its way, and where no more of it came. */
   readonly listed: Listed | undefined;
   /** Why nothing came. */
   readonly failed: Exclude<Fetched<unknown>['kind'], 'ok'> | null;
@@ -33,15 +33,22 @@ export function useDevices({ name, show }: DevicesQuery): DevicesState {
   const [failed, setFailed] = useState<DevicesState['failed']>(null);
   const [busy, setBusy] = useState(true);
   const [round, setRound] = useState(0);
+  const newest = useRef(0);
 
   const ask = useCallback(
-    async (before: Listed | null, isCurrent: () => boolean) => {
+    async (before: Listed | null) => {
+      newest.current += 1;
+      const asked = newest.current;
       setBusy(true);
       const answer = await (await open()).list({ name, show }, before?.next ?? null);
-      if (!isCurrent()) return;
+      if (asked !== newest.current) return;
       setBusy(false);
       setFailed(answer.kind === 'ok' ? null : answer.kind);
-      if (answer.kind !== 'ok') return;
+      if (answer.kind !== 'ok') {
+        // What is listed stays where only more of it did not come.
+        if (before === null) setListed(undefined);
+        return;
+      }
       const devices = [...(before?.devices ?? []), ...answer.value.devices];
       setListed({ ...answer.value, devices });
     },
@@ -49,10 +56,10 @@ export function useDevices({ name, show }: DevicesQuery): DevicesState {
   );
 
   useEffect(() => {
-    let current = true;
-    const timer = setTimeout(() => void ask(null, () => current), RESTS);
+    const timer = setTimeout(() => void ask(null), RESTS);
     return () => {
-      current = false;
+      // What is under way answers an older question.
+      newest.current += 1;
       clearTimeout(timer);
     };
   }, [ask, round]);
@@ -62,7 +69,7 @@ export function useDevices({ name, show }: DevicesQuery): DevicesState {
     failed,
     busy,
     more: () => {
-      if (listed) void ask(listed, () => true);
+      if (listed) void ask(listed);
     },
     again: () => setRound((before) => before + 1),
   };

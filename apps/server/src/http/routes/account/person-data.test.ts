@@ -1,10 +1,11 @@
+import { noteText } from '@sampark/core/survey/about/notes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KEPT_ABOUT_PEOPLE } from '../../../storage/kept-about-people.ts';
 import { shownColumns } from '../../../storage/kysely/people/person-data-repository.ts';
 import { makeToken } from '../../../testing/access-tokens.ts';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { aCreate } from '../../../testing/operations.ts';
+import { aCreate, anUpdate } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
 interface PersonData {
@@ -64,7 +65,30 @@ onBothEngines('the data of a person as a file', (database) => {
     const shown = Object.values(KEPT_ABOUT_PEOPLE).flatMap((kept) =>
       kept === null ? [] : shownColumns(kept),
     );
-    expect(shown.filter((column) => /hash|secret|key$|receipt/.test(column))).toEqual([]);
+    expect(shown.filter((column) => /hash|secret|(?<!text_)key$|receipt/.test(column))).toEqual([]);
+  });
+
+  it('has no name of whoever wrote notes beside theirs, in history and drafts', async () => {
+    const note = (id: string, by: string, name: string) =>
+      noteText({ id, on: 'basic_info.population', text: 'asked', by, name, at: '2026-11-20T10:00:00.000Z' });
+    const officer = await signIn(server, 'officer', 'device-officer');
+    const theirs = note('n1', 'demo-officer', 'Canary Kumari');
+    const own = note('n2', 'demo-staff', 'Sunita Devi');
+    const path = '~notes.basic_info';
+    await staff.batch(aCreate('S1', { basic_info: { population: 3 } }));
+    await officer.batch(anUpdate('S1', 1, { [path]: [theirs] }));
+    const sent = { ...anUpdate('S1', 2, { [path]: [theirs, own] }, { [path]: [theirs] }), op_id: 'second' };
+    await staff.batch(sent);
+    const draft = {
+      ...{ survey_id: 'S1', panchayat_id: '48211', form_name: 'village-standard', form_version: 1 },
+      ...{ edits: { [path]: { was: null, now: [theirs, own] } }, last_auto_save: '2026-11-20T10:00:00.000Z' },
+    };
+    expect((await staff.put('/api/drafts/S1', draft)).status).toBe(200);
+    const { body, text } = await staff.get<PersonData>('/api/account/data');
+    expect(JSON.stringify(rowsOf(body, 'survey_history'))).toContain('n2');
+    expect(JSON.stringify(rowsOf(body, 'drafts'))).toContain('Somebody else');
+    expect(text).toContain('Sunita Devi');
+    expect(text).not.toMatch(/canary/i);
   });
 
   it('is for themselves, and for administrators', async () => {

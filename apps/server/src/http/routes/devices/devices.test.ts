@@ -93,6 +93,15 @@ onBothEngines('the devices of people', (storage) => {
       expect(await names('?much_waits=1')).toEqual(['staff full']);
     });
 
+    it.each([
+      ['2026-01-01T00:00:00.000Z', 'demo-staff', 'p\u0000'],
+      ['2026-01-01T00:00:00.000Z', '', 'p-1'],
+      ['yesterday', 'demo-staff', 'p-1'],
+    ])('begins nowhere that the server has not named: %j', async (...where) => {
+      const after = Buffer.from(JSON.stringify(where)).toString('base64url');
+      expect((await admin.get(`/api/devices?after=${after}`)).status).toBe(422);
+    });
+
     it('has pages, and says how many there are', async () => {
       for (let n = 10; n < 62; n += 1) {
         clock.pass(1_000);
@@ -256,6 +265,45 @@ onBothEngines('the devices of people', (storage) => {
       await phone.post('/api/devices/cleared', {});
       const late = await admin.delete<Refused>('/api/devices/p-1/lost');
       expect([late.status, late.body.code]).toEqual([409, 'device_cleared']);
+    });
+
+    it('can be found for those of whom it has not heard, though it took the keys of others away', async () => {
+      const first = await aPhone('staff', 'p-1');
+      await admin.put('/api/devices/p-1/lost', {});
+      await first.post('/api/devices/cleared', {});
+      await aPhone('staff2', 'p-1');
+      await admin.put('/api/devices/p-1/lost', {});
+      expect((await admin.delete('/api/devices/p-1/lost')).status).toBe(200);
+      expect(await names('?lost=1')).toEqual([]);
+    });
+
+    it('hears of it by somebody else who is signed in on it', async () => {
+      await aPhone('staff', 'p-1');
+      await admin.put('/api/devices/p-1/lost', {});
+      await storage().write((r) =>
+        r.phones.tell({
+          ...{ ...REPORT, user_id: 'demo-admin', device_id: 'p-1', name: '' },
+          last_contact: new Date(clock.now()).toISOString(),
+        }),
+      );
+      const tell = async (device: string) =>
+        (await clientOf(server, admin.token, device).put<object>('/api/devices/this', REPORT)).body;
+      expect(await tell('p-1')).toEqual({ minimum_app: null, lost_people: ['demo-staff'] });
+      expect(await tell('p-9')).toEqual({ minimum_app: null });
+    });
+
+    it('still hears of it where the account is erased or switched off meanwhile', async () => {
+      for (const username of ['staff', 'staff2']) await aPhone(username, 'p-1');
+      await aPhone('staff', 'p-2');
+      await admin.put('/api/devices/p-1/lost', {});
+      const url = '/api/users/demo-staff2';
+      expect((await admin.send({ method: 'PATCH', url, payload: { is_active: false } })).status).toBe(200);
+      expect((await admin.delete('/api/users/demo-staff')).status).toBe(200);
+      const { devices } = await list('?lost=1');
+      expect(devices.map(({ user_id }) => user_id).toSorted()).toEqual(['demo-staff', 'demo-staff2']);
+      const phone = clientOf(server, 'gone', 'p-1');
+      expect((await phone.get<Refused>('/api/auth/me')).body.lost_people).toHaveLength(2);
+      expect(await storage().now.phones.onDevice('p-2', { kind: 'all' })).toEqual([]);
     });
 
     it('loses the key by which it signs what others bring, though its sign-in was long over', async () => {

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
 import type { Context } from '../../../services/context.ts';
 import { listDevices } from '../../../services/devices/list-devices.ts';
+import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
 import { minimumApp, setMinimumApp } from '../../../services/devices/minimum-app.ts';
 import { tellOfDevice } from '../../../services/devices/tell-of-device.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
@@ -48,7 +49,9 @@ function reportRoute(app: Api, context: Context): void {
       if (device_id === null) return sendProblem(reply, 'invalid_body', { paths: ['x-sampark-device'] });
       const name = deviceName(headerOf(request, 'user-agent') ?? '');
       await tellOfDevice(context, { user_id: user.user_id, device_id, name }, request.body);
-      return { minimum_app: await minimumApp(context.storage.now) };
+      const lost_people = [...(await lostPeopleOn(context, device_id))];
+      const minimum_app = await minimumApp(context.storage.now);
+      return { minimum_app, ...(lost_people.length > 0 && { lost_people }) };
     },
   );
 }

@@ -1,3 +1,6 @@
+import { suggestedText } from '@sampark/core/texts/suggested-text';
+import { readTexts, type Texts } from '@sampark/i18n/files';
+import { GROUPS, START } from '@sampark/i18n/groups';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { type TestClock, testClock } from '../../../testing/clock.ts';
@@ -8,6 +11,22 @@ const suggestion = {
   ...{ language: 'mr', key: 'common:action.cancel', was: 'जतन करा', text: 'साठवा' },
   at: '2026-11-20T10:00:00.000Z',
 };
+
+/** Returns every key of some texts, such as `action.cancel`. */
+const keysOf = (texts: Texts): readonly string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [key] : keysOf(text).map((below) => `${key}.${below}`),
+  );
+
+it('every text of the app can have a better one', async () => {
+  const namespaces = [...START, ...Object.values(GROUPS).flat()];
+  const texts = await Promise.all(
+    namespaces.map(async (name) => keysOf(await readTexts('en', name)).map((key) => `${name}:${key}`)),
+  );
+  const refused = texts.flat().filter((key) => !suggestedText.safeParse({ ...suggestion, key }).success);
+  expect(texts.flat().length).toBeGreaterThan(3_000);
+  expect(refused).toEqual([]);
+});
 
 onBothEngines('a better text for the app', (storage) => {
   let clock: TestClock;
@@ -46,6 +65,7 @@ onBothEngines('a better text for the app', (storage) => {
   it.each([
     ['none', []],
     ['too many', Array.from({ length: 51 }, () => suggestion)],
+    ['of no time', [{ ...suggestion, at: '2026-13-01' }]],
     ['of a blank text', [{ ...suggestion, text: ' ' }]],
     ['with a field of its own', [{ ...suggestion, user_id: 'demo-admin' }]],
   ])('is refused: %s', async (_, suggestions) => {

@@ -1,9 +1,12 @@
 import { canAccount } from '@sampark/core/access/can-account';
 import type { UserInfo } from '@sampark/core/access/roles';
+import { isByLink } from '@sampark/core/access/shares/by-link';
 import { withoutNames } from '@sampark/core/survey/about/without-names';
+import { isErased } from '@sampark/core/survey/erased';
 import { BEFORE_THE_FIRST, chainHash, foldEmptied, NOTHING_EMPTIED } from '../../../storage/audit-chain.ts';
 import { NAMING_TABLES, type NamingTable } from '../../../storage/kysely/people/erasure-repository.ts';
 import type { Storage, WritableRepositories } from '../../../storage/port.ts';
+import type { Repositories } from '../../../storage/repositories.ts';
 import type { UserTable } from '../../../storage/tables.ts';
 import { emptied } from '../../audit/personal-details.ts';
 import { record } from '../../audit/record.ts';
@@ -11,6 +14,7 @@ import type { Context } from '../../context.ts';
 import { hex } from '../../primitives.ts';
 import { countedAs } from '../sign-in/one-try.ts';
 import { newToken } from '../sign-in/tokens.ts';
+import type { Listed } from './erased-list.ts';
 import { hasAccount } from './user-info.ts';
 
 export type EraseUserResult = {
@@ -24,9 +28,12 @@ export type ErasureContext = Pick<
 >;
 
 /**
- * Erases an account for good, in one transaction: nobody signs in with it again, what was the person's alone is removed, and their name
- * leaves every survey, its history, and the audit log, which stays whole. What they answered stays, under a name that stands for
- * everybody who was erased. Devices read the surveys that showed the name anew.
+ * Erases an account for good: nobody signs in with it again, what was the person's alone is removed, and their name leaves every survey,
+ * its history, and the audit log, which stays whole. What they answered stays, under a name that stands for everybody who was erased.
+ * Devices read the surveys that showed the name anew.
+ *
+ * One transaction does it, and a second one what came meanwhile. The list outside of the database hears of it before and after; without
+ * that nothing is erased. To erase somebody again who is erased already does everything but the first transaction again.
  *
  * An administrator erases others only, so that one is always left; the command line refuses the last one.
  */
@@ -36,27 +43,32 @@ export const eraseUser = async (
   userId: string,
 ): Promise<EraseUserResult> =>
   canAccount(actor, 'erase', { user_id: userId })
-    ? erase(context, { by: actor.user_id, find: (r) => r.users.byId(userId, 'lock') })
+    ? erase(context, { by: actor.user_id, find: (r, lock) => r.users.byId(userId, lock) })
     : { kind: 'forbidden' };
 
 /** Erases an account by its user name, for the command line. */
 export const eraseNamed = (context: ErasureContext, name: string): Promise<EraseUserResult> =>
   erase(context, {
     by: null,
-    find: (r) => r.users.byUsername(name.trim().toLowerCase(), 'lock'),
+    find: (r, lock) => r.users.byUsername(name.trim().toLowerCase(), lock),
   });
 
 /** Erases the accounts again that an older backup brought back with their names. @returns their number */
 export async function eraseListed(context: ErasureContext): Promise<number> {
-  const back = await erasedThatAreBack(context.storage, await context.erasedList.read());
+  const listed = await context.erasedList.read();
+  const back = await thoseWithNames(context.storage, idsThatAre(listed, 'erased'));
   for (const id of back) {
-    await erase(context, { by: null, find: (r) => r.users.byId(id, 'lock'), even: 'the last' });
+    await erase(context, { by: null, find: (r, lock) => r.users.byId(id, lock), even: 'the last' });
   }
   return back.length;
 }
 
-/** Returns those of these erased accounts that have a name here. */
-export async function erasedThatAreBack(
+/** Returns the accounts of which a list says this. */
+export const idsThatAre = (listed: ReadonlyMap<string, Listed>, as: Listed): readonly string[] =>
+  [...listed].filter(([, each]) => each === as).map(([id]) => id);
+
+/** Returns those of these accounts that have a name here. */
+export async function thoseWithNames(
   { now }: Pick<Storage, 'now'>,
   ids: readonly string[],
 ): Promise<readonly string[]> {
@@ -64,51 +76,67 @@ export async function erasedThatAreBack(
   return known.filter(hasAccount).map(({ user_id }) => user_id);
 }
 
+/**
+ * Brings the list outside of the database and the database together, at the start of a server: the list gets those that are erased here,
+ * and begun erasures are ended, or dropped where they were not done.
+ */
+export async function settleErasures(context: ErasureContext): Promise<void> {
+  const { storage, erasedList } = context;
+  const erased = await storage.now.users.erased();
+  const begun = idsThatAre(await erasedList.read(), 'begun');
+  for (const id of begun.filter((each) => erased.includes(each))) await endErasure(context, id);
+  await erasedList.add(erased, 'erased');
+  await erasedList.add(
+    begun.filter((id) => !erased.includes(id)),
+    'dropped',
+  );
+}
+
 interface Order {
   readonly by: string | null;
-  readonly find: (r: WritableRepositories) => Promise<UserTable | undefined>;
+  readonly find: (r: Repositories, lock?: 'lock') => Promise<UserTable | undefined>;
   readonly even?: 'the last';
 }
 
 async function erase(context: ErasureContext, { by, find, even }: Order): Promise<EraseUserResult> {
-  const { storage, passwords, random } = context;
+  const { storage, passwords, random, erasedList } = context;
+  const found = await find(storage.now);
+  if (found === undefined || isByLink(found.username)) return { kind: 'user_not_found' };
+  const { user_id } = found;
   const nobodys = await passwords.hash(newToken(random));
-  let erased = '';
+  await erasedList.add([user_id], 'begun');
   const result = await storage.write(async (r): Promise<EraseUserResult> => {
-    const user = await find(r);
-    if (user === undefined || !hasAccount(user)) return { kind: 'user_not_found' };
-    const { user_id, role, is_active, username } = user;
+    const user = await find(r, 'lock');
+    // Their user name is another one now, if they were erased meanwhile.
+    if (user === undefined || isErased(user)) return { kind: isErased(found) ? 'erased' : 'user_not_found' };
+    const { role, is_active, username } = user;
     const isNeeded = even === undefined && role === 'admin' && is_active === 1;
     if (isNeeded && !(await r.users.isAdminBeside(user_id))) return { kind: 'last_admin' };
-    erased = user_id;
-    await sweep(r, context, { user_id, by });
+    await r.erasure.begin();
+    await sweepTexts(r, context, user_id, await r.erasure.surveysNaming(user_id));
+    const emptied = await emptyAudit(r, context, user_id);
     await r.erasure.account({ user_id, account: countedAs(username), nobodys });
+    record(r, context, { action: 'user_erased', by, subject: user_id, details: emptied });
     return { kind: 'erased' };
   });
-  if (result.kind !== 'erased') return result;
-  // Whoever saved at the same moment had not seen the erasure yet.
-  await storage.write((r) => sweepRest(r, context, erased));
-  await storage.overwriteErased();
-  await context.erasedList.add([erased]).catch((error: unknown) => {
-    context.report(error, 'an erased account is not in the list for restores');
-  });
+  if (result.kind === 'erased') await endErasure(context, user_id);
+  else if (result.kind === 'last_admin') await erasedList.add([user_id], 'dropped');
   return result;
 }
 
-/** Takes a person's name out of everything that others share, and records the erasure. */
-async function sweep(
-  r: WritableRepositories,
-  context: ErasureContext,
-  { user_id, by }: { readonly user_id: string; readonly by: string | null },
-): Promise<void> {
-  await sweepTexts(r, context, user_id, await r.erasure.surveysNaming(user_id));
-  const { erasure, count, digest } = await emptyAudit(r, context, user_id);
-  const details = { erasure, entries: count, digest };
-  record(r, context, { action: 'user_erased', by, subject: user_id, details });
+/** Does what is left of an erasure that is in the database: whoever saved at the same moment had not seen it yet. */
+async function endErasure(context: ErasureContext, userId: string): Promise<void> {
+  const { storage, erasedList, report } = context;
+  await storage.write((r) => sweepRest(r, context, userId));
+  if (!(await storage.overwriteErased())) {
+    report(new Error('the log of the database is in use'), 'what was erased is overwritten later');
+  }
+  await erasedList.add([userId], 'erased');
 }
 
 /** Takes out what came while the erasure was under way, if anything did. */
 async function sweepRest(r: WritableRepositories, context: ErasureContext, user_id: string): Promise<void> {
+  await r.erasure.begin();
   const by = new Set([user_id]);
   const surveys = await r.erasure.surveysNaming(user_id);
   const rows = await r.surveys.byIds(surveys.map(({ survey_id }) => survey_id));
@@ -117,10 +145,10 @@ async function sweepRest(r: WritableRepositories, context: ErasureContext, user_
     return withoutNames(values, by) !== values;
   });
   await sweepTexts(r, context, user_id, late);
-  const { erasure, count, digest } = await emptyAudit(r, context, user_id);
-  if (count === 0) return;
-  const details = { erasure, entries: count, digest };
-  record(r, context, { action: 'user_erased', by: null, subject: user_id, details });
+  const emptied = await emptyAudit(r, context, user_id);
+  await r.erasure.rows(user_id);
+  if (emptied.entries === 0) return;
+  record(r, context, { action: 'user_erased', by: null, subject: user_id, details: emptied });
 }
 
 async function sweepTexts(
@@ -165,7 +193,9 @@ async function emptyAudit(
   r: WritableRepositories,
   { random }: ErasureContext,
   userId: string,
-): Promise<{ readonly erasure: string; readonly count: number; readonly digest: string }> {
+): Promise<{ readonly erasure: string; readonly entries: number; readonly digest: string }> {
+  // Of two erasures at once the second sees what the first has emptied.
+  await r.erasure.lockAudit();
   const erasure = hex(random(8));
   let fold = NOTHING_EMPTIED;
   let count = 0;
@@ -179,5 +209,5 @@ async function emptyAudit(
     await r.erasure.emptyEntry(row.id, details);
     count += 1;
   }
-  return { erasure, count, digest: fold };
+  return { erasure, entries: count, digest: fold };
 }

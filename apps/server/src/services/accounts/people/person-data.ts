@@ -1,16 +1,21 @@
 import { canAccount } from '@sampark/core/access/can-account';
 import type { UserInfo } from '@sampark/core/access/roles';
+import { authorsIn, withoutNames } from '@sampark/core/survey/about/without-names';
 import { KEPT_ABOUT_PEOPLE } from '../../../storage/kept-about-people.ts';
 import type { PersonsRow } from '../../../storage/kysely/people/person-data-repository.ts';
 import type { Tables } from '../../../storage/tables.ts';
 import { readableBy } from '../../audit/personal-details.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { draftOf, shownDrafts } from '../../drafts.ts';
 import { isoTime } from '../../primitives.ts';
-import { hasAccount } from './user-info.ts';
+import { hasAccount, userInfoOf } from './user-info.ts';
 
 /** Rows of a table that are read at a time. */
 const PAGE = 500;
+
+/** What stands in a person's file for the names of others. */
+const SOMEBODY = 'Somebody else';
 
 export type PersonDataResult =
   | { readonly kind: 'user_not_found' | 'forbidden' }
@@ -34,10 +39,11 @@ export async function personData(
     record(r, context, { action: 'data_given', by: actor.user_id, subject: userId });
     return Promise.resolve();
   });
-  return { kind: 'given', text: textOf(context, userId) };
+  return { kind: 'given', text: textOf(context, userInfoOf(user)) };
 }
 
-async function* textOf(context: Context, userId: string): AsyncGenerator<string> {
+async function* textOf(context: Context, person: UserInfo): AsyncGenerator<string> {
+  const userId = person.user_id;
   const head = { user_id: userId, made_at: isoTime(context.clock()) };
   yield `${JSON.stringify(head).slice(0, -1)},"tables":[`;
   let isFirst = true;
@@ -51,7 +57,7 @@ async function* textOf(context: Context, userId: string): AsyncGenerator<string>
       const rows = await context.longReads.inTurn(() =>
         context.storage.now.personData.rows(table, userId, { skip, limit: PAGE }),
       );
-      const shown = table === 'audit' ? rows.map((row) => readable(row, userId)) : rows;
+      const shown = await readable(context, person, table, rows);
       if (shown.length > 0) {
         const json = shown.map((row) => JSON.stringify(row)).join(',');
         yield skip === 0 ? json : `,${json}`;
@@ -63,8 +69,39 @@ async function* textOf(context: Context, userId: string): AsyncGenerator<string>
   yield ']}';
 }
 
+/** Returns rows as their person may read them: without what names others, and of drafts what is open to them now. */
+async function readable(
+  context: Context,
+  person: UserInfo,
+  table: keyof Tables,
+  rows: readonly PersonsRow[],
+): Promise<readonly PersonsRow[]> {
+  if (table === 'audit') return rows.map((row) => readableEntry(row, person.user_id));
+  if (table === 'survey_history') {
+    return rows.map((row) => ({ ...row, changes: withoutOthers(row['changes'], person.user_id) }));
+  }
+  if (table !== 'drafts') return rows;
+  const ofDraft = async (row: PersonsRow): Promise<PersonsRow> => {
+    const stored = { doc: String(row['doc']), device_id: String(row['device_id']), at: String(row['at']) };
+    const [draft] = await shownDrafts(context, person, [draftOf(stored)]);
+    if (draft === undefined) return { ...row, doc: null };
+    const { device_id: _device, saved_at: _at, ...open } = draft;
+    return { ...row, doc: withoutOthers(JSON.stringify(open), person.user_id) };
+  };
+  return Promise.all(rows.map(ofDraft));
+}
+
+/** Returns a text in JSON in which notes and steps of the review name nobody but this person. */
+function withoutOthers(text: PersonsRow[string] | undefined, userId: string): string | null {
+  if (typeof text !== 'string') return null;
+  const json: unknown = JSON.parse(text);
+  const others = new Set(authorsIn(json));
+  others.delete(userId);
+  return others.size === 0 ? text : JSON.stringify(withoutNames(json, others, SOMEBODY));
+}
+
 /** Returns an entry of the audit log without what names the other person whom it is about. */
-const readable = (row: PersonsRow, userId: string): PersonsRow => ({
+const readableEntry = (row: PersonsRow, userId: string): PersonsRow => ({
   ...row,
   details: readableBy(row['subject'] === userId, String(row['action']), String(row['details'])),
 });

@@ -75,7 +75,7 @@ export async function openPostgresStorage(
           : error;
       }
     },
-    overwriteErased: () => Promise.resolve(),
+    overwriteErased: () => Promise.resolve(true),
     async close() {
       await db.destroy();
       // Kysely ends only a pool that it has used itself, and a write takes its connection from the pool.

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { notifyInProcess, withNotifications } from '../../change-notifications.ts';
 import { type Writing, writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
@@ -38,6 +39,28 @@ async function openWriter(path: string) {
   } catch (error) {
     throw asFull(error);
   }
+}
+
+/** Times that a log that somebody reads is asked for again, and the milliseconds between. */
+const ASKED = 40;
+const ASKED_EVERY = 50;
+
+/** Copies the log into the file, and empties it. @returns whether it did */
+async function overwriteErased(writer: Kysely<Tables>): Promise<boolean> {
+  const run = (pragma: string) => sql.raw<{ busy?: number }>(`pragma ${pragma}`);
+  let isDone = false;
+  for (let times = 0; times < ASKED && !isDone; times += 1) {
+    if (times > 0) await setTimeout(ASKED_EVERY);
+    isDone = await writer.connection().execute(async (connection) => {
+      // SQLite waits for nobody: to wait would hold the event loop up, and with it the readers that it waits for.
+      await run('busy_timeout=0').execute(connection);
+      const { rows } = await run('wal_checkpoint(TRUNCATE)').execute(connection);
+      await run('busy_timeout=5000').execute(connection);
+      return rows[0]?.busy === 0;
+    });
+  }
+  await writer.connection().execute((connection) => run('secure_delete=FAST').execute(connection));
+  return isDone;
 }
 
 /**
@@ -100,13 +123,7 @@ export async function openSqliteStorage(
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
       writes.submit((shared) => writeAndRecord(shared, (part) => savepoint('part', part), work)),
-    async overwriteErased() {
-      // It waits for nobody: to wait would hold the event loop up, and with it the readers that it waits for.
-      const steps = ['busy_timeout=0', 'wal_checkpoint(TRUNCATE)', 'busy_timeout=5000', 'secure_delete=FAST'];
-      await writer.connection().execute(async (connection) => {
-        for (const step of steps) await sql.raw(`pragma ${step}`).execute(connection);
-      });
-    },
+    overwriteErased: () => overwriteErased(writer),
     async close() {
       await writes.idle();
       looking.close();

@@ -2,6 +2,7 @@ import { ERASED_NAME, erasedUsername } from '@sampark/core/survey/erased';
 import { sql } from 'kysely';
 import { KEPT_ABOUT_PEOPLE } from '../../kept-about-people.ts';
 import type { AuditTable, Tables } from '../../tables.ts';
+import { lockedHead } from '../audit-writer.ts';
 import type { Executor } from '../sql-tools.ts';
 import { isOneOf } from '../sql-tools.ts';
 
@@ -21,6 +22,12 @@ export interface NamingSurvey {
 
 /** Takes people out of the database. `kept-about-people.ts` says out of which columns. */
 export interface ErasureRepository {
+  /** Has the database overwrite what this erasure takes away, and not only give it free. */
+  begin(): Promise<void>;
+  /** Locks the audit log: nobody else adds to it or empties it before this transaction ends. */
+  lockAudit(): Promise<void>;
+  /** Removes what is a person's alone, and leaves their account. */
+  rows(userId: string): Promise<void>;
   /** Removes what is a person's alone, and leaves of their account an id, a role and a place. */
   account(person: {
     readonly user_id: string;
@@ -68,7 +75,11 @@ async function eraseRows({ db }: Executor, userId: string): Promise<void> {
     const columns: Readonly<Record<string, string>> = kept?.columns ?? {};
     for (const column of kept?.by ?? []) {
       if (columns[column] !== 'goes') continue;
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
+      // A lost device still has to hear that it takes their keys away.
+      const lasts = table === 'devices' ? sql`lost_at is not null and cleared_at is null` : sql`1 = 0`;
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId} and not (${lasts})`.execute(
+        db,
+      );
     }
   }
 }
@@ -107,9 +118,14 @@ const isRow = (key: NamingText['key']) =>
 export const erasureRepository = (executor: Executor): ErasureRepository => {
   const { db, engine } = executor;
   return {
-    async account({ user_id, account, nobodys }) {
-      // What is taken away is overwritten, and not only given free.
+    async begin() {
       if (engine === 'sqlite') await sql.raw('pragma secure_delete=ON').execute(db);
+    },
+    async lockAudit() {
+      await lockedHead(executor);
+    },
+    rows: (userId) => eraseRows(executor, userId),
+    async account({ user_id, account, nobodys }) {
       await eraseRows(executor, user_id);
       await db.deleteFrom('login_failures').where('account', '=', account).execute();
       await db

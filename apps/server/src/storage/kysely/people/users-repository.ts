@@ -1,3 +1,4 @@
+import { erasedUsername, isErased } from '@sampark/core/survey/erased';
 import type { UserTable } from '../../tables.ts';
 import { type Executor, insertRows, isOneOf, locked } from '../sql-tools.ts';
 
@@ -10,6 +11,8 @@ export interface UsersRepository {
     readonly ids: readonly string[];
     readonly usernames: readonly string[];
   }): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
+  /** Returns the ids of all whose accounts were erased. */
+  erased(): Promise<readonly string[]>;
   /** Returns the roles and blocks of the active people who may review surveys, without this one: each pair once. */
   reviewersBeside(userId: string): Promise<readonly Pick<UserTable, 'role' | 'block_id'>[]>;
   /** Whether there is an active administrator besides this person; nobody changes them before this transaction ends. */
@@ -54,6 +57,11 @@ export const usersRepository = (executor: Executor): UsersRepository => {
         .select(['user_id', 'username', 'full_name'])
         .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
         .execute(),
+    async erased() {
+      const query = db.selectFrom('users').select(['user_id', 'username']);
+      const rows = await query.where('username', 'like', `${erasedUsername('')}%`).execute();
+      return rows.filter(isErased).map(({ user_id }) => user_id);
+    },
     reviewersBeside: (userId) =>
       db
         .selectFrom('users')

@@ -9,6 +9,10 @@ export interface KnownPerson {
   readonly panchayat: Panchayat | null;
   /** The identity provider by which they signed in last; absent: by their password. Then the keys' password is this device's own. */
   readonly provider?: string | undefined;
+  /** The keys that the server had at their last sign-in, and its epoch then. */
+  readonly given?: { readonly epoch: string | null; readonly ids: readonly string[] } | undefined;
+  /** This device is lost for them: they sign in at the server alone. */
+  readonly lost?: true;
   /**
    * Every key that may have sealed something on this device. A key that today's password does not open stays:
    * an older password may open it.

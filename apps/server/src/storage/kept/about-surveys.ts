@@ -1,0 +1,147 @@
+import type { KeptByTable } from '../about-people.ts';
+
+const ACCOUNT = 'as long as the account';
+const SURVEY = 'with the survey: 402 days after somebody deleted it';
+
+/** What surveys, their files, and what is arranged around them keep about people. */
+export const ABOUT_SURVEYS = {
+  shares: {
+    columns: { user_id: 'goes', given_by: 'id', given_at: 'fact' },
+    by: ['user_id', 'given_by'],
+    beside: ['panchayat_id', 'form_name', 'parts', 'ends_at', 'ended_at'],
+    why: 'who fills which parts of a form, and who said so',
+    until: ACCOUNT,
+  },
+  survey_links: {
+    columns: { meant_for: 'another', made_by: 'id', made_at: 'fact', opened_at: 'fact' },
+    by: ['made_by'],
+    secret: ['meant_for'],
+    beside: ['survey_id', 'form_name', 'parts', 'ends_at'],
+    why: 'for whom a link is that opens parts of one survey, and who made it',
+    until: SURVEY,
+  },
+  drafts: {
+    columns: { user_id: 'goes', device_id: 'goes', doc: 'nameless', at: 'goes' },
+    by: ['user_id'],
+    beside: ['survey_id'],
+    why: 'what they typed and did not save, for themselves alone',
+    until: 'until they save it or throw it away',
+  },
+  surveys: {
+    columns: {
+      created_by: 'id',
+      updated_by: 'id',
+      deleted_by: 'id',
+      doc: 'nameless',
+      delta: 'nameless',
+    },
+    by: ['created_by', 'updated_by', 'deleted_by'],
+    secret: ['doc', 'delta'],
+    beside: [
+      'survey_id',
+      'panchayat_id',
+      'form_name',
+      'village_name',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ],
+    why: 'who answered; notes and steps of the review carry their author’s name',
+    until: SURVEY,
+  },
+  survey_history: {
+    columns: { user_id: 'id', device_id: 'id', changes: 'nameless', at: 'fact' },
+    by: ['user_id'],
+    beside: ['survey_id', 'panchayat_id', 'version', 'action'],
+    why: 'who changed which answer, so that mistakes can be undone',
+    until: SURVEY,
+  },
+  conflicts: {
+    columns: {
+      user_id: 'id',
+      resolved_by: 'id',
+      at: 'fact',
+      base: 'nameless',
+      theirs: 'nameless',
+      mine: 'nameless',
+    },
+    by: ['user_id', 'resolved_by'],
+    secret: ['base', 'theirs', 'mine'],
+    beside: ['survey_id', 'panchayat_id', 'field', 'resolved_at'],
+    why: 'whose answers differ, and who chose',
+    until: SURVEY,
+  },
+  known_states: {
+    columns: { doc: 'nameless' },
+    by: [],
+    why: 'surveys as devices brought them back after a restore',
+    until: SURVEY,
+  },
+  applied_ops: {
+    columns: { user_id: 'id', at: 'fact' },
+    by: ['user_id'],
+    beside: ['op_id', 'survey_id'],
+    why: 'that nothing counts twice',
+    until: '402 days',
+  },
+  odk_submissions: {
+    columns: { said: 'nameless', made_at: 'fact' },
+    by: [],
+    why: 'what another program sent, so that its corrections can be understood',
+    until: SURVEY,
+  },
+  attachments: {
+    columns: { kept_by: 'id', kept_at: 'fact' },
+    by: ['kept_by'],
+    beside: ['name', 'size'],
+    why: 'who sent a photo or a file; what cameras write into photos is removed on the device',
+    until: '30 days after the last survey that names it',
+  },
+  attachment_uses: {
+    columns: { user_id: 'id', device_id: 'id', at: 'fact' },
+    by: ['user_id'],
+    beside: ['name', 'survey_id', 'path'],
+    why: 'who gave a file as an answer',
+    until: SURVEY,
+  },
+  attachment_uploads: {
+    columns: { user_id: 'id', begun_at: 'fact', touched_at: 'fact' },
+    by: ['user_id'],
+    beside: ['name', 'survey_id'],
+    why: 'a file that is on its way',
+    until: 'until it is whole, or a week',
+  },
+  base_maps: {
+    columns: { created_by: 'id', created_at: 'fact' },
+    by: ['created_by'],
+    beside: ['name', 'district_id'],
+    why: 'who uploaded a map',
+    until: 'a day after another took its place',
+  },
+  base_map_uploads: {
+    columns: { user_id: 'id', begun_at: 'fact', touched_at: 'fact' },
+    by: ['user_id'],
+    why: 'a map that is on its way',
+    until: 'a week',
+  },
+  round_deadlines: {
+    columns: { set_by: 'id', set_at: 'fact' },
+    by: ['set_by'],
+    beside: ['block_id', 'form_name', 'year', 'due_on'],
+    why: 'who set by when surveys are due',
+    until: 'until it is taken back',
+  },
+  webhooks: {
+    columns: { user_id: 'id', made_at: 'fact' },
+    by: ['user_id'],
+    beside: ['name', 'url', 'events'],
+    why: 'which administrator made it',
+    until: 'until it is removed',
+  },
+  webhook_deliveries: {
+    columns: { data: 'fact', made_at: 'fact' },
+    by: [],
+    why: 'what receivers are told of surveys, with the id of whoever changed them',
+    until: '30 days',
+  },
+} as const satisfies Partial<KeptByTable>;
