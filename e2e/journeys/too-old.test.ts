@@ -28,6 +28,8 @@ test('a phone whose app is too old says so, keeps and sends work, and updates by
   server,
   serverView,
 }) => {
+  // It installs the app, and a look for a newer version may be the one a minute later.
+  test.slow();
   const older = olderApp();
   const phone = await newDevice({ older });
   const page = await logIn(phone, people.staff);

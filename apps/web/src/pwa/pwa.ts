@@ -32,6 +32,10 @@ const UPDATE_CHECK_MS = 60 * 60 * 1000;
 /** Time for a form that has just closed, which may still write its draft. */
 const SETTLE_MS = 1000;
 
+function lookForUpdate({ navigator }: Window, registration: ServiceWorkerRegistration): void {
+  if (navigator.onLine) registration.update().catch(() => undefined);
+}
+
 /**
  * Follows the service worker of this page. Nothing reloads by itself: a new version takes over when a person says so, here
  * or in another tab, and even then not while a form is open.
@@ -81,9 +85,7 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
     });
     const registration = await container.register('/service-worker.js');
     follow(registration);
-    look = () => {
-      if (page.navigator.onLine) registration.update().catch(() => undefined);
-    };
+    look = () => lookForUpdate(page, registration);
     page.setInterval(look, UPDATE_CHECK_MS);
     askReady(await container.ready);
   };

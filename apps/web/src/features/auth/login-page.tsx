@@ -42,13 +42,7 @@ export default function LoginPage() {
   return (
     <PublicFrame>
       <LoginHead />
-      {because === 'expired' && !login.failure && <Banner tone="needs">{t('expired')}</Banner>}
-      {because === 'lost' && !login.failure && <Banner tone="needs">{t('lost')}</Banner>}
-      {because === 'switched_off' && !login.failure && (
-        <Suspense fallback={null}>
-          <SwitchedOff />
-        </Suspense>
-      )}
+      {!login.failure && <WhySignedOut because={because} />}
       {asksPassword && (
         <form ref={form} className={styles.form} noValidate onSubmit={login.submit}>
           {login.failure && (
@@ -106,6 +100,19 @@ export default function LoginPage() {
       {asksPassword && <p className={styles.help}>{t('help')}</p>}
       {demo.length > 0 && <DemoBox accounts={demo} onUse={change} />}
     </PublicFrame>
+  );
+}
+
+/** Says why somebody was signed out, where it was not their own doing. */
+function WhySignedOut({ because }: { readonly because: string | null }) {
+  const { t } = useTranslation('auth');
+  if (because === 'expired') return <Banner tone="needs">{t('expired')}</Banner>;
+  if (because === 'lost') return <Banner tone="needs">{t('lost')}</Banner>;
+  if (because !== 'switched_off') return null;
+  return (
+    <Suspense fallback={null}>
+      <SwitchedOff />
+    </Suspense>
   );
 }
 

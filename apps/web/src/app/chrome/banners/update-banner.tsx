@@ -7,6 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 
+/** Time between two looks for the version that a phone too old needs: the network is often not yet there when the browser says so. */
+const RETRY_MS = 60_000;
+
 /** Offers a new version. Nothing reloads until the person says so, unless an administrator calls this one too old. */
 export function UpdateBanner() {
   const { t } = useTranslation();
@@ -17,9 +20,13 @@ export function UpdateBanner() {
   useEffect(() => {
     if (!tooOld) return undefined;
     pwa.update();
-    // A phone that started without network would look for the new version an hour later.
+    // A phone that started without network would else look for the new version an hour later.
     addEventListener('online', pwa.update);
-    return () => removeEventListener('online', pwa.update);
+    const every = setInterval(pwa.update, RETRY_MS);
+    return () => {
+      removeEventListener('online', pwa.update);
+      clearInterval(every);
+    };
   }, [pwa, tooOld, updateReady]);
   if (tooOld) return <TooOld />;
   if (!updateReady || later) return null;
