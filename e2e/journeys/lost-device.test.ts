@@ -74,6 +74,8 @@ test('a phone of an account that is switched off locks the work on it, and says 
     body: JSON.stringify({ is_active: false }),
   });
   expect(answer.status).toBe(200);
+  // The phone may have heard of it by itself already.
+  await goTo(phone.page, '/profile');
   await expect(phone.page).toHaveURL(/\/login/, { timeout: 15_000 });
   await expect(
     phone.page.getByText('Your account here is switched off. Ask your administrator.'),

@@ -54,6 +54,16 @@ test('a new version is offered, and takes over when the person says so', async (
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('a version that was found before the page followed is offered, too', async () => {
+  const { pwa, registration } = aPage();
+  const worker = Object.assign(new EventTarget(), { postMessage: vi.fn() });
+  registration.installing = worker;
+  await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));
+  registration.waiting = worker as unknown as ServiceWorker;
+  worker.dispatchEvent(new Event('statechange'));
+  expect(pwa.get().updateReady).toBe(true);
+});
+
 test('where no new version waits, it looks for one, but not without network', async () => {
   const { pwa, page, registration } = aPage();
   await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));

@@ -70,10 +70,11 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
       waiting = registration.waiting;
       show({ updateReady: waiting !== null && host?.controller !== null });
     };
+    const watch = () => registration.installing?.addEventListener('statechange', offerUpdate);
     offerUpdate();
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', offerUpdate);
-    });
+    // The browser looks at each start, and may have found one before the page follows.
+    watch();
+    registration.addEventListener('updatefound', watch);
   };
 
   const start = async (container: ServiceWorkerContainer) => {
