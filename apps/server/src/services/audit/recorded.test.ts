@@ -43,8 +43,7 @@ afterEach(() => server.close());
 const nobody = () => clientOf(server, '');
 const login = (username: string, password: string, code?: string) =>
   nobody().post('/api/auth/login', { username, password, ...(code === undefined ? {} : { code }) });
-const edit = (payload: object) =>
-  admin.send({ method: 'PATCH', url: '/api/users/demo-staff2', payload });
+const edit = (payload: object) => admin.send({ method: 'PATCH', url: '/api/users/demo-staff2', payload });
 const atTheCommandLine = (): Promise<Context> =>
   buildContext({
     storage: server.storage,
