@@ -34,7 +34,7 @@ test('an officer says that a phone is lost; it locks the work on it, and gives i
   });
 
   await test.step('the question says what goes with the device', async () => {
-    await theirs.getByRole('button', { name: /is lost/ }).click();
+    await theirs.getByRole('button', { name: /^This is lost/ }).click();
     const dialog = officer.getByRole('alertdialog', { name: 'Has Sunita Devi lost this device?' });
     await expect(dialog).toContainText('is gone if the device does not come back');
     await dialog.getByRole('button', { name: 'It is lost' }).click();

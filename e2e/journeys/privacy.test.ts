@@ -24,10 +24,10 @@ test('an erased person signs in no more, and their name leaves the phones of oth
   const office = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
   const users = new UsersPage(office);
   await users.open();
-  await expect(office.getByRole('button', { name: 'Erase the account of Sunita Devi' })).toHaveCount(0);
+  await expect(office.getByRole('button', { name: 'Erase account: Sunita Devi' })).toHaveCount(0);
   await users.act('Deactivate Sunita Devi');
   await office.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
-  await users.act('Erase the account of Sunita Devi');
+  await users.act('Erase account: Sunita Devi');
   await expect(office.getByRole('alertdialog')).toContainText('Nothing brings the account back');
   await office.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
   await expect(office.getByText('The account was erased')).toBeVisible();
@@ -63,7 +63,7 @@ test('everything that is kept about a person comes as a page, to themselves and 
   await new UsersPage(office).open();
   const [theirs] = await Promise.all([
     office.waitForEvent('download'),
-    new UsersPage(office).act('Download the data of Sunita Devi'),
+    new UsersPage(office).act('Download their data: Sunita Devi'),
   ]);
   expect(await readFile(await theirs.path(), 'utf8')).toContain('data_given');
 });

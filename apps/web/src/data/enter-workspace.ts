@@ -143,8 +143,9 @@ const tell = async (figures: SyncFigures): Promise<void> => {
   figures.isTelling = true;
   try {
     const asked: unknown = await db.get('meta', references);
+    if (typeof asked !== 'number') return;
     const news = `${asked} ${platform.app}`;
-    if (typeof asked !== 'number' || news === (await db.get('meta', deviceTold))) return;
+    if (news === (await db.get('meta', deviceTold))) return;
     const { tellOfDevice } = await import('./account/tell-of-device.ts');
     if (await tellOfDevice(workspace)) await db.put('meta', news, deviceTold);
   } finally {

@@ -106,12 +106,14 @@ async function erase(context: ErasureContext, { by, find, even }: Order): Promis
   const nobodys = await passwords.hash(newToken(random));
   await erasedList.add([user_id], 'begun');
   const result = await storage.write(async (r): Promise<EraseUserResult> => {
+    // Before their own row is locked: several administrators may be erased at once.
+    const isBeside = found.role !== 'admin' || (await r.users.isAdminBeside(user_id));
     const user = await find(r, 'lock');
     // Their user name is another one now, if they were erased meanwhile.
     if (user === undefined || isErased(user)) return { kind: isErased(found) ? 'erased' : 'user_not_found' };
     const { role, is_active, username } = user;
     const isNeeded = even === undefined && role === 'admin' && is_active === 1;
-    if (isNeeded && !(await r.users.isAdminBeside(user_id))) return { kind: 'last_admin' };
+    if (isNeeded && !isBeside) return { kind: 'last_admin' };
     await r.erasure.begin();
     await sweepTexts(r, context, user_id, await r.erasure.surveysNaming(user_id));
     const emptied = await emptyAudit(r, context, user_id);

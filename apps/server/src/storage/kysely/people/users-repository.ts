@@ -73,8 +73,10 @@ export const usersRepository = (executor: Executor): UsersRepository => {
         .execute(),
     async isAdminBeside(userId) {
       const admins = db.selectFrom('users').select('user_id').where('role', '=', 'admin');
-      const others = admins.where('is_active', '=', 1).where('user_id', '!=', userId);
-      return (await locked(engine, others, 'lock').execute()).length > 0;
+      // In one order, so that two who ask at once wait for each other in turn.
+      const active = admins.where('is_active', '=', 1).orderBy('user_id');
+      const rows = await locked(engine, active, 'lock').execute();
+      return rows.some(({ user_id }) => user_id !== userId);
     },
     async change(userId, change) {
       if (Object.keys(change).length === 0) return;
