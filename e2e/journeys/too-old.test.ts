@@ -57,12 +57,19 @@ test('a phone whose app is too old says so, keeps and sends work, and updates by
     await expect(phone.page.getByText(TOO_OLD)).toBeVisible();
   });
 
-  await test.step('the newer version comes with its next start, and nothing that was typed is lost', async () => {
+  await test.step('the newer version comes by itself when it starts again, and nothing that was typed is lost', async () => {
     await editor.field('Population').fill('655');
+    const before = new SurveyListPage(phone.page);
+    await before.open();
+    await before.searchFor(village);
+    await expect(before.card(village)).toContainText('Draft');
     older.clear();
-    const page = await phone.open('/dashboard');
-    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible(BY_ITSELF);
-    await expect(page.getByText(TOO_OLD)).toHaveCount(0, { timeout: 60_000 });
+    // The older worker may keep its place until its last event has ended; then the start after this one has the newer version.
+    await expect(async () => {
+      const page = await phone.open('/dashboard');
+      await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible(BY_ITSELF);
+      await expect(page.getByText(TOO_OLD)).toHaveCount(0, BY_ITSELF);
+    }).toPass();
   });
 
   await test.step('the newer version has the work, and sends it', async () => {
