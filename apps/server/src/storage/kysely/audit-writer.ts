@@ -1,9 +1,10 @@
-import { type AuditHead, BEFORE_THE_FIRST, chainHash, headText } from '../audit-chain.ts';
+import { type AuditHead, chainHash, headText } from '../audit-chain.ts';
 import type { AuditEntry, WritableRepositories } from '../port.ts';
 import { type Repositories, repositoriesOn } from '../repositories.ts';
 import type { AuditTable } from '../tables.ts';
+import { lockedHead } from './audit-head.ts';
 import { AUDIT_HEAD } from './audit-repository.ts';
-import { type Executor, insertRows, locked } from './sql-tools.ts';
+import { type Executor, insertRows } from './sql-tools.ts';
 
 const COLUMNS = ['id', 'at', 'via', 'user_id', 'action', 'subject', 'details', 'hash'] as const;
 
@@ -61,17 +62,4 @@ async function append(executor: Executor, entries: readonly AuditEntry[]): Promi
   const signature = entries[0]?.sign(headText({ id, hash })) ?? '';
   const value = JSON.stringify({ id, hash, signature } satisfies AuditHead);
   await executor.db.updateTable('meta').set({ value }).where('key', '=', AUDIT_HEAD).execute();
-}
-
-/** Locks and returns the end of the log: this transaction alone may move it on until it commits. */
-export async function lockedHead({ db, engine }: Executor): Promise<AuditHead> {
-  const first: AuditHead = { id: 0, hash: BEFORE_THE_FIRST, signature: '' };
-  await db
-    .insertInto('meta')
-    .values({ key: AUDIT_HEAD, value: JSON.stringify(first) })
-    .onConflict((oc) => oc.column('key').doNothing())
-    .execute();
-  const head = db.selectFrom('meta').select('value').where('key', '=', AUDIT_HEAD);
-  const { value } = await locked(engine, head, 'lock').executeTakeFirstOrThrow();
-  return JSON.parse(value) as AuditHead;
 }

@@ -2,7 +2,7 @@ import { ERASED_NAME, erasedUsername } from '@sampark/core/survey/erased';
 import { sql } from 'kysely';
 import { KEPT_ABOUT_PEOPLE } from '../../kept-about-people.ts';
 import type { AuditTable, Tables } from '../../tables.ts';
-import { lockedHead } from '../audit-writer.ts';
+import { lockedHead } from '../audit-head.ts';
 import type { Executor } from '../sql-tools.ts';
 import { isOneOf } from '../sql-tools.ts';
 
