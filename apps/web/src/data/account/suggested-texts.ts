@@ -5,6 +5,7 @@ import { deviceFailure } from '../database/failure.ts';
 import type { Database } from '../database/schema.ts';
 import { createLive } from '../ports/live.ts';
 import type { OwnSuggestion, TextsPort } from '../ports/texts.ts';
+import { oncePerWorkspace } from '../workspace/once-per-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Suggestions that stay on the device once the server has them, so that a person sees what they have said. */
@@ -88,14 +89,5 @@ const openSuggestedTexts = async (workspace: Workspace): Promise<SuggestedTexts>
   };
 };
 
-const opened = new WeakMap<Workspace['store'], Promise<SuggestedTexts>>();
-
-/** Opens the suggestions of the person whose workspace this is, once. One that failed is tried again with the next call. */
-export const suggestedTextsOf = (workspace: Workspace): Promise<SuggestedTexts> => {
-  const known = opened.get(workspace.store);
-  if (known) return known;
-  const opening = openSuggestedTexts(workspace);
-  opened.set(workspace.store, opening);
-  opening.catch(() => opened.delete(workspace.store));
-  return opening;
-};
+/** Returns the suggestions of the person whose workspace this is. */
+export const suggestedTextsOf = oncePerWorkspace(openSuggestedTexts);

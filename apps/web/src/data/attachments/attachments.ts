@@ -3,6 +3,7 @@ import { coalesced } from '../browser/coalesced.ts';
 import { metaKeys } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { AttachmentsPort } from '../ports/attachments.ts';
+import { oncePerWorkspace } from '../workspace/once-per-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { fetchedFiles } from './fetched-files.ts';
 import { openFileDatabase } from './file-database.ts';
@@ -121,14 +122,5 @@ async function openAttachments(workspace: Workspace): Promise<Attachments> {
   };
 }
 
-const opened = new WeakMap<Workspace['store'], Promise<Attachments>>();
-
-/** Returns the files of a workspace, and opens them at the first call. One that failed is tried again with the next call. */
-export const attachmentsOf = (workspace: Workspace): Promise<Attachments> => {
-  const known = opened.get(workspace.store);
-  if (known) return known;
-  const opening = openAttachments(workspace);
-  opened.set(workspace.store, opening);
-  opening.catch(() => opened.delete(workspace.store));
-  return opening;
-};
+/** Returns the files of a workspace. */
+export const attachmentsOf = oncePerWorkspace(openAttachments);

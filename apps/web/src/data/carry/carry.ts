@@ -10,6 +10,7 @@ import { deviceFailure } from '../database/failure.ts';
 import type { CarryPort, CarryRefusal, CarryView, FileCount, ReceivedFile } from '../ports/carry.ts';
 import { createLive } from '../ports/live.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
+import { oncePerWorkspace } from '../workspace/once-per-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { blobSource } from './blob-source.ts';
 import { type CarriedFiles, openCarriedFiles } from './carried-files.ts';
@@ -180,14 +181,5 @@ const openCarry = async (workspace: Workspace): Promise<Carry> => {
   };
 };
 
-const opened = new WeakMap<Workspace['store'], Promise<Carry>>();
-
-/** Returns what carries a workspace's work, and opens it at the first call. One that failed is tried again with the next call. */
-export const carryOf = (workspace: Workspace): Promise<Carry> => {
-  const known = opened.get(workspace.store);
-  if (known) return known;
-  const opening = openCarry(workspace);
-  opened.set(workspace.store, opening);
-  opening.catch(() => opened.delete(workspace.store));
-  return opening;
-};
+/** Returns what carries a workspace's work. */
+export const carryOf = oncePerWorkspace(openCarry);
