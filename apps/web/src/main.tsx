@@ -8,7 +8,7 @@ import { browserPlatform } from './data/browser/browser-platform.ts';
 import { browserFullDiskMark } from './data/database/full-disk/full-disk-mark.ts';
 import { openDatabase } from './data/database/open-database.ts';
 import { keepInstalled } from './pwa/keep-installed.ts';
-import { createPwa, type Pwa } from './pwa/pwa.ts';
+import { createPwa } from './pwa/pwa.ts';
 import { guardDecisions } from './ui/double-tap.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -49,19 +49,6 @@ const applyStyles = () =>
     }),
   );
 
-/**
- * Fetches what an installed app opens every day; the rest is on the device when somebody opens it. A newer version takes
- * those files away once it is started, in whichever tab. So the page has them all by the time that one waits.
- */
-async function loadInstalled(pwa: Pwa, fetchAll: () => Promise<unknown>): Promise<void> {
-  const fetchBeforeUpdate = () => {
-    if (pwa.get().updateReady) fetchAll().catch(() => undefined);
-  };
-  pwa.subscribe(fetchBeforeUpdate);
-  fetchBeforeUpdate();
-  await loadWorkPages();
-}
-
 /** Shows that the storage cannot be used, and why, if that is still so when the screen is here. */
 async function showNoDatabase(
   root: Root,
@@ -92,13 +79,14 @@ async function start(app: HTMLElement): Promise<void> {
     await showNoDatabase(root, 'indexedDB' in window ? 'broken' : 'unsupported');
   } else {
     const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
-    const pwa = createPwa(serviceWorkers, window);
-    root.render(<App data={data} pwa={pwa} />);
-    const fetchAll = () => Promise.all([loadLanguagesHere(i18n), loadAllPages()]);
+    const idle = new Promise<void>((resolve) => whenIdle(resolve));
+    const fetchAll = () => idle.then(() => Promise.all([loadLanguagesHere(i18n), loadAllPages()]));
+    root.render(<App data={data} pwa={createPwa(serviceWorkers, window, fetchAll)} />);
     // Without network the rest stays unfetched until the next start; nothing needs it before.
-    whenIdle(() => {
+    void idle.then(() => {
       keepInstalled(window, () => void platform.keepStorage());
-      const rest = serviceWorkers?.controller ? loadInstalled(pwa, fetchAll) : fetchAll();
+      // What is opened every day; the rest of an installed app is on the device when somebody opens it.
+      const rest = serviceWorkers?.controller ? loadWorkPages() : fetchAll();
       Promise.all([rest, keepLanguage(i18n), data.keepApiDocument(), fullDisk.prepare()]).catch(
         () => undefined,
       );

@@ -9,7 +9,7 @@ class Registration extends EventTarget {
 }
 
 /** Makes a page with a service worker. `controlled`: the worker was there before this visit. */
-function aPage({ controlled = true } = {}) {
+function aPage({ controlled = true, fetchAll = () => Promise.resolve() } = {}) {
   const registration = new Registration();
   const reload = vi.fn();
   const page = Object.assign(new EventTarget(), {
@@ -23,7 +23,7 @@ function aPage({ controlled = true } = {}) {
     register: () => Promise.resolve(registration),
     ready: Promise.resolve(registration),
   });
-  const pwa = createPwa(host as unknown as ServiceWorkerContainer, page as unknown as Window);
+  const pwa = createPwa(host as unknown as ServiceWorkerContainer, page as unknown as Window, fetchAll);
   const newVersionInstalls = async () => {
     await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));
     const worker = Object.assign(new EventTarget(), { postMessage: vi.fn() });
@@ -46,7 +46,7 @@ test('once everything is on the device, the app says that it works offline', asy
 test('a new version is offered, and takes over when the person says so', async () => {
   const { pwa, reload, newVersionInstalls, newVersionTakesOver } = aPage();
   const worker = await newVersionInstalls();
-  expect(pwa.get().updateReady).toBe(true);
+  await vi.waitFor(() => expect(pwa.get().updateReady).toBe(true));
   expect(reload).not.toHaveBeenCalled();
   pwa.update();
   expect(worker.postMessage).toHaveBeenCalledWith({ type: 'take over' });
@@ -61,7 +61,21 @@ test('a version that was found before the page followed is offered, too', async 
   await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));
   registration.waiting = worker as unknown as ServiceWorker;
   worker.dispatchEvent(new Event('statechange'));
-  expect(pwa.get().updateReady).toBe(true);
+  await vi.waitFor(() => expect(pwa.get().updateReady).toBe(true));
+});
+
+test.each([
+  ['are here', () => undefined],
+  ['cannot be fetched', () => Promise.reject(new Error('offline'))],
+])('a new version is offered once the files of this one %s', async (_, fetched) => {
+  let end = (): void => undefined;
+  const fetchAll = vi.fn(() => new Promise<void>((resolve) => (end = resolve)).then(fetched));
+  const { pwa, newVersionInstalls } = aPage({ fetchAll });
+  await newVersionInstalls();
+  expect(fetchAll).toHaveBeenCalledOnce();
+  expect(pwa.get().updateReady).toBe(false);
+  end();
+  await vi.waitFor(() => expect(pwa.get().updateReady).toBe(true));
 });
 
 test('where no new version waits, it looks for one, but not without network', async () => {
@@ -94,6 +108,6 @@ test('the first visit’s own service worker is no update and reloads nothing', 
 });
 
 test('a browser without service workers runs the app online', () => {
-  const pwa = createPwa(undefined, new EventTarget() as Window);
+  const pwa = createPwa(undefined, new EventTarget() as Window, () => Promise.resolve());
   expect(pwa.get()).toEqual({ offlineReady: false, updateReady: false, installable: false });
 });

@@ -2,7 +2,7 @@
 export interface PwaView {
   /** The whole app is on this device: it starts without network. */
   readonly offlineReady: boolean;
-  /** A newer version is installed and waits. */
+  /** A newer version is installed and waits, and this page has all files of its own. */
   readonly updateReady: boolean;
   /** The browser can put the app on the home screen. */
   readonly installable: boolean;
@@ -39,9 +39,17 @@ function lookForUpdate({ navigator }: Window, registration: ServiceWorkerRegistr
 /**
  * Follows the service worker of this page. Nothing reloads by itself: a new version takes over when a person says so, here
  * or in another tab, and even then not while a form is open.
+ *
+ * A newer version takes the files of this one away once it is started, in whichever tab. So the page fetches them all before it offers that one. This also keeps
+ * requests from the moment of the press: Chromium ends the older service worker then, and a request that starts it again delays the newer one by half a minute or more.
  * @param host the page's container of service workers; undefined where the browser has none
+ * @param fetchAll fetches all files of this version that the page may still need
  */
-export function createPwa(host: ServiceWorkerContainer | undefined, page: Window): Pwa {
+export function createPwa(
+  host: ServiceWorkerContainer | undefined,
+  page: Window,
+  fetchAll: () => Promise<unknown>,
+): Pwa {
   const listeners = new Set<() => void>();
   let view: PwaView = { offlineReady: false, updateReady: false, installable: false };
   let waiting: ServiceWorker | null = null;
@@ -66,12 +74,15 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
   };
 
   const follow = (registration: ServiceWorkerRegistration) => {
-    const offerUpdate = () => {
+    const offerUpdate = async () => {
+      const isNewer = registration.waiting !== null && host?.controller !== null;
+      if (isNewer) await fetchAll().catch(() => undefined);
       waiting = registration.waiting;
-      show({ updateReady: waiting !== null && host?.controller !== null });
+      show({ updateReady: isNewer && waiting !== null });
     };
-    const watch = () => registration.installing?.addEventListener('statechange', offerUpdate);
-    offerUpdate();
+    const watch = () =>
+      registration.installing?.addEventListener('statechange', () => void offerUpdate());
+    void offerUpdate();
     // The browser looks at each start, and may have found one before the page follows.
     watch();
     registration.addEventListener('updatefound', watch);

@@ -50,7 +50,8 @@ const KNOWN = [
   `${'A'.repeat(43)}=`,
 ];
 
-const STACK = /\bat .+:\d+:\d+|node_modules|\.ts:\d+/;
+/** A line of a stack, within one text of an answer: an answer may say 'at' in one text and a time in the next. */
+const STACK = /\bat [^"]+:\d+:\d+|node_modules|\.ts:\d+/;
 
 /**
  * Sends requests that are nearly right, by people who may do little and by people who may do everything. The same

@@ -18,6 +18,7 @@ it('says what would be lost: surveys, drafts, deletions, the profile', async () 
     set_aside: 0,
     carried: 0,
     account: false,
+    texts: false,
     others: 0,
   });
   expect(await device.exportOnlyHere()).toBeNull();
