@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import type { Context } from '@sampark/server/services/context';
@@ -6,7 +7,9 @@ import { getReport } from '@sampark/server/services/reports/read-report';
 import type { SurveyTable } from '@sampark/server/storage/tables';
 import { startPostgres } from '../../tools/test/postgres/server.ts';
 import { answeredSurveys } from '../support/answers.ts';
+import { fetchFrom } from '../support/fetch-from.ts';
 import { withFolder } from '../support/folder.ts';
+import { measureOthers, release, serverOver } from '../support/held.ts';
 import { figure, goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
 import { newDatabase } from '../support/rows/raw-postgres.ts';
@@ -24,6 +27,9 @@ const DIFFERENT = 1_000;
 const CHANGED = 20;
 const RUNS = 5;
 const AT_ONCE = 1_000;
+/** Districts of which nobody has asked for a report before. */
+const NOT_COUNTED = [1, 2, 3] as const;
+const SECOND = 1_000;
 const AT = '2026-11-20T10:00:00.000Z';
 
 const placeOf = (district: number, panchayat: number): string => `d${district}-${panchayat}`;
@@ -114,6 +120,51 @@ async function measure(sheet: Sheet, name: string, context: Context, runs: numbe
   await counter.stop();
 }
 
+/** What others feel is measured under these names. */
+const MEANWHILE = {
+  alone: 'alone',
+  asked: 'while somebody asks each second',
+  counted: 'while a district is counted',
+};
+
+/**
+ * Measures polls and pushes of a device: alone, while somebody asks for the report of the first district every second, and while the surveys of
+ * further ones are counted for the first time.
+ */
+async function measureOthersMeanwhile(
+  sheet: Sheet,
+  name: string,
+  place: string,
+  runs: number,
+): Promise<void> {
+  const held = await serverOver(name, place);
+  const asked = (district: number): string =>
+    `/api/reports?form=${villageDetailed.name}&year=2026&district_id=d${district}`;
+  const read = (district: number): Promise<void> =>
+    fetchFrom(held.server.port, asked(district), () => undefined);
+  // The first run warms up.
+  for (let run = 0; run <= runs; run += 1) {
+    const into = run === 0 ? new Sheet() : sheet;
+    await measureOthers(into, held, `${name}, ${MEANWHILE.alone}`);
+    const over = new AbortController();
+    const asking = (async () => {
+      while (!over.signal.aborted) {
+        await read(0);
+        await pause(SECOND);
+      }
+    })();
+    await measureOthers(into, held, `${name}, ${MEANWHILE.asked}`);
+    over.abort();
+    await asking;
+  }
+  // Each counts once, so there are few runs.
+  for (const district of NOT_COUNTED) {
+    await read(district);
+    await measureOthers(sheet, held, `${name}, ${MEANWHILE.counted}`);
+  }
+  await release(held);
+}
+
 /** Measures the report of a district on a server that holds ten of them, on both databases. */
 export async function benchDistrict(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
@@ -126,6 +177,7 @@ export async function benchDistrict(args: readonly string[]): Promise<void> {
     console.log(`${name}: filled`);
     await measure(sheet, name, context, runs);
     await parts.storage.close();
+    await measureOthersMeanwhile(sheet, name, settings.databaseUrl || settings.dataDir, runs);
   };
   await withFolder((folder) => play('SQLite', { databaseUrl: '', dataDir: folder }));
   const postgres = await startPostgres();
@@ -133,6 +185,14 @@ export async function benchDistrict(args: readonly string[]): Promise<void> {
   await postgres.stop();
   const of = (what: string) => Math.max(sheet.median(what, 'SQLite'), sheet.median(what, 'PostgreSQL'));
   const largest = (what: string) => Math.max(...[...sheet.of(what).values()].map(({ max }) => max));
+  const slower = (what: 'poll' | 'push', meanwhile: keyof typeof MEANWHILE): number => {
+    const each = ['SQLite', 'PostgreSQL'].map(
+      (name) =>
+        sheet.median(what, `${name}, ${MEANWHILE[meanwhile]}`) /
+        sheet.median(what, `${name}, ${MEANWHILE.alone}`),
+    );
+    return what === 'poll' ? Math.min(...each) : Math.max(...each);
+  };
   tell({
     name: 'district',
     title: `The report of a district, of ten with ${surveys.toLocaleString('en-US')} surveys of 76 answers`,
@@ -146,10 +206,40 @@ export async function benchDistrict(args: readonly string[]): Promise<void> {
       '',
       ratioTable('milliseconds', sheet.of('changed'), []),
       '',
+      'A device meanwhile:',
+      '',
+      ...(['poll', 'push'] as const).flatMap((what) => [
+        ratioTable(what === 'poll' ? 'polls a second' : 'milliseconds, a push of 20', sheet.of(what), []),
+        '',
+      ]),
       goalTable([
         { what: 'as before', measured: of('again'), unit: 'ms', must: 2_000 },
         { what: 'after changes', measured: of('changed'), unit: 'ms', must: 2_000 },
         { what: 'the slowest one while all is counted', measured: largest('first'), unit: 'ms', must: 2_000 },
+        {
+          what: 'polls, while somebody asks',
+          measured: 1 / slower('poll', 'asked'),
+          unit: '× as slow',
+          must: 1.2,
+        },
+        {
+          what: 'pushes, while somebody asks',
+          measured: slower('push', 'asked'),
+          unit: '× as slow',
+          must: 1.2,
+        },
+        {
+          what: 'polls, while a district is counted',
+          measured: 1 / slower('poll', 'counted'),
+          unit: '× as slow',
+          must: 1.2,
+        },
+        {
+          what: 'pushes, while a district is counted',
+          measured: slower('push', 'counted'),
+          unit: '× as slow',
+          must: 1.2,
+        },
       ]),
       '',
       `Nobody had asked for it before: all of its surveys were counted within ${figure(of('counted'))} s, while each request was answered`,

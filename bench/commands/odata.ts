@@ -1,17 +1,15 @@
-import { request as ask } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFile } from '@sampark/server/storage/open';
 import { startPostgres } from '../../tools/test/postgres/server.ts';
+import { fetchFrom } from '../support/fetch-from.ts';
 import { withFolder } from '../support/folder.ts';
-import { type Held, measurePolls, measurePushes, release, serverHolding } from '../support/held.ts';
+import { type Held, measureOthers, release, serverHolding } from '../support/held.ts';
 import { peakOf } from '../support/resident.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
 import { fillWithSurveys } from '../support/rows/fill.ts';
 import { newDatabase, streamFrom } from '../support/rows/raw-postgres.ts';
 import { FORM } from '../support/surveys.ts';
-import { ADMIN } from '../support/village.ts';
-import { headersOf } from '../support/wire-client.ts';
 
 const SURVEYS = 100_000;
 const PAGE = 1_000;
@@ -20,18 +18,6 @@ const RUNS = 3;
 const FORMS = `/v1/projects/1/forms/${FORM.name}`;
 const BARE = 'bare driver';
 const WAYS = { paged: 'OData, pages of 1,000', whole: 'OData, unpaged', csv: 'CSV' } as const;
-
-/** Fetches an address as an administrator's program does. @param take gets each piece of the answer */
-const fetchFrom = (port: number, path: string, take: (piece: Buffer) => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const { 'accept-encoding': _, ...headers } = headersOf(ADMIN);
-    const sending = ask({ port, host: '127.0.0.1', path, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} was answered with ${answer.statusCode}`));
-      answer.on('data', take).on('end', resolve).on('error', reject);
-    });
-    sending.on('error', reject);
-    sending.end();
-  });
 
 /** Counts what stands in pieces of an answer, also across their ends. */
 function counterOf(what: string) {
@@ -117,14 +103,8 @@ async function measureWays(sheet: Sheet, place: string, surveys: number, port: n
 }
 
 /** Measures polls and pushes of others, alone and while a program reads everything again and again. */
-async function measureOthers(sheet: Sheet, held: Held): Promise<void> {
-  const measure = async (name: string) => {
-    const as = { ...held, name };
-    const cursor = await measurePolls(sheet, as);
-    await measurePushes(sheet, as, cursor, { push: 'push', pull: 'pull', made: (survey) => survey });
-    held.seed = as.seed;
-  };
-  await measure('alone');
+async function measureMeanwhile(sheet: Sheet, held: Held): Promise<void> {
+  await measureOthers(sheet, held, 'alone');
   const over = new AbortController();
   const reading = (async () => {
     let rows = 0;
@@ -136,7 +116,7 @@ async function measureOthers(sheet: Sheet, held: Held): Promise<void> {
     return rows;
   })();
   const began = performance.now();
-  await measure('while a program reads');
+  await measureOthers(sheet, held, 'while a program reads');
   const seconds = (performance.now() - began) / 1_000;
   over.abort();
   sheet.add('meanwhile', 'rows a second', (await reading) / seconds);
@@ -155,7 +135,7 @@ const measureSqlite = (sheet: Sheet, { surveys, runs }: Extent): Promise<number>
       const { port, pid } = held.server;
       memory = Math.max(memory, await peakOf(pid, () => measureWays(into, place, surveys, port)));
     }
-    for (let run = 0; run <= runs; run += 1) await measureOthers(run === 0 ? new Sheet() : sheet, held);
+    for (let run = 0; run <= runs; run += 1) await measureMeanwhile(run === 0 ? new Sheet() : sheet, held);
     await release(held);
     return memory;
   });

@@ -38,11 +38,25 @@ export async function serverHolding(
   await fill(context);
   await parts.storage.close();
   console.log(`${name}: filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  return serverOver(name, place);
+}
+
+/** Starts a server over what a place holds already. @param place as for `serverHolding` */
+export async function serverOver(name: string, place: string): Promise<Held> {
+  const isFolder = !place.startsWith('postgres:');
   const env = isFolder ? { BENCH_DATA_DIR: place } : { BENCH_DATABASE_URL: place };
   const server = await startServer(SAMPARK.server, env);
   const [device] = wireDevices();
   if (!device) throw new Error('there is no device');
   return { name, server, client: wireClient(server.port), device, seed: 0 };
+}
+
+/** Measures polls and pushes of a device, under a name that says what goes on meanwhile. */
+export async function measureOthers(sheet: Sheet, held: Held, name: string): Promise<void> {
+  const as = { ...held, name };
+  const cursor = await measurePolls(sheet, as);
+  await measurePushes(sheet, as, cursor, { push: 'push', pull: 'pull', made: (survey) => survey });
+  held.seed = as.seed;
 }
 
 /** Ends a server and the device's connection. */

@@ -99,8 +99,10 @@ function adds(question: NumberQuestion): boolean {
   return !MEASURED.has(question.unit?.en ?? '');
 }
 
-const numbersIn = (counts: QuestionTally['counts']): ReadonlyMap<number, number> =>
-  new Map([...counts].filter((entry): entry is [number, number] => typeof entry[0] === 'number'));
+const isOfNumber = (entry: [string | number, number]): entry is [number, number] =>
+  typeof entry[0] === 'number';
+
+const numbersIn = ({ counts }: QuestionTally) => [...counts].filter(isOfNumber);
 
 function partsOf(
   choices: readonly { readonly name: string; readonly label: LocalText }[],
@@ -116,14 +118,29 @@ function partsOf(
   ];
 }
 
-function figureOf({ path, question }: FormField, tally: QuestionTally): QuestionFigure {
+/** What was worked out of a question's counts, and by which version of the question. */
+const knownFigures = new WeakMap<
+  QuestionTally,
+  { readonly question: Question; readonly figure: QuestionFigure }
+>();
+
+/** Returns the figure of a question: the same object for the same counts. Ten thousand numbers are put in order once. */
+function figureOf(field: FormField, tally: QuestionTally): QuestionFigure {
+  const known = knownFigures.get(tally);
+  if (known?.question === field.question) return known.figure;
+  const figure = workedOut(field, tally);
+  knownFigures.set(tally, { question: field.question, figure });
+  return figure;
+}
+
+function workedOut({ path, question }: FormField, tally: QuestionTally): QuestionFigure {
   const { label } = question;
   const of = { path, label, asked: tally.asked, answered: tally.answered };
   switch (question.type) {
     case 'integer':
     case 'decimal':
     case 'range': {
-      const spread = spreadOf(numbersIn(tally.counts));
+      const spread = spreadOf(numbersIn(tally));
       return { ...of, kind: 'number', unit: question.unit ?? null, adds: adds(question), spread };
     }
     case 'select_one':
@@ -139,23 +156,25 @@ function figureOf({ path, question }: FormField, tally: QuestionTally): Question
 const standsIn = (entry: FormField | FormRepeat, repeat: Item | null): boolean =>
   (('question' in entry ? entry.repeats : entry.outer).at(-1) ?? null) === repeat;
 
-function figuresIn(
+/** Works out figures one by one, as somebody takes them. */
+function* figuresIn(
   entries: readonly (FormField | FormRepeat)[],
   tally: Tally,
   repeat: Item | null,
-): readonly Figure[] {
-  return entries.flatMap((entry): readonly Figure[] => {
-    if (!standsIn(entry, repeat)) return [];
-    if ('question' in entry) {
-      const counted = tally.questions.get(entry.path);
-      return counted && isReported(entry.question) ? [figureOf(entry, counted)] : [];
-    }
-    const rows = tally.repeats.get(entry.path);
-    if (!rows) return [];
+): Generator<Figure, void, void> {
+  for (const entry of entries) {
+    if (!standsIn(entry, repeat)) continue;
     const { path } = entry;
-    const inside = figuresIn(entries, tally, entry.repeat);
-    return [{ kind: 'rows', path, label: entry.repeat.label, ...rows, inside }];
-  });
+    if ('question' in entry) {
+      const counted = tally.questions.get(path);
+      if (counted && isReported(entry.question)) yield figureOf(entry, counted);
+      continue;
+    }
+    const rows = tally.repeats.get(path);
+    if (!rows) continue;
+    const inside = [...figuresIn(entries, tally, entry.repeat)];
+    yield { kind: 'rows', path, label: entry.repeat.label, ...rows, inside };
+  }
 }
 
 /**
@@ -166,9 +185,20 @@ export function figuresOf(tally: Tally, form: FormDefinition): readonly ModuleFi
   return form.modules.flatMap((module) => figuresOfModule(tally, form, module) ?? []);
 }
 
-/** Works out the figures of one module. @returns `null`: nothing of it was asked in any survey */
-export function figuresOfModule(tally: Tally, form: FormDefinition, module: Module): ModuleFigures | null {
-  const figures = figuresIn(moduleEntries(form, module), tally, null);
+/**
+ * Works out the figures of one module.
+ * @param most the first figures alone are worked out: a screen that draws two does not wait for all
+ * @returns `null`: nothing of it was asked in any survey
+ */
+export function figuresOfModule(
+  tally: Tally,
+  form: FormDefinition,
+  module: Module,
+  most = Number.POSITIVE_INFINITY,
+): ModuleFigures | null {
+  const figures: Figure[] = [];
+  for (const figure of figuresIn(moduleEntries(form, module), tally, null))
+    if (figures.push(figure) >= most) break;
   return figures.length === 0 ? null : { name: module.name, label: module.label, figures };
 }
 

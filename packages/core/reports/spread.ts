@@ -1,7 +1,7 @@
-import { numberOfParts, partsOf } from '../records/totals/exact-sum.ts';
+import { exactSum } from '../records/totals/exact-sum.ts';
 
-/** Numbers with how often each was given. */
-export type Counts = ReadonlyMap<number, number>;
+/** Numbers, each once, with how often it was given. */
+export type Counts = Iterable<readonly [number: number, times: number]>;
 
 /** How some numbers lie. */
 export interface Spread {
@@ -99,8 +99,7 @@ export function spreadOf(counts: Counts): Spread | null {
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last) return null;
   const count = ordered.reduce((sum, [, times]) => sum + times, 0);
-  const parts = ordered.reduce((sum, [value, times]) => sum + partsOf(value) * BigInt(times), 0n);
-  const sum = numberOfParts(parts);
+  const sum = exactSum(ordered);
   return {
     count,
     sum,

@@ -19,6 +19,9 @@ export interface TallySum {
 /** The whole numbers from 0 that are counted in a list of their own: most answers that are numbers are among them. */
 const SMALL = 4_096;
 
+/** The answers from which on that list pays: a report of one panchayat has fewer, and does without. */
+const MANY = 500;
+
 /** A question while it is counted. A report of a block counts a million answers, so nothing is made for one of them. */
 interface QuestionSum {
   asked: number;
@@ -35,12 +38,12 @@ const addTimes = (counts: Map<string | number, number>, value: string | number, 
 
 function addNumbers(sum: QuestionSum, { said, numbers }: PackedQuestion, counts: PackedPart['counts']): void {
   if (!numbers) return;
-  const small = sum.small ?? new Int32Array(SMALL);
-  sum.small = small;
+  if (sum.answered > MANY) sum.small ??= new Int32Array(SMALL);
+  const { small } = sum;
   for (let at = 0; at < said.length; at += 1) {
     if (said[at] !== SAYS.number || (counts && !counts[at])) continue;
     const value = numbers[at] ?? 0;
-    if (value >= 0 && value < SMALL && value === (value | 0)) small[value] = (small[value] ?? 0) + 1;
+    if (small && value >= 0 && value < SMALL && value === (value | 0)) small[value] = (small[value] ?? 0) + 1;
     else addTimes(sum.counts, value, 1);
   }
 }

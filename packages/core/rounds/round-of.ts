@@ -98,9 +98,7 @@ export function* roundInSteps(
   surveys: readonly SurveySummary[],
 ): Steps<Round> {
   const heirs = heirsById(asked.panchayats);
-  const own = surveysOf(surveys, asked.form_name, asked.year).filter(
-    (survey) => heirs.has(survey.panchayat_id) && isSaved(survey),
-  );
+  const own = surveysOf(surveys, asked, heirs.keys()).filter(isSaved);
   yield;
   if (subject !== 'village') {
     return { villages: [], standings: eachOnce(Array.from(bySubject(own, subject, heirs), standingOf)) };

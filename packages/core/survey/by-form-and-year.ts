@@ -1,11 +1,7 @@
 import { type SurveySummary, yearOf } from './summary.ts';
 
-/** The surveys of one form and one year. */
-export interface SurveysOfYear {
-  /** In the order of the list that they come from. */
-  readonly surveys: readonly SurveySummary[];
-  readonly panchayats: ReadonlySet<string>;
-}
+/** The surveys of one form and one year by their panchayat, in the order of the list that they come from. */
+export type SurveysOfYear = ReadonlyMap<string, readonly SurveySummary[]>;
 
 /** Surveys by the name of their form, then by their year. */
 export type ByFormAndYear = ReadonlyMap<string, ReadonlyMap<string, SurveysOfYear>>;
@@ -19,23 +15,29 @@ export function byFormAndYear(surveys: readonly SurveySummary[]): ByFormAndYear 
   return grouped;
 }
 
-/** Returns the surveys of one form and year; none where there are none. */
-export const surveysOf = (
+/** Returns the surveys of one form and year in some panchayats, one panchayat after the other. */
+export function surveysOf(
   surveys: readonly SurveySummary[],
-  form_name: string,
-  year: string,
-): readonly SurveySummary[] => byFormAndYear(surveys).get(form_name)?.get(year)?.surveys ?? [];
+  { form_name, year }: { readonly form_name: string; readonly year: string },
+  panchayats: Iterable<string>,
+): readonly SurveySummary[] {
+  const ofYear = byFormAndYear(surveys).get(form_name)?.get(year);
+  return ofYear ? Array.from(panchayats, (id) => ofYear.get(id) ?? []).flat() : [];
+}
+
+/** Returns what a map has under a key, and puts something there before where it has nothing. */
+function at<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}
 
 function group(surveys: readonly SurveySummary[]): ByFormAndYear {
-  const forms = new Map<string, Map<string, { surveys: SurveySummary[]; panchayats: Set<string> }>>();
+  const forms = new Map<string, Map<string, Map<string, SurveySummary[]>>>();
   for (const survey of surveys) {
-    const year = yearOf(survey);
-    const years = forms.get(survey.form_name) ?? new Map<string, never>();
-    forms.set(survey.form_name, years);
-    const ofYear = years.get(year) ?? { surveys: [], panchayats: new Set<string>() };
-    years.set(year, ofYear);
-    ofYear.surveys.push(survey);
-    ofYear.panchayats.add(survey.panchayat_id);
+    const years = at(forms, survey.form_name, () => new Map<string, Map<string, SurveySummary[]>>());
+    const panchayats = at(years, yearOf(survey), () => new Map<string, SurveySummary[]>());
+    at(panchayats, survey.panchayat_id, (): SurveySummary[] => []).push(survey);
   }
   return forms;
 }

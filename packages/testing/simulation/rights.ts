@@ -5,7 +5,10 @@ import { type FormFields, formFields } from '@sampark/core/forms/fields';
 import type { Situation } from '@sampark/core/merge/decision';
 import type { Author } from '@sampark/core/merge/history';
 import type { Operation } from '@sampark/core/merge/operation';
-import type { FieldPath } from '@sampark/core/survey/values';
+import { isAccepted } from '@sampark/core/survey/about/accepted';
+import { readNote } from '@sampark/core/survey/about/notes';
+import { readEvent } from '@sampark/core/survey/about/reviews';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { repeat, waterForm, whole } from '../form-builders.ts';
 
 /** The modules that people review: of numbers and options, and of rows. */
@@ -37,6 +40,13 @@ const SUBJECT = { panchayat_id: 'p1', block_id: 'b1', created_by: '' };
 
 /** Whether somebody may review. */
 export const isOfficer = (author: Author): boolean => can(personOf(author), 'review', SUBJECT);
+
+/** Whether a copy of somebody's brings back a value that the server has lost: a step of a review and a doubt that was accepted only their author's. */
+export const bringsBack = (author: Author, path: FieldPath, value: Value): boolean => {
+  if (typeof value !== 'string') return true;
+  const word = isAccepted(path) ? readNote(value) : readEvent(value);
+  return word === null || word.by === author.user_id;
+};
 
 /** Returns what somebody may say about answers, as the server asks for it. An offer brings back the notes of others. */
 export const rightsOf = (

@@ -1,11 +1,10 @@
-import { readEvent } from '@sampark/core/survey/about/reviews';
 import { afterCrash, checkAll } from './checks/checkers.ts';
 import type { Tally } from './checks/tally.ts';
 import type { Violation } from './checks/violation.ts';
 import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
 import { act } from './people-act.ts';
 import { VALUES_A_STEP } from './refusals.ts';
-import type { Word } from './rights.ts';
+import { bringsBack, type Word } from './rights.ts';
 import { partsIn } from './rows.ts';
 import { coreRules, type Rules } from './rules.ts';
 import type { Backup } from './server/model-database.ts';
@@ -86,15 +85,13 @@ const restore = (world: World, backup: Backup): void => {
   // A survey that lives again by this has been restored in the plainest sense.
   for (const id of deleted) if (!server.feed.survey(id)?.deleted_at) deleted.delete(id);
   for (const survey of server.surveys()) if (survey.deleted_at) deleted.add(survey.survey_id);
-  // A damaged copy brings nothing back; values that another copy holds as well must come back all the same. Only a copy of its author's
-  // brings a step back.
+  // A damaged copy brings nothing back; values that another copy holds as well must come back all the same.
   for (const { states, author } of world.people) {
     for (const { row } of states.values()) {
       const held = row?.server;
-      for (const value of held ? partsIn(held.survey_id, held.values) : []) {
-        const step = typeof value === 'string' ? readEvent(value) : null;
-        if (step === null || step.by === author.user_id) world.damaged.delete(value);
-      }
+      for (const [path, value] of Object.entries(held?.values ?? {}))
+        for (const part of partsIn(held?.survey_id ?? '', { [path]: value }))
+          if (bringsBack(author, path, part)) world.damaged.delete(part);
     }
   }
   world.sentBy.clear();

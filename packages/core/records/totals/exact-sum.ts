@@ -18,3 +18,15 @@ export function numberOfParts(parts: bigint): number {
   const digits = String(parts < 0n ? -parts : parts).padStart(DIGITS + 1, '0');
   return Number(`${sign}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`);
 }
+
+/** Adds numbers up exactly, each with how often it was given. Whole ones of usual size need no parts. */
+export function exactSum(counted: readonly (readonly [number: number, times: number])[]): number {
+  let sum = 0;
+  for (const [number, times] of counted) {
+    const added = number * times;
+    sum += added;
+    if (!Number.isSafeInteger(number) || !Number.isSafeInteger(added) || !Number.isSafeInteger(sum))
+      return numberOfParts(counted.reduce((parts, [each, of]) => parts + partsOf(each) * BigInt(of), 0n));
+  }
+  return sum;
+}

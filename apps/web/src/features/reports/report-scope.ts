@@ -93,7 +93,7 @@ function formsIn(
 ): readonly string[] {
   const ids = panchayats.flatMap(idsCountedFor);
   const isOfThem = (ofYear: SurveysOfYear | undefined): boolean =>
-    ofYear !== undefined && ids.some((id) => ofYear.panchayats.has(id));
+    ofYear !== undefined && ids.some((id) => ofYear.has(id));
   const grouped = byFormAndYear(surveys);
   const surveyed = [...grouped].flatMap(([form, years]) =>
     [...years.values()].some(isOfThem) ? [form] : [],

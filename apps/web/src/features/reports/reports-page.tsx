@@ -144,12 +144,12 @@ interface ModuleOfReportProps extends Pick<ReportContext, 'form' | 'tally'> {
 const ModuleOfReport = memo(function ModuleOfReport(props: ModuleOfReportProps) {
   const { form, tally, module, most, counts, isOne } = props;
   const words = useReportWords();
-  const figures = useMemo(() => figuresOfModule(tally, form, module), [tally, form, module]);
+  const figures = useMemo(() => figuresOfModule(tally, form, module, most), [tally, form, module, most]);
   if (!figures) return null;
   return (
     <Section title={words.of(figures.label)}>
       <div className={styles.grid}>
-        {figures.figures.slice(0, most).map((figure) => (
+        {figures.figures.map((figure) => (
           <FigureView key={figure.path} {...{ figure, counts, isOne }} />
         ))}
       </div>
