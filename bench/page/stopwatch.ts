@@ -50,16 +50,28 @@ export function installStopwatch(): void {
   /** Returns the place around a change; null: it is elsewhere. To read a whole screen would take a slow phone milliseconds. */
   const placeOf = (change: MutationRecord, selector: string): Element | null =>
     elementOf(change)?.closest(selector) ?? null;
+  /** Returns the places in what a change has added; those in what it has taken away, where `nodes` are these. */
+  const placesIn = (nodes: NodeList, selector: string): Element[] =>
+    Array.from(nodes).flatMap((node) => {
+      if (!(node instanceof Element)) return [];
+      return node.matches(selector) ? [node] : Array.from(node.querySelectorAll(selector));
+    });
   /** Whether a change has brought the text. */
   const brings = (change: MutationRecord, selector: string, text: string): boolean =>
-    (placeOf(change, selector) ? (elementOf(change)?.textContent ?? '') : texts(selector)).includes(text);
+    (placeOf(change, selector) ? [elementOf(change)] : placesIn(change.addedNodes, selector)).some((place) =>
+      place?.textContent.includes(text),
+    );
   /** Returns a function that says whether a change has brought another text than now. */
   const otherThanNow = (selector: string): ((change: MutationRecord) => boolean) => {
     const whole = texts(selector);
     const each = new Map(Array.from(document.querySelectorAll(selector), (one) => [one, one.textContent]));
     return (change) => {
       const place = placeOf(change, selector);
-      return place && each.has(place) ? place.textContent !== each.get(place) : texts(selector) !== whole;
+      if (place && each.has(place)) return place.textContent !== each.get(place);
+      const isOfPlaces =
+        place !== null ||
+        [change.addedNodes, change.removedNodes].some((nodes) => placesIn(nodes, selector).length > 0);
+      return isOfPlaces && texts(selector) !== whole;
     };
   };
 
