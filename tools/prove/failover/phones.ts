@@ -19,7 +19,8 @@ const aSave = (id: string, base_version: number, population: number) => ({
   was: { 'basic_info.population': base_version === 1 ? 1_200 : population - 1 },
 });
 
-interface FedSurvey {
+/** What the feed says of a survey, as far as it is looked at here. */
+export interface FedSurvey {
   readonly survey_id: string;
   readonly version: number;
   readonly basic_info: { readonly population?: number };
@@ -172,10 +173,16 @@ export interface Disagreement {
   readonly surveys: number;
 }
 
-/** Reads everything from the beginning, and compares it with what the phones know. */
-export async function compareWithAll(url: string, { known, saved }: Load): Promise<Disagreement> {
+/** Reads everything from the beginning. */
+export async function readAll(url: string): Promise<ReadonlyMap<string, FedSurvey>> {
   const all = new Map<string, FedSurvey>();
   await poll(url, await tokenAt(url), '', all);
+  return all;
+}
+
+/** Reads everything from the beginning, and compares it with what the phones know. */
+export async function compareWithAll(url: string, { known, saved }: Load): Promise<Disagreement> {
+  const all = await readAll(url);
   const behind = (phone: Map<string, FedSurvey>): number =>
     [...all.values()].filter(({ survey_id, version }) => (phone.get(survey_id)?.version ?? 0) < version)
       .length;

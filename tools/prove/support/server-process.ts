@@ -28,8 +28,13 @@ const MAIN = 'apps/server/src/main.ts';
  * Starts the server as `npm start` does, in demo mode, with its data in a folder, on a free port.
  * Throws a `NotStartedError`.
  * @param under a program that runs it, with its arguments, such as strace
+ * @param settings further settings, such as `DATABASE_URL`
  */
-export async function startServer(dataDir: string, under: readonly string[] = []): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  under: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const [file = process.execPath, ...args] = [...under, ...(under.length > 0 ? [process.execPath] : [])];
   args.push(...SERVER_OPTIONS, MAIN);
   const env = {
@@ -39,6 +44,7 @@ export async function startServer(dataDir: string, under: readonly string[] = []
     SAMPARK_DEMO: '1',
     SAMPARK_LOG_LEVEL: 'silent',
     PORT: '0',
+    ...settings,
   };
   // The server gets a process group of its own: a tracer that is killed lets go of it, and it would live on.
   const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });

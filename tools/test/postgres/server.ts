@@ -127,7 +127,8 @@ function end(server: ChildProcess, how: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   });
 }
 
-function freePort(): Promise<number> {
+/** Returns a port of 127.0.0.1 that nobody uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
