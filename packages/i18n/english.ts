@@ -23,6 +23,7 @@ import links from './locales/en/links.json' with { type: 'json' };
 import map from './locales/en/map.json' with { type: 'json' };
 import modules from './locales/en/modules.json' with { type: 'json' };
 import newSurvey from './locales/en/new.json' with { type: 'json' };
+import notice from './locales/en/notice.json' with { type: 'json' };
 import paper from './locales/en/paper.json' with { type: 'json' };
 import places from './locales/en/places.json' with { type: 'json' };
 import practice from './locales/en/practice.json' with { type: 'json' };
@@ -67,6 +68,7 @@ export const english = {
   map,
   modules,
   new: newSurvey,
+  notice,
   paper,
   places,
   practice,

@@ -24,6 +24,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'settings:push.',
   'settings:tabs.',
   'devices:shown.',
+  'notice:write.',
   'tokens:choose.',
   'tokens:chooseHint.',
   'tokens:scope.',

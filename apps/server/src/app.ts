@@ -29,6 +29,7 @@ import { exportRoutes } from './http/routes/exports/routes.ts';
 import { formRoutes } from './http/routes/forms/routes.ts';
 import { identityRoutes } from './http/routes/identity/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
+import { noticeRoutes } from './http/routes/notice/routes.ts';
 import { odkRoutes } from './http/routes/odk/routes.ts';
 import { placeChangeRoutes } from './http/routes/places/change-routes.ts';
 import { placesImportRoutes } from './http/routes/places/import-routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   reportRoute(app, context);
   draftRoutes(app, context);
   textRoutes(app, context);
+  noticeRoutes(app, context);
   sendWebhooks(app, context, parts);
   await attachmentRoutes(app, context, parts);
   await carryRoutes(app, context, parts);

@@ -33,6 +33,7 @@ import {
   type LoginFailuresRepository,
   loginFailuresRepository,
 } from './kysely/people/login-failures-repository.ts';
+import { type NoticesRepository, noticesRepository } from './kysely/people/notices-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
 import { type PersonDataRepository, personDataRepository } from './kysely/people/person-data-repository.ts';
 import { type PhonesRepository, phonesRepository } from './kysely/people/phones-repository.ts';
@@ -130,6 +131,7 @@ export interface Repositories {
   readonly deviceKeys: DeviceKeysRepository;
   readonly carry: CarryRepository;
   readonly textSuggestions: TextSuggestionsRepository;
+  readonly notices: NoticesRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -179,6 +181,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   deviceKeys: deviceKeysRepository(executor),
   carry: carryRepository(executor),
   textSuggestions: textSuggestionsRepository(executor),
+  notices: noticesRepository(executor),
   syncLogs: syncLogsRepository(executor),
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),

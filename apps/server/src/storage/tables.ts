@@ -6,6 +6,7 @@ import type { DeviceKeyTable } from './device-key-table.ts';
 import type { DeviceTable } from './device-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
+import type { NoticeTables } from './notice-tables.ts';
 import type { OdkSubmissionTable } from './odk-submission-table.ts';
 import type {
   BlockTable,
@@ -245,7 +246,13 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, IdentityTables, WebhookTables {
+export interface Tables
+  extends AttachmentTables,
+    BaseMapTables,
+    CarryTables,
+    IdentityTables,
+    NoticeTables,
+    WebhookTables {
   meta: MetaTable;
   text_suggestions: TextSuggestionTable;
   states: StateTable & FromDirectory;

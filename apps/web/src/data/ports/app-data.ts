@@ -16,6 +16,7 @@ import type { FormsPort } from './forms.ts';
 import type { ImportRowsPort } from './import-rows.ts';
 import type { LinksPort } from './links.ts';
 import type { Live } from './live.ts';
+import type { NoticePort } from './notice.ts';
 import type { OtherDrafts } from './other-drafts.ts';
 import type { PlacesPort } from './places.ts';
 import type { RecordsPort } from './records.ts';
@@ -72,6 +73,7 @@ export interface AppData {
   readonly baseMaps: () => Promise<BaseMapsPort>;
   readonly carry: () => Promise<CarryPort>;
   readonly texts: () => Promise<TextsPort>;
+  readonly notice: () => Promise<NoticePort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**

@@ -198,6 +198,10 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ suggested: 'साठवा', at: AT },
     },
   },
+  '0033-privacy-notices': {
+    privacy_notices: { version: 2, texts: '{"en":"What we keep"}', made_by: 'u1', made_at: AT },
+    notice_confirmations: { user_id: 'u1', version: 2, language: 'hi', at: AT },
+  },
 };
 
 /** The tables that hold by now what an older table held. */
