@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
+import { createLook } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -36,6 +37,8 @@ test('an administrator writes a notice; people are asked, and confirm it without
   await expect(desk.getByRole('region', { name: 'Not confirmed yet' })).toContainText('Sunita Devi');
 
   await expect(page.getByText('The privacy notice has changed.')).toBeVisible(BY_ITSELF);
+  const { found, look } = createLook(page);
+  await look('the banner');
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(page.getByText('The privacy notice has changed.')).toHaveCount(0);
   await phone.goOffline();
@@ -46,6 +49,8 @@ test('an administrator writes a notice; people are asked, and confirm it without
   await expect(page.getByText('Thank you. It is noted.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('You confirmed version 2 on');
   await expect(page.getByRole('main')).toContainText('sent by itself when there is network');
+  await look('the notice');
+  expect(found).toEqual({});
   await phone.goOnline();
   await expect(page.getByRole('main')).not.toContainText('sent by itself when there is network', BY_ITSELF);
 

@@ -28,6 +28,7 @@ import paper from './locales/en/paper.json' with { type: 'json' };
 import places from './locales/en/places.json' with { type: 'json' };
 import practice from './locales/en/practice.json' with { type: 'json' };
 import profile from './locales/en/profile.json' with { type: 'json' };
+import reads from './locales/en/reads.json' with { type: 'json' };
 import records from './locales/en/records.json' with { type: 'json' };
 import reports from './locales/en/reports.json' with { type: 'json' };
 import review from './locales/en/review.json' with { type: 'json' };
@@ -73,6 +74,7 @@ export const english = {
   places,
   practice,
   profile,
+  reads,
   records,
   reports,
   review,

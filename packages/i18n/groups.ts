@@ -31,6 +31,8 @@ export const GROUPS = {
   devices: ['devices'],
   /** The privacy notice. */
   notice: ['notice'],
+  /** By whom surveys were read. */
+  reads: ['reads'],
   /** Surveys out of files of rows. */
   import: ['import'],
   /** Work that travels as a file. */

@@ -25,6 +25,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'settings:tabs.',
   'devices:shown.',
   'notice:write.',
+  'reads:ways.',
   'tokens:choose.',
   'tokens:chooseHint.',
   'tokens:scope.',

@@ -35,6 +35,7 @@ import { placeChangeRoutes } from './http/routes/places/change-routes.ts';
 import { placesImportRoutes } from './http/routes/places/import-routes.ts';
 import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
+import { readsRoutes } from './http/routes/reads/routes.ts';
 import { reportRoute } from './http/routes/reports/report-route.ts';
 import { surveyRoutes } from './http/routes/surveys/routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
@@ -150,6 +151,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   draftRoutes(app, context);
   textRoutes(app, context);
   noticeRoutes(app, context);
+  readsRoutes(app, context);
   sendWebhooks(app, context, parts);
   await attachmentRoutes(app, context, parts);
   await carryRoutes(app, context, parts);

@@ -82,6 +82,8 @@ describe('the description of the API', () => {
       'GET /api/reports',
       'GET /api/schemas',
       'GET /api/schemas/{name}',
+      'GET /api/survey-reads',
+      'GET /api/survey-reads/file',
       'GET /api/surveys',
       'GET /api/surveys/deleted',
       'GET /api/surveys/{survey_id}',

@@ -82,6 +82,10 @@ import {
   odkSubmissionsRepository,
 } from './kysely/surveys/odk-submissions-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/surveys/operations-repository.ts';
+import {
+  type SurveyReadsRepository,
+  surveyReadsRepository,
+} from './kysely/surveys/survey-reads-repository.ts';
 import { type SurveysRepository, surveysRepository } from './kysely/surveys/surveys-repository.ts';
 import { type SyncLogsRepository, syncLogsRepository } from './kysely/surveys/sync-logs-repository.ts';
 import {
@@ -132,6 +136,7 @@ export interface Repositories {
   readonly carry: CarryRepository;
   readonly textSuggestions: TextSuggestionsRepository;
   readonly notices: NoticesRepository;
+  readonly surveyReads: SurveyReadsRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -182,6 +187,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   carry: carryRepository(executor),
   textSuggestions: textSuggestionsRepository(executor),
   notices: noticesRepository(executor),
+  surveyReads: surveyReadsRepository(executor),
   syncLogs: syncLogsRepository(executor),
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),

@@ -25,6 +25,7 @@ import type {
 } from './place-tables.ts';
 import type { ReportCountTable } from './report-table.ts';
 import type { ShareTable } from './share-table.ts';
+import type { SurveyReadTable } from './survey-read-table.ts';
 import type { SyncLogTable } from './sync-log-table.ts';
 import type { TextSuggestionTable } from './text-suggestion-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -291,5 +292,6 @@ export interface Tables
   device_keys: DeviceKeyTable;
   sync_logs: SyncLogTable;
   odk_submissions: OdkSubmissionTable;
+  survey_reads: SurveyReadTable;
   audit: AuditTable;
 }

@@ -58,6 +58,7 @@ const webhooks = () => import('../features/webhooks/webhooks-page.tsx');
 const webhook = () => import('../features/webhooks/webhook-page.tsx');
 const notice = () => import('../features/notice/notice-page.tsx');
 const writeNotice = () => import('../features/notice/write-notice-page.tsx');
+const reads = () => import('../features/reads/reads-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
 const devices = () => import('../features/devices/devices-page.tsx');
@@ -194,7 +195,8 @@ export const pages = {
   Panchayats: later(panchayats, WORK),
   OnlineSurveys: later(onlineSurveys, WORK),
   OnlineSurvey: later(onlineSurvey, WORK),
-  Settings: later(settings, ['account', 'notice']),
+  Settings: later(settings, ['account', 'notice', 'reads']),
+  Reads: later(reads, ['reads']),
   Notice: later(notice, ['notice']),
   WriteNotice: later(writeNotice, ['notice']),
   AccessTokens: later(accessTokens, ['account']),

@@ -206,6 +206,11 @@ function adminRoutes() {
           <pages.WriteNotice />
         </InChrome>
       </Route>
+      <Route path={paths.reads}>
+        <InChrome adminOnly>
+          <pages.Reads />
+        </InChrome>
+      </Route>
       <Route path={paths.users}>
         <InChrome adminOnly>
           <pages.Users />

@@ -120,6 +120,7 @@ const createAppData = (
     importRows: async () => (await import('./bulk/rows/import-rows.ts')).createImportRows(here),
     figures: async () => (await import('./figures/figures.ts')).createFigures(here),
     baseMaps: async () => (await import('./base-maps/base-maps.ts')).baseMapsOf(here()),
+    reads: async () => (await import('./account/reads.ts')).createReads(here),
     notice: async () => (await import('./account/notice.ts')).noticeOf(here()),
     texts: async () => (await import('./account/suggested-texts.ts')).suggestedTextsOf(here()),
     carry: async () => (await import('./carry/carry.ts')).carryOf(here()),

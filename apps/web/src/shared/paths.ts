@@ -76,6 +76,8 @@ export const paths = {
   notice: '/notice',
   /** The versions of the notice, for administrators. */
   writeNotice: '/settings/notice',
+  /** By whom surveys were read, for administrators. */
+  reads: '/settings/reads',
   profile: '/profile',
   users: '/users',
   devices: '/devices',

@@ -25,6 +25,8 @@ const NEVER = [
   'GET /api/account/sessions',
   'GET /api/drafts',
   'GET /api/drafts/{survey_id}',
+  'GET /api/survey-reads',
+  'GET /api/survey-reads/file',
   'GET /api/privacy-notice',
   'GET /api/privacy-notice/versions',
   'POST /api/privacy-notice/confirmations',

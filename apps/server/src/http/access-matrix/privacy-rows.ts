@@ -36,6 +36,16 @@ export const PRIVACY_ROWS: Readonly<Record<string, Row>> = {
     }),
     done: 409,
   },
+  'GET /api/survey-reads': {
+    about: 'administrators',
+    request: () => ({ url: '/api/survey-reads' }),
+    done: 200,
+  },
+  'GET /api/survey-reads/file': {
+    about: 'administrators',
+    request: () => ({ url: '/api/survey-reads/file' }),
+    done: 200,
+  },
   'GET /api/account/data': { about: 'oneself', request: () => ({ url: '/api/account/data' }), done: 200 },
   'GET /api/users/{user_id}/data': {
     about: 'administrators',

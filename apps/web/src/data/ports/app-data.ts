@@ -19,6 +19,7 @@ import type { Live } from './live.ts';
 import type { NoticePort } from './notice.ts';
 import type { OtherDrafts } from './other-drafts.ts';
 import type { PlacesPort } from './places.ts';
+import type { ReadsPort } from './reads.ts';
 import type { RecordsPort } from './records.ts';
 import type { ReportsPort } from './reports.ts';
 import type { SessionPort } from './session.ts';
@@ -74,6 +75,7 @@ export interface AppData {
   readonly carry: () => Promise<CarryPort>;
   readonly texts: () => Promise<TextsPort>;
   readonly notice: () => Promise<NoticePort>;
+  readonly reads: () => Promise<ReadsPort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**

@@ -5,6 +5,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { AccessTokensLink } from './access-tokens-link.tsx';
 import { AutoLockChoice } from './auto-lock.tsx';
 import { NoticeLink } from './notice-link.tsx';
+import { ReadsLink } from './reads-link.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { WebhooksLink } from './webhooks-link.tsx';
 
@@ -22,6 +23,7 @@ export function SecurityTab() {
       <AccessTokensLink />
       <WebhooksLink />
       <NoticeLink />
+      <ReadsLink />
     </>
   );
 }
