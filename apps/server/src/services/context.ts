@@ -10,7 +10,7 @@ import type { SignInWays } from './identity/providers.ts';
 import type { LongReads } from './long-reads.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
-import type { ReadLog } from './reads/read-log.ts';
+import type { ReadLog } from './reads/surveys-read.ts';
 import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** Everything that use cases work with; the composition builds it once. */

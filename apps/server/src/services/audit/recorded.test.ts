@@ -159,11 +159,6 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
   ],
   user_erased: [() => admin.delete('/api/users/demo-staff2'), 'demo-admin', 'demo-staff2'],
   data_given: [() => admin.get('/api/users/demo-staff2/data'), 'demo-admin', 'demo-staff2'],
-  notice_saved: [
-    () => admin.put('/api/privacy-notice', { after: 1, texts: { en: 'What we keep' } }),
-    'demo-admin',
-    null,
-  ],
   block_added: [
     () =>
       admin.post('/api/places/blocks', {

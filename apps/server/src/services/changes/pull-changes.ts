@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
 import { followedOf } from '../places/places.ts';
 import { HORIZON } from '../purge.ts';
-import type { SurveysRead } from '../reads/read-log.ts';
+import type { SurveysRead } from '../reads/surveys-read.ts';
 import { type Reader, readerOf, type ShownSurvey } from '../shares/reader.ts';
 import { deltaSince } from '../sync/delta-text.ts';
 import { nestedJsonOf } from '../sync/results.ts';

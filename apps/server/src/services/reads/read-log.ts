@@ -1,29 +1,11 @@
 import { isNoted } from '@sampark/core/access/may-see-reads';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
-import type { ReadWay } from '@sampark/core/wire/wire-reads';
 import type { Storage } from '../../storage/port.ts';
 import type { SurveyReadTable } from '../../storage/survey-read-table.ts';
 import { scopeOf } from '../places/places.ts';
 import { type Clock, isoTime, type RandomBytes } from '../primitives.ts';
-
-/** What somebody read. */
-export interface SurveysRead {
-  /** A program reads on the way of programs, whatever it asks. */
-  readonly way: ReadWay;
-  /** The panchayats of the surveys; absent: all that their reader sees. */
-  readonly panchayat_ids?: readonly string[];
-  readonly form_name?: string;
-  readonly survey_id?: string;
-  /** How many surveys a file holds. */
-  readonly surveys?: number;
-}
-
-/** Notes by whom surveys are read that somebody else fills. */
-export interface ReadLog {
-  /** Notes it before the answer goes. What was noted today costs nothing. Never fails: nobody is kept from work by it. */
-  note(user: UserInfo, read: SurveysRead): Promise<void>;
-}
+import type { ReadLog, SurveysRead } from './surveys-read.ts';
 
 /** Rows that are remembered as written. More are written again, and change nothing. */
 const REMEMBERED = 20_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage } from '../../../test/village.ts';
-import { asksToRead } from '../ports/notice.ts';
+import { asksToRead, type NoticeView } from '../ports/notice.ts';
 
 const { aPhone } = aVillage();
 const NOTICE = '/api/privacy-notice';
@@ -50,7 +50,7 @@ it('comes with a sync, is read without network, and what was confirmed is sent l
 it('asks again when there is another version, and nothing is fetched while there is none', async () => {
   const { phone, app } = await aPhone('staff');
   const notice = await heard(app, 1);
-  expect(notice.now.get()).toSatisfy((view) => !asksToRead(view));
+  expect(notice.now.get()).toSatisfy((view: NoticeView) => !asksToRead(view));
   const asked = () => phone.requests.filter((request) => request === `GET ${NOTICE}`).length;
   expect(asked()).toBe(1);
   await app.sync.now();
