@@ -13,6 +13,7 @@ const SCREENS = [
   '/settings?tab=preferences',
   '/settings/access-tokens',
   '/settings/webhooks',
+  '/settings/notice',
   '/places',
   '/places/maps',
   '/places/of/48211',

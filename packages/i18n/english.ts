@@ -23,10 +23,12 @@ import links from './locales/en/links.json' with { type: 'json' };
 import map from './locales/en/map.json' with { type: 'json' };
 import modules from './locales/en/modules.json' with { type: 'json' };
 import newSurvey from './locales/en/new.json' with { type: 'json' };
+import notice from './locales/en/notice.json' with { type: 'json' };
 import paper from './locales/en/paper.json' with { type: 'json' };
 import places from './locales/en/places.json' with { type: 'json' };
 import practice from './locales/en/practice.json' with { type: 'json' };
 import profile from './locales/en/profile.json' with { type: 'json' };
+import reads from './locales/en/reads.json' with { type: 'json' };
 import records from './locales/en/records.json' with { type: 'json' };
 import reports from './locales/en/reports.json' with { type: 'json' };
 import review from './locales/en/review.json' with { type: 'json' };
@@ -67,10 +69,12 @@ export const english = {
   map,
   modules,
   new: newSurvey,
+  notice,
   paper,
   places,
   practice,
   profile,
+  reads,
   records,
   reports,
   review,

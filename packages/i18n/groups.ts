@@ -29,6 +29,10 @@ export const GROUPS = {
   bulk: ['bulk'],
   /** The devices of people. */
   devices: ['devices'],
+  /** The privacy notice. */
+  notice: ['notice'],
+  /** By whom surveys were read. */
+  reads: ['reads'],
   /** Surveys out of files of rows. */
   import: ['import'],
   /** Work that travels as a file. */

@@ -24,6 +24,8 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'settings:push.',
   'settings:tabs.',
   'devices:shown.',
+  'notice:write.',
+  'reads:ways.',
   'tokens:choose.',
   'tokens:chooseHint.',
   'tokens:scope.',

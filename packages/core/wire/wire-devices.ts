@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { APP_VERSION } from '../device/app-version.ts';
 import { opaqueId, timestamp } from './wire.ts';
+import { wireNoticeNews } from './wire-notice.ts';
 
 /*
  * The JSON about people's devices. It is part of the same wire as `wire.ts`.
@@ -30,6 +31,8 @@ export const wireDeviceNews = z.object({
   minimum_app: z.nullable(wireAppVersion),
   /** Others for whom this device is lost, whose keys it has yet to take away; absent: nobody. */
   lost_people: z.optional(z.array(opaqueId)),
+  /** The newest privacy notice, and what the person has confirmed; absent: the server is older. */
+  notice: z.optional(wireNoticeNews),
 });
 export type WireDeviceNews = z.infer<typeof wireDeviceNews>;
 

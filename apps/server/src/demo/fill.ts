@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Operation } from '@sampark/core/merge/operation';
 import { operationToJson } from '@sampark/core/wire/operation-json';
+import { SHIPPED_NOTICE } from '@sampark/core/wire/wire-notice';
 import { userInfoOf } from '../services/accounts/people/user-info.ts';
 import type { Context } from '../services/context.ts';
 import { isoTime } from '../services/primitives.ts';
@@ -43,7 +44,13 @@ export async function fillWithDemoData(context: Context, part: DemoPart = 'surve
     await r.places.insert(demoPlaces);
     await r.villages.put(demoDirectory);
     await r.users.insert(users);
-    if (part !== 'people and places') await applyDemoSteps(context, r, users);
+    if (part === 'people and places') return;
+    await applyDemoSteps(context, r, users);
+    // The demo shows work, and not what everybody reads at first.
+    const at = isoTime(clock());
+    for (const { user_id } of users) {
+      await r.notices.confirm({ user_id, version: SHIPPED_NOTICE, language: 'en', at });
+    }
   });
   if (part === 'official forms too') await addHouseholds(context, await addOfficialForms(context), users);
 }

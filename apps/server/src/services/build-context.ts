@@ -13,6 +13,7 @@ import { BY_PASSWORD, type SignInWays } from './identity/providers.ts';
 import { createLongReads } from './long-reads.ts';
 import { isDatabaseError, type Meters, noMeters } from './meters.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
+import { createReadLog } from './reads/read-log.ts';
 import type { Secrets } from './secrets/seal.ts';
 import { createKnownWebhooks } from './webhooks/known-webhooks.ts';
 
@@ -49,6 +50,10 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
   await shipForms(storage, recorder);
   await sealClearTotpSecrets(storage, secrets);
   const { epoch, cursorSecret } = await openEpoch({ storage, random, ...recorder });
+  const report: Context['report'] = (error, what) => {
+    meters.failure(isDatabaseError(error) ? 'database' : 'other');
+    logger.error({ err: error }, what);
+  };
   return {
     storage,
     erasedList: parts.erasedList ?? noErasedList,
@@ -65,10 +70,8 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
     loginTurns: createSerialQueue(),
     meters,
     longReads: createLongReads(),
+    reads: createReadLog({ storage, clock, random }, (error) => report(error, 'a read was not noted')),
     webhooks: createKnownWebhooks(storage),
-    report: (error, what) => {
-      meters.failure(isDatabaseError(error) ? 'database' : 'other');
-      logger.error({ err: error }, what);
-    },
+    report,
   };
 }

@@ -10,6 +10,7 @@ import type { SignInWays } from './identity/providers.ts';
 import type { LongReads } from './long-reads.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
+import type { ReadLog } from './reads/surveys-read.ts';
 import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** Everything that use cases work with; the composition builds it once. */
@@ -28,6 +29,7 @@ export interface Context extends Recorder {
   readonly loginTurns: Turns;
   readonly meters: Meters;
   readonly longReads: LongReads;
+  readonly reads: ReadLog;
   readonly webhooks: KnownWebhooks;
   /** Reports to the operator a surprise that a person was spared. */
   report(error: unknown, what: string): void;

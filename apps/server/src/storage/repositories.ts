@@ -33,6 +33,7 @@ import {
   type LoginFailuresRepository,
   loginFailuresRepository,
 } from './kysely/people/login-failures-repository.ts';
+import { type NoticesRepository, noticesRepository } from './kysely/people/notices-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
 import { type PersonDataRepository, personDataRepository } from './kysely/people/person-data-repository.ts';
 import { type PhonesRepository, phonesRepository } from './kysely/people/phones-repository.ts';
@@ -81,6 +82,10 @@ import {
   odkSubmissionsRepository,
 } from './kysely/surveys/odk-submissions-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/surveys/operations-repository.ts';
+import {
+  type SurveyReadsRepository,
+  surveyReadsRepository,
+} from './kysely/surveys/survey-reads-repository.ts';
 import { type SurveysRepository, surveysRepository } from './kysely/surveys/surveys-repository.ts';
 import { type SyncLogsRepository, syncLogsRepository } from './kysely/surveys/sync-logs-repository.ts';
 import {
@@ -130,6 +135,8 @@ export interface Repositories {
   readonly deviceKeys: DeviceKeysRepository;
   readonly carry: CarryRepository;
   readonly textSuggestions: TextSuggestionsRepository;
+  readonly notices: NoticesRepository;
+  readonly surveyReads: SurveyReadsRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -179,6 +186,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   deviceKeys: deviceKeysRepository(executor),
   carry: carryRepository(executor),
   textSuggestions: textSuggestionsRepository(executor),
+  notices: noticesRepository(executor),
+  surveyReads: surveyReadsRepository(executor),
   syncLogs: syncLogsRepository(executor),
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),

@@ -6,6 +6,7 @@ import type { DeviceKeyTable } from './device-key-table.ts';
 import type { DeviceTable } from './device-table.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
+import type { NoticeTables } from './notice-tables.ts';
 import type { OdkSubmissionTable } from './odk-submission-table.ts';
 import type {
   BlockTable,
@@ -24,6 +25,7 @@ import type {
 } from './place-tables.ts';
 import type { ReportCountTable } from './report-table.ts';
 import type { ShareTable } from './share-table.ts';
+import type { SurveyReadTable } from './survey-read-table.ts';
 import type { SyncLogTable } from './sync-log-table.ts';
 import type { TextSuggestionTable } from './text-suggestion-table.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -245,7 +247,13 @@ export interface AuditTable {
 }
 
 /** Every table by its name. */
-export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, IdentityTables, WebhookTables {
+export interface Tables
+  extends AttachmentTables,
+    BaseMapTables,
+    CarryTables,
+    IdentityTables,
+    NoticeTables,
+    WebhookTables {
   meta: MetaTable;
   text_suggestions: TextSuggestionTable;
   states: StateTable & FromDirectory;
@@ -284,5 +292,6 @@ export interface Tables extends AttachmentTables, BaseMapTables, CarryTables, Id
   device_keys: DeviceKeyTable;
   sync_logs: SyncLogTable;
   odk_submissions: OdkSubmissionTable;
+  survey_reads: SurveyReadTable;
   audit: AuditTable;
 }

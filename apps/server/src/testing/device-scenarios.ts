@@ -20,7 +20,7 @@ export const signInOn = async (server: TestServer, username: string, device: str
   return clientOf(server, body.access_token, device);
 };
 
-/** A way to do each thing to devices, and its author and subject in the audit log. */
+/** A way to do each thing to devices, or to what they are told, and its author and subject in the audit log. */
 export const deviceScenarios = (server: () => TestServer, admin: () => TestClient) => {
   const told = async () => (await signInOn(server(), 'staff', 'd-1')).put('/api/devices/this', REPORT);
   const lose = async () => {
@@ -31,6 +31,11 @@ export const deviceScenarios = (server: () => TestServer, admin: () => TestClien
     device_lost: [lose, 'demo-admin', 'demo-staff'],
     minimum_app_set: [
       () => admin().put('/api/devices/minimum-app', { version: '0.0.1' }),
+      'demo-admin',
+      null,
+    ],
+    notice_saved: [
+      () => admin().put('/api/privacy-notice', { after: 1, texts: { en: 'What we keep' } }),
       'demo-admin',
       null,
     ],

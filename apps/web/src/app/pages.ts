@@ -56,6 +56,9 @@ const settings = () => import('../features/settings/settings-page.tsx');
 const accessTokens = () => import('../features/access-tokens/access-tokens-page.tsx');
 const webhooks = () => import('../features/webhooks/webhooks-page.tsx');
 const webhook = () => import('../features/webhooks/webhook-page.tsx');
+const notice = () => import('../features/notice/notice-page.tsx');
+const writeNotice = () => import('../features/notice/write-notice-page.tsx');
+const reads = () => import('../features/reads/reads-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
 const devices = () => import('../features/devices/devices-page.tsx');
@@ -192,12 +195,15 @@ export const pages = {
   Panchayats: later(panchayats, WORK),
   OnlineSurveys: later(onlineSurveys, WORK),
   OnlineSurvey: later(onlineSurvey, WORK),
-  Settings: later(settings, ['account']),
+  Settings: later(settings, ['account', 'notice', 'reads']),
+  Reads: later(reads, ['reads']),
+  Notice: later(notice, ['notice']),
+  WriteNotice: later(writeNotice, ['notice']),
   AccessTokens: later(accessTokens, ['account']),
   Webhooks: later(webhooks, ['account']),
   Texts: later(texts, ['account']),
   Webhook: later(webhook, ['account']),
-  Profile: later(profile, ['account']),
+  Profile: later(profile, ['account', 'notice']),
   Users: later(users, ['account']),
   Devices: later(devices, ['devices']),
   Places: later(places, ['account']),

@@ -170,6 +170,7 @@ function ownRoutes() {
           </InChrome>
         )}
       </Route>
+      {screenAt(paths.notice, pages.Notice)}
       {screenAt(paths.profile, pages.Profile)}
     </>
   );
@@ -196,10 +197,20 @@ function formRoutes() {
   );
 }
 
-/** Returns the screens for administrators: people, their devices, and the directory of places. */
+/** Returns the screens for administrators: the privacy notice, people, their devices, and the directory of places. */
 function adminRoutes() {
   return (
     <>
+      <Route path={paths.writeNotice}>
+        <InChrome adminOnly>
+          <pages.WriteNotice />
+        </InChrome>
+      </Route>
+      <Route path={paths.reads}>
+        <InChrome adminOnly>
+          <pages.Reads />
+        </InChrome>
+      </Route>
       <Route path={paths.users}>
         <InChrome adminOnly>
           <pages.Users />

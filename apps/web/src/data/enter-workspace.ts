@@ -107,11 +107,14 @@ const sendFiles = async (figures: SyncFigures): Promise<void> => {
   (await attachmentsOf(workspace)).send();
 };
 
-/** Sends the better texts that the person suggested without network. */
+/** Sends the better texts that the person suggested without network, and that they have read the privacy notice. */
 const sendTexts = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
-  const waits = await device.db.getKey('meta', metaKeys(user.user_id).suggestionsWait);
-  if (waits === undefined || !workspace) return;
-  (await (await import('./account/suggested-texts.ts')).suggestedTextsOf(workspace)).send();
+  const { suggestionsWait, noticeWaits } = metaKeys(user.user_id);
+  const waits = async (key: string) => (await device.db.getKey('meta', key)) !== undefined;
+  if (!workspace) return;
+  if (await waits(suggestionsWait))
+    (await (await import('./account/suggested-texts.ts')).suggestedTextsOf(workspace)).send();
+  if (await waits(noticeWaits)) (await (await import('./account/notice.ts')).noticeOf(workspace)).send();
 };
 
 /** Registers the key by which this device signs what others bring, and sends what others have given. */

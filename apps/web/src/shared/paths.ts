@@ -72,6 +72,12 @@ export const paths = {
   texts: '/settings/texts',
   webhooks: '/settings/webhooks',
   webhook: (webhookId: string) => `/settings/webhooks/of/${encodeURIComponent(webhookId)}`,
+  /** The privacy notice, to be read and confirmed. */
+  notice: '/notice',
+  /** The versions of the notice, for administrators. */
+  writeNotice: '/settings/notice',
+  /** By whom surveys were read, for administrators. */
+  reads: '/settings/reads',
   profile: '/profile',
   users: '/users',
   devices: '/devices',

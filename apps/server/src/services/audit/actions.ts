@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'user_moved',
   'user_erased',
   'data_given',
+  'notice_saved',
   'block_added',
   'panchayat_added',
   'panchayat_edited',

@@ -24,6 +24,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'drafts.ts': 'what somebody types for themselves',
   'odk/collect/kept-submissions.ts': 'what was submitted stands in the history of its survey',
   'places/followed.ts': 'which panchayats somebody keeps on a device',
+  'reads/read-log.ts': 'that surveys were read, in a log of its own',
   'reports/count-behind.ts': 'what surveys say, counted: it can be again',
   'reports/read-report.ts': 'that something is to be counted',
   'secrets/open-secrets.ts': 'the name of the key, at the first start',

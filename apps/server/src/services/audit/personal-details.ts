@@ -41,6 +41,7 @@ export const PERSONAL_DETAILS: { readonly [Action in AuditAction]: readonly stri
   user_moved: NOTHING,
   user_erased: NOTHING,
   data_given: NOTHING,
+  notice_saved: NOTHING,
   block_added: NOTHING,
   panchayat_added: NOTHING,
   panchayat_edited: NOTHING,

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
 import { followedOf } from '../places/places.ts';
 import { HORIZON } from '../purge.ts';
+import type { SurveysRead } from '../reads/surveys-read.ts';
 import { type Reader, readerOf, type ShownSurvey } from '../shares/reader.ts';
 import { deltaSince } from '../sync/delta-text.ts';
 import { nestedJsonOf } from '../sync/results.ts';
@@ -33,6 +34,8 @@ export interface PullRequest {
   /** Whether the reader takes deltas: only what has changed of a survey that it has from before. */
   readonly deltas: boolean;
   readonly ifNoneMatch: string | null;
+  /** On which way, and of which form, where the changes go to no device of theirs. */
+  readonly noted?: Pick<SurveysRead, 'way' | 'form_name'>;
   /** What is read; absent: all that the person's devices follow. */
   readonly sight?: ReadSight;
 }
@@ -111,15 +114,21 @@ export async function pullChanges<T>(
     if (fresh && isAtEnd(cursor, feedState.counters)) return { kind: 'nothing_new', etag };
   }
   let etag = '';
+  const panchayat_ids = new Set<string>();
   const answer = await make((tell) =>
     storage.read(async (r) => {
       const snapshot = await feedStateOf(context, r, sight, cursor);
       const { limit, deltas } = request;
-      const page = await readPage(context, r, snapshot, { limit, deltas, today, tell });
+      const page = await readPage(context, r, snapshot, {
+        ...{ limit, deltas, today, tell },
+        notes: (id) => panchayat_ids.add(id),
+      });
       etag = etagOf(page.cursor);
       return page;
     }),
   );
+  const noted = request.noted ?? { way: 'device' };
+  await context.reads.note(request.user, { ...noted, panchayat_ids: [...panchayat_ids] });
   return { kind: 'changes', answer, etag };
 }
 
@@ -162,6 +171,8 @@ async function readPage(
   asked: Pick<PullRequest, 'limit' | 'deltas'> & {
     readonly today: number;
     readonly tell: Parameters<ReadPage>[0];
+    /** Is told of each panchayat of which the page has something. */
+    readonly notes: (panchayatId: string) => unknown;
   },
 ): Promise<PageRest> {
   const { today, tell } = asked;
@@ -197,6 +208,7 @@ async function readPage(
       reached = all.length < most ? change_seq : (all.at(-1)?.seq ?? change_seq);
       room -= all.length;
       const rows = await theirs(all);
+      if (rows.length > 0) asked.notes(panchayat_id);
       const gone = rows.filter(isGone);
       deleted.push(...gone.map(({ survey_id, epoch, version }) => ({ survey_id, epoch, version })));
       const isFew = asked.deltas && rows.length < FEW;

@@ -69,7 +69,11 @@ async function readPage(
   asked: ChangesAsked,
   sight: (r: Repositories) => Promise<Sight>,
 ): Promise<ChangesPage | 'cursor_too_old'> {
-  const request = { user, cursor: asked.cursor, limit: asked.limit, deltas: false, ifNoneMatch: null, sight };
+  const noted = { way: 'program', form_name: asked.form_name ?? '' } as const;
+  const request = {
+    ...{ user, cursor: asked.cursor, limit: asked.limit, deltas: false, ifNoneMatch: null },
+    ...{ sight, noted },
+  };
   const result = await pullChanges<ChangesPage>(context, request, async (read) => {
     const surveys: ChangesPage['surveys'][number][] = [];
     const { deleted, cursor, has_more } = await read((some) => {

@@ -29,13 +29,30 @@ export async function readable(
 }
 
 /** Returns one survey; `null`: there is none, it is deleted (and no conflict is open on it), or it is out of scope. */
-export const getSurvey = (context: Context, user: UserInfo, surveyId: string): Promise<WireSurvey | null> =>
-  context.storage.read(async (r) => {
+export async function getSurvey(
+  context: Context,
+  user: UserInfo,
+  surveyId: string,
+): Promise<WireSurvey | null> {
+  const found = await context.storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
     if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
     const [survey] = await surveysToJson(context, r, await readerOf(r, user, context.clock()), [row]);
-    return survey ?? null;
+    return survey ? { survey, row } : null;
   });
+  if (found !== null) await noteOpened(context, user, found.row);
+  return found?.survey ?? null;
+}
+
+/** Notes that somebody opened a survey which they did not make. */
+async function noteOpened(
+  { reads }: Pick<Context, 'reads'>,
+  user: UserInfo,
+  { panchayat_id, survey_id, form_name, created_by }: SurveyWithCreator,
+): Promise<void> {
+  if (created_by === user.user_id) return;
+  await reads.note(user, { way: 'opened', panchayat_ids: [panchayat_id], survey_id, form_name });
+}
 
 /** One change of a survey. */
 export interface HistoryLine {
@@ -58,12 +75,13 @@ const listOf = (changes: Changes, { fields }: KnownForm): readonly FieldChange[]
 };
 
 /** Returns a survey's history, newest first, also of a deleted one; `null` as for `getSurvey`. */
-export const getHistory = (
-  { storage, forms, clock }: Context,
+export async function getHistory(
+  context: Context,
   user: UserInfo,
   surveyId: string,
-): Promise<readonly HistoryLine[] | null> =>
-  storage.read(async (r) => {
+): Promise<readonly HistoryLine[] | null> {
+  const { storage, forms, clock } = context;
+  const found = await storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
     if (row === undefined) return null;
     const form = formOfSurvey(await forms.read(r.forms), row);
@@ -81,8 +99,11 @@ export const getHistory = (
       action,
       changes: narrowChanges(listOf(changesFromText(changes), form), isOpen),
     }));
-    return reader.isWhole ? lines : lines.filter(({ changes }) => changes.length > 0);
+    return { row, lines: reader.isWhole ? lines : lines.filter(({ changes }) => changes.length > 0) };
   });
+  if (found !== null) await noteOpened(context, user, found.row);
+  return found?.lines ?? null;
+}
 
 /** A page of a list, and the place where the next one begins. */
 export interface SurveyPage {
@@ -91,7 +112,25 @@ export interface SurveyPage {
 }
 
 /** Lists the surveys in a person's scope that a filter lets through, the newest first. */
-export const listSurveys = (
+export async function listSurveys(
+  context: Context,
+  user: UserInfo,
+  filter: Omit<SurveyFilter, 'scope'>,
+): Promise<SurveyPage> {
+  const page = await readPage(context, user, filter);
+  await noteListed(context, user, page.surveys);
+  return page;
+}
+
+/** Notes that somebody was given a list of surveys. */
+const noteListed = (
+  { reads }: Pick<Context, 'reads'>,
+  user: UserInfo,
+  surveys: readonly WireSurvey[],
+): Promise<void> =>
+  reads.note(user, { way: 'listed', panchayat_ids: surveys.map(({ panchayat_id }) => panchayat_id) });
+
+const readPage = (
   context: Context,
   user: UserInfo,
   filter: Omit<SurveyFilter, 'scope'>,
@@ -114,13 +153,13 @@ export const listSurveys = (
 /**
  * Lists the deleted surveys that a person may restore, the newest deleted first; `null`: the person may restore none.
  */
-export const listDeleted = (
+export async function listDeleted(
   context: Context,
   user: UserInfo,
   limit: number,
-): Promise<readonly WireDeletedSurvey[] | null> => {
-  if (worksInPanchayat(user.role)) return Promise.resolve(null);
-  return context.storage.read(async (r) => {
+): Promise<readonly WireDeletedSurvey[] | null> {
+  if (worksInPanchayat(user.role)) return null;
+  const listed = await context.storage.read(async (r) => {
     const rows = await r.surveys.deleted(scopeOf(user), limit);
     const ids = [...new Set(rows.flatMap((row) => row.deleted_by ?? []))];
     const people = new Map((await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each]));
@@ -133,4 +172,6 @@ export const listDeleted = (
       });
     });
   });
-};
+  await noteListed(context, user, listed);
+  return listed;
+}

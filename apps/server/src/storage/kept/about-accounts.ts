@@ -160,6 +160,19 @@ export const ABOUT_ACCOUNTS = {
     why: 'better texts for the app that they suggested',
     until: '402 days',
   },
+  privacy_notices: {
+    columns: { made_by: 'id', made_at: 'fact' },
+    by: ['made_by'],
+    beside: ['version'],
+    why: 'which administrator wrote the privacy notice',
+    until: 'for ever: people have confirmed it',
+  },
+  notice_confirmations: {
+    columns: { user_id: 'goes', version: 'goes', language: 'goes', at: 'goes' },
+    by: ['user_id'],
+    why: 'which version of the privacy notice they have confirmed, when, and in which language they read it',
+    until: ACCOUNT,
+  },
   sync_logs: {
     columns: { user_id: 'goes', at: 'goes', status: 'goes', message: 'goes' },
     by: ['user_id'],

@@ -90,6 +90,13 @@ export const ABOUT_SURVEYS = {
     why: 'what another program sent, so that its corrections can be understood',
     until: SURVEY,
   },
+  survey_reads: {
+    columns: { user_id: 'id', at: 'fact', way: 'fact' },
+    by: ['user_id'],
+    beside: ['panchayat_id', 'block_id', 'form_name', 'survey_id', 'surveys'],
+    why: 'which officers, administrators and programs read surveys that others fill',
+    until: 'for ever, as the audit log',
+  },
   attachments: {
     columns: { kept_by: 'id', kept_at: 'fact' },
     by: ['kept_by'],

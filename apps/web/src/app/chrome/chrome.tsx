@@ -20,6 +20,8 @@ import { SyncIndicator } from './sync/sync-indicator.tsx';
 /** The first screen does not need it. */
 const BackgroundNotifications = lazy(() => import('./banners/background-notifications.tsx'));
 
+const NoticeWatch = lazy(() => import('./banners/notice-watch.tsx'));
+
 const ClockBanner = lazily(() => import('./banners/clock-banner.tsx'));
 const LowStorageBanner = lazily(() => import('./banners/low-storage-banner.tsx'));
 
@@ -55,6 +57,9 @@ export function Chrome({ focused, children }: ChromeProps) {
         <UpdateBanner />
         <ClockBanner />
         <LowStorageBanner />
+        <Suspense fallback={null}>
+          <NoticeWatch />
+        </Suspense>
         <ReviewNotice />
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}

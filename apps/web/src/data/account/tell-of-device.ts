@@ -2,6 +2,7 @@ import { isOlderApp } from '@sampark/core/device/app-version';
 import type { WireDeviceNews, WireDeviceReport } from '@sampark/core/wire/wire-devices';
 import { TOO_OLD } from '../ports/devices.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { noticeOf } from './notice.ts';
 
 /** Reads what this device tells of itself. */
 const reportOf = async ({ platform, filesOnTheirWay }: Workspace): Promise<WireDeviceReport> => {
@@ -29,6 +30,8 @@ export const tellOfDevice = async (workspace: Workspace): Promise<boolean> => {
   const body = await reportOf(workspace);
   const reply = await send({ method: 'PUT', path: '/api/devices/this', body, owner: user.user_id });
   if (reply.kind !== 'ok') return false;
-  noteAge(workspace, (reply.body ?? {}) as WireDeviceNews);
+  const news = (reply.body ?? {}) as WireDeviceNews;
+  noteAge(workspace, news);
+  if (news.notice) await (await noticeOf(workspace)).hear(news.notice);
   return true;
 };

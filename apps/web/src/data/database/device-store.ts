@@ -180,6 +180,10 @@ export const metaKeys = (owner: string) =>
     suggestedTexts: `suggested_texts:${owner}`,
     /** There: some of them wait to be sent. */
     suggestionsWait: `suggestions_wait:${owner}`,
+    /** The privacy notice, and what the person has confirmed. */
+    notice: `privacy_notice:${owner}`,
+    /** There: what they confirmed waits to be sent. */
+    noticeWaits: `notice_waits:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

@@ -16,8 +16,10 @@ import type { FormsPort } from './forms.ts';
 import type { ImportRowsPort } from './import-rows.ts';
 import type { LinksPort } from './links.ts';
 import type { Live } from './live.ts';
+import type { NoticePort } from './notice.ts';
 import type { OtherDrafts } from './other-drafts.ts';
 import type { PlacesPort } from './places.ts';
+import type { ReadsPort } from './reads.ts';
 import type { RecordsPort } from './records.ts';
 import type { ReportsPort } from './reports.ts';
 import type { SessionPort } from './session.ts';
@@ -72,6 +74,8 @@ export interface AppData {
   readonly baseMaps: () => Promise<BaseMapsPort>;
   readonly carry: () => Promise<CarryPort>;
   readonly texts: () => Promise<TextsPort>;
+  readonly notice: () => Promise<NoticePort>;
+  readonly reads: () => Promise<ReadsPort>;
   readonly figures: () => Promise<FiguresPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /**

@@ -6,6 +6,7 @@ import { useOwnAccount } from '../../shared/people/use-own-account.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmedNotice } from './confirmed-notice.tsx';
 import { MyData } from './my-data.tsx';
 import { MySurveys } from './my-surveys.tsx';
 import { PlaceOfWork } from './place-of-work.tsx';
@@ -42,6 +43,7 @@ export default function ProfilePage() {
         <Section title={t('sessions.title')} about={t('sessions.about')}>
           {account && <Sessions account={account} />}
         </Section>
+        <ConfirmedNotice />
         <Section title={t('data.title')} about={t('data.about')}>
           {account && <MyData account={account} />}
         </Section>

@@ -4,6 +4,8 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { AccessTokensLink } from './access-tokens-link.tsx';
 import { AutoLockChoice } from './auto-lock.tsx';
+import { NoticeLink } from './notice-link.tsx';
+import { ReadsLink } from './reads-link.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { WebhooksLink } from './webhooks-link.tsx';
 
@@ -20,6 +22,8 @@ export function SecurityTab() {
       {account && view && <TwoFactor account={account} view={view} onChanged={again} />}
       <AccessTokensLink />
       <WebhooksLink />
+      <NoticeLink />
+      <ReadsLink />
     </>
   );
 }

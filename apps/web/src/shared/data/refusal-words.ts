@@ -35,6 +35,8 @@ export const REFUSAL_WORDS = {
   device_not_found: NOT_THERE,
   device_cleared: FAILED,
   minimum_app_too_new: FAILED,
+  notice_not_found: NOT_THERE,
+  notice_changed: FAILED,
   webhook_not_found: NOT_THERE,
   delivery_not_found: NOT_THERE,
   too_many_webhooks: FAILED,

@@ -21,7 +21,10 @@ export function archiveRoute(app: Api, context: AttachmentContext): void {
       },
     },
     async (request, reply) => {
-      const archive = await archiveFiles(context, callerOf(request).user, request.body.survey_ids);
+      const { user } = callerOf(request);
+      const { survey_ids } = request.body;
+      await context.reads.note(user, { way: 'file', surveys: survey_ids.length });
+      const archive = await archiveFiles(context, user, survey_ids);
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="files.zip"')

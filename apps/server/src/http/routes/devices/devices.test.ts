@@ -6,6 +6,8 @@ import { REPORT, signInOn } from '../../../testing/device-scenarios.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
+const NOTICE = { version: 1, confirmed: null };
+
 onBothEngines('the devices of people', (storage) => {
   let clock: TestClock;
   let server: TestServer;
@@ -162,12 +164,12 @@ onBothEngines('the devices of people', (storage) => {
     it('is told to devices that tell of themselves, until every version may be used again', async () => {
       const phone = await signInOn(server, 'staff', 'p-1');
       const news = async () => (await phone.put('/api/devices/this', { ...REPORT, app: '0.0.1' })).body;
-      expect(await news()).toEqual({ minimum_app: null });
+      expect(await news()).toEqual({ minimum_app: null, notice: NOTICE });
       expect((await set('0.0.2')).status).toBe(200);
-      expect(await news()).toEqual({ minimum_app: '0.0.2' });
+      expect(await news()).toEqual({ minimum_app: '0.0.2', notice: NOTICE });
       expect((await list()).minimum_app).toBe('0.0.2');
       expect((await set(null)).status).toBe(200);
-      expect(await news()).toEqual({ minimum_app: null });
+      expect(await news()).toEqual({ minimum_app: null, notice: NOTICE });
     });
 
     it.each(['99.0.0', 'newest', '', 1, undefined])('is not %j', async (version) => {

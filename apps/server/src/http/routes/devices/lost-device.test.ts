@@ -7,6 +7,7 @@ import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const LOGIN = { username: 'staff', password: 'staff-demo' };
+const NOTICE = { version: 1, confirmed: null };
 
 onBothEngines('a device that is lost, or of an account that is switched off', (storage) => {
   let clock: TestClock;
@@ -136,8 +137,8 @@ onBothEngines('a device that is lost, or of an account that is switched off', (s
       );
       const tell = async (device: string) =>
         (await clientOf(server, admin.token, device).put<object>('/api/devices/this', REPORT)).body;
-      expect(await tell('p-1')).toEqual({ minimum_app: null, lost_people: ['demo-staff'] });
-      expect(await tell('p-9')).toEqual({ minimum_app: null });
+      expect(await tell('p-1')).toEqual({ notice: NOTICE, minimum_app: null, lost_people: ['demo-staff'] });
+      expect(await tell('p-9')).toEqual({ notice: NOTICE, minimum_app: null });
     });
 
     it('still hears of it where the account is erased or switched off meanwhile', async () => {

@@ -11,6 +11,7 @@ import { listDevices } from '../../../services/devices/list-devices.ts';
 import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
 import { minimumApp, setMinimumApp } from '../../../services/devices/minimum-app.ts';
 import { tellOfDevice } from '../../../services/devices/tell-of-device.ts';
+import { noticeNews } from '../../../services/notice/privacy-notice.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
@@ -51,7 +52,8 @@ function reportRoute(app: Api, context: Context): void {
       await tellOfDevice(context, { user_id: user.user_id, device_id, name }, request.body);
       const lost_people = [...(await lostPeopleOn(context, device_id))];
       const minimum_app = await minimumApp(context.storage.now);
-      return { minimum_app, ...(lost_people.length > 0 && { lost_people }) };
+      const notice = await noticeNews(context, user);
+      return { minimum_app, notice, ...(lost_people.length > 0 && { lost_people }) };
     },
   );
 }

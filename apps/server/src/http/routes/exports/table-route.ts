@@ -6,6 +6,7 @@ import { EXPORT_FORMATS, type ExportedFile, exportTables } from '../../../servic
 import { exportedForm } from '../../../services/odk/exported-form.ts';
 import { NEWEST_FIRST } from '../../../services/odk/order.ts';
 import { isRefused } from '../../../services/odk/refusal.ts';
+import { noteFile } from '../../../services/reads/note-file.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
@@ -39,6 +40,7 @@ export function exportedTablesRoute(app: Api, context: Context): void {
       const { form, format } = request.params;
       const schema = await exportedForm(context, user, form);
       if (isRefused(schema)) return sendProblem(reply, schema.code < 404 ? 'forbidden' : 'form_not_found');
+      await noteFile(context, user, schema.form.name);
       const asked = { schema, filter: null, order: NEWEST_FIRST, after: null };
       const { name, kind, bytes } = exportTables(context, user, asked, format);
       return reply

@@ -54,6 +54,7 @@ async function sendAddressed(
   const named = addressedTable(schema, address);
   if (named === null) return sendCentralProblem(reply, refused.notFound());
   const { path } = named;
+  await context.reads.note(user, { way: 'program', form_name: schema.form.name });
   if (named.kind === 'table') {
     const table = readTableRequest(options, { schema, path }, context.clock());
     if (isRefused(table)) return sendCentralProblem(reply, table);

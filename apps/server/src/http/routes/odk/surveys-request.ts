@@ -13,7 +13,7 @@ export const READS_ALL = { exposeHeadRoute: false, config: { readsMuch: true } }
 /** The surveys of a form that a program asks for, the newest first. */
 export type AskedSurveys = SurveysRequest & { readonly schema: ExportedForm };
 
-/** Reads which surveys of a form a program asks for. @param filter the `$filter` of OData */
+/** Reads which surveys of a form a program asks for, and notes that it does. @param filter the `$filter` of OData */
 export async function readSurveysRequest(
   context: Context,
   request: FastifyRequest,
@@ -21,6 +21,8 @@ export async function readSurveysRequest(
 ): Promise<AskedSurveys | Refusal> {
   const filter = readFilter(text, context.clock());
   if (isRefused(filter)) return filter;
-  const schema = await exportedForm(context, callerOf(request).user, form);
+  const { user } = callerOf(request);
+  const schema = await exportedForm(context, user, form);
+  if (!isRefused(schema)) await context.reads.note(user, { way: 'program', form_name: schema.form.name });
   return isRefused(schema) ? schema : { schema, filter, order: NEWEST_FIRST, after: null };
 }

@@ -198,6 +198,16 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ suggested: 'साठवा', at: AT },
     },
   },
+  '0033-privacy-notices': {
+    privacy_notices: { version: 2, texts: '{"en":"What we keep"}', made_by: 'u1', made_at: AT },
+    notice_confirmations: { user_id: 'u1', version: 2, language: 'hi', at: AT },
+  },
+  '0034-survey-reads': {
+    survey_reads: {
+      ...{ user_id: 'u1', read_key: '2026-11-20 opened 48211  f s1', at: AT, way: 'opened' },
+      ...{ panchayat_id: '48211', block_id: '', form_name: 'f', survey_id: 's1', surveys: null },
+    },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

@@ -1,0 +1,27 @@
+import type { NewNotice, WireNoticeNow, WireNoticeRecord } from '@sampark/core/wire/wire-notice';
+import type { ServerAnswer } from './account.ts';
+import type { DeviceFailure } from './device-failure.ts';
+import type { Fetched } from './fetched.ts';
+import type { Live } from './live.ts';
+
+/** The privacy notice as this device knows it, and what the person has confirmed, here or elsewhere. */
+export interface NoticeView extends WireNoticeNow {
+  /** What they confirmed here waits to be sent. */
+  readonly waiting: boolean;
+}
+
+/** The notice that says what is kept of the person. It is read and confirmed without network, and never stands in the way of work. */
+export interface NoticePort {
+  /** `null`: no notice was fetched yet. */
+  readonly now: Live<NoticeView | null>;
+  /** Keeps on this device that the person has read what it shows, then sends it. @returns why this device cannot keep it */
+  readonly confirm: (language: string) => Promise<DeviceFailure | null>;
+  /** Reads every version, and who has confirmed the newest. For administrators. */
+  readonly record: () => Promise<Fetched<WireNoticeRecord>>;
+  /** Saves a new version. For administrators. */
+  readonly save: (notice: NewNotice) => Promise<ServerAnswer<null>>;
+}
+
+/** Whether the person has not confirmed the newest version that this device knows. */
+export const asksToRead = ({ notice, confirmed }: NoticeView): boolean =>
+  confirmed === null || confirmed.version < notice.version;
