@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { APP_VERSION } from '../device/app-version.ts';
+import { announcement } from '../texts/announcement.ts';
 import { opaqueId, timestamp } from './wire.ts';
 
 /*
@@ -30,6 +31,8 @@ export const wireDeviceNews = z.object({
   minimum_app: z.nullable(wireAppVersion),
   /** Others for whom this device is lost, whose keys it has yet to take away; absent: nobody. */
   lost_people: z.optional(z.array(opaqueId)),
+  /** The announcements for this person that they have not read; absent: the server is older. */
+  announcements: z.optional(z.array(announcement)),
 });
 export type WireDeviceNews = z.infer<typeof wireDeviceNews>;
 

@@ -1,3 +1,4 @@
+import { type AnnouncementsRepository, announcementsRepository } from './kysely/announcements-repository.ts';
 import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
 import { type AttachmentsRepository, attachmentsRepository } from './kysely/files/attachments-repository.ts';
 import { type BaseMapsRepository, baseMapsRepository } from './kysely/files/base-maps-repository.ts';
@@ -130,6 +131,7 @@ export interface Repositories {
   readonly deviceKeys: DeviceKeysRepository;
   readonly carry: CarryRepository;
   readonly textSuggestions: TextSuggestionsRepository;
+  readonly announcements: AnnouncementsRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -179,6 +181,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   deviceKeys: deviceKeysRepository(executor),
   carry: carryRepository(executor),
   textSuggestions: textSuggestionsRepository(executor),
+  announcements: announcementsRepository(executor),
   syncLogs: syncLogsRepository(executor),
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),

@@ -160,6 +160,19 @@ export const ABOUT_ACCOUNTS = {
     why: 'better texts for the app that they suggested',
     until: '402 days',
   },
+  announcements: {
+    columns: { made_by: 'id', made_at: 'fact' },
+    by: ['made_by'],
+    beside: ['announcement_id', 'level', 'place_id'],
+    why: 'who announced something',
+    until: '402 days after its last day',
+  },
+  announcement_reads: {
+    columns: { user_id: 'goes', announcement_id: 'goes', at: 'goes' },
+    by: ['user_id'],
+    why: 'that they have read an announcement, so that it stays away on all their devices',
+    until: '402 days after its last day',
+  },
   sync_logs: {
     columns: { user_id: 'goes', at: 'goes', status: 'goes', message: 'goes' },
     by: ['user_id'],

@@ -28,6 +28,7 @@ import { phones } from './0027-phones.ts';
 import { erasures } from './0028-erasures.ts';
 import { auditByAction } from './0030-audit-by-action.ts';
 import { textSuggestions } from './0031-text-suggestions.ts';
+import { announcements } from './0035-announcements.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -61,4 +62,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0028-erasures': erasures(engine),
   '0030-audit-by-action': auditByAction(),
   '0031-text-suggestions': textSuggestions(engine),
+  '0035-announcements': announcements(engine),
 });
