@@ -29,6 +29,8 @@ export const GROUPS = {
   bulk: ['bulk'],
   /** The devices of people. */
   devices: ['devices'],
+  /** Announcements, for who reads them and who makes them. */
+  announcements: ['announcements'],
   /** Surveys out of files of rows. */
   import: ['import'],
   /** Work that travels as a file. */

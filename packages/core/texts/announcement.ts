@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
 import { ANNOUNCED_LEVELS } from '../access/may-announce.ts';
 import { ROLES } from '../access/roles.ts';
+import { ANNOUNCEMENT_MOST, READ_AT_ONCE } from './announced.ts';
 
 /*
  * A short word from an administrator or a block officer to people. It is part of the same wire as `wire.ts`.
  */
-
-/** Characters of an announcement in one language, at most. */
-export const ANNOUNCEMENT_MOST = 500;
-/** Announcements that are not over, at most: those of administrators, and those of each block's officers. */
-export const ANNOUNCEMENTS_MOST = 30;
-/** Ids in one request, at most. */
-export const READ_AT_ONCE = 100;
-/** Days that an announcement can be shown, at most. */
-export const ANNOUNCED_DAYS_MOST = 366;
 
 /** Lines of plain words: no sign that draws nothing, but the end of a line. */
 const words = z.string().check(z.maxLength(ANNOUNCEMENT_MOST), z.regex(/^(?:\n|\P{Cc})*$/u), z.regex(/\S/));
@@ -68,7 +60,7 @@ export const listedAnnouncement = z.object({
   ...announcement.shape,
   ...addressed,
   /** The name of the place; `null`: it is for all, or the place is gone. */
-  place: z.nullable(z.object({ en: z.string(), hi: z.optional(z.string()) })),
+  place: z.nullable(z.catchall(z.object({ en: z.string() }), z.string())),
   made_at: z.string(),
   /** Who made it. */
   made_by: z.string(),
@@ -81,29 +73,3 @@ export type ListedAnnouncement = z.infer<typeof listedAnnouncement>;
 
 /** The announcements of a scope, the newest first. */
 export const listedAnnouncements = z.object({ announcements: z.array(listedAnnouncement) });
-
-/**
- * Returns the text of an announcement for a reader.
- *
- * | there is | shown |
- * |---|---|
- * | the reader's language | it |
- * | English | it |
- * | neither | Hindi, else the first one that was written |
- */
-export const announcedText = (
-  texts: Announcement['texts'],
-  language: string,
-): { readonly language: string; readonly text: string } => {
-  const found =
-    [language, 'en', 'hi', ...Object.keys(texts)].find((each) => Object.hasOwn(texts, each)) ?? '';
-  return { language: found, text: texts[found] ?? '' };
-};
-
-/** Whether an announcement is shown on a day, such as `2026-11-30`. */
-export const isAnnouncedOn = ({ from, until }: Pick<Announcement, 'from' | 'until'>, day: string): boolean =>
-  from <= day && day <= until;
-
-/** The days that an announcement is shown; 0 or less: it ends before it begins. */
-export const daysAnnounced = ({ from, until }: Pick<Announcement, 'from' | 'until'>): number =>
-  (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;

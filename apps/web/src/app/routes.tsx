@@ -196,7 +196,7 @@ function formRoutes() {
   );
 }
 
-/** Returns the screens for administrators: people, their devices, and the directory of places. */
+/** Returns the screens for administrators: people, their devices, announcements, and the directory of places. */
 function adminRoutes() {
   return (
     <>
@@ -208,6 +208,11 @@ function adminRoutes() {
       <Route path={paths.devices}>
         <InChrome officersToo>
           <pages.Devices />
+        </InChrome>
+      </Route>
+      <Route path={paths.announcements}>
+        <InChrome officersToo>
+          <pages.Announcements />
         </InChrome>
       </Route>
       <Route path={paths.places}>

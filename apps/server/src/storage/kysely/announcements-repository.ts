@@ -36,6 +36,48 @@ export interface AnnouncementsRepository {
   forget(beforeDay: string): Promise<void>;
 }
 
+/** Lists what was made, with the places and the makers by name. */
+const listMade = (
+  db: Executor['db'],
+  makers: Makers,
+  limit: number,
+): Promise<readonly ListedAnnouncementRow[]> => {
+  const all = db
+    .selectFrom('announcements as a')
+    .innerJoin('users as u', 'u.user_id', 'a.made_by')
+    .leftJoin('panchayats as p', (join) =>
+      join.onRef('p.panchayat_id', '=', 'a.place_id').on('a.level', '=', 'panchayat'),
+    )
+    .leftJoin('blocks as b', (join) =>
+      join.onRef('b.block_id', '=', 'a.place_id').on('a.level', '=', 'block'),
+    )
+    .leftJoin('districts as d', (join) =>
+      join.onRef('d.district_id', '=', 'a.place_id').on('a.level', '=', 'district'),
+    );
+  const made = makers === undefined ? all : all.where('a.by_block', '=', makers);
+  return made
+    .selectAll('a')
+    .select((eb) => [
+      eb.fn.coalesce('p.name', 'b.name', 'd.name').as('place'),
+      eb.fn.coalesce('p.name_hi', 'b.name_hi', 'd.name_hi').as('place_hi'),
+      eb.fn
+        .coalesce(eb.fn('nullif', ['u.full_name', eb.val('')]), 'u.username')
+        .$castTo<string>()
+        .as('maker'),
+      eb
+        .selectFrom('announcement_reads as r')
+        .whereRef('r.announcement_id', '=', 'a.announcement_id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('readers'),
+    ])
+    .orderBy('a.made_at', 'desc')
+    .orderBy('a.announcement_id')
+    .limit(limit)
+    .execute();
+};
+
 export const announcementsRepository = ({ db, engine }: Executor): AnnouncementsRepository => {
   const openOn = (day: string) =>
     db.selectFrom('announcements').where('shown_until', '>=', day).where('ended_at', 'is', null);
@@ -50,42 +92,7 @@ export const announcementsRepository = ({ db, engine }: Executor): Announcements
         .selectAll()
         .where(isOneOf(engine, 'announcement_id', ids))
         .execute(),
-    list(makers, limit) {
-      const all = db
-        .selectFrom('announcements as a')
-        .innerJoin('users as u', 'u.user_id', 'a.made_by')
-        .leftJoin('panchayats as p', (join) =>
-          join.onRef('p.panchayat_id', '=', 'a.place_id').on('a.level', '=', 'panchayat'),
-        )
-        .leftJoin('blocks as b', (join) =>
-          join.onRef('b.block_id', '=', 'a.place_id').on('a.level', '=', 'block'),
-        )
-        .leftJoin('districts as d', (join) =>
-          join.onRef('d.district_id', '=', 'a.place_id').on('a.level', '=', 'district'),
-        );
-      const made = makers === undefined ? all : all.where('a.by_block', '=', makers);
-      return made
-        .selectAll('a')
-        .select((eb) => [
-          eb.fn.coalesce('p.name', 'b.name', 'd.name').as('place'),
-          eb.fn.coalesce('p.name_hi', 'b.name_hi', 'd.name_hi').as('place_hi'),
-          eb.fn
-            .coalesce(eb.fn('nullif', ['u.full_name', eb.val('')]), 'u.username')
-            .$castTo<string>()
-            .as('maker'),
-          eb
-            .selectFrom('announcement_reads as r')
-            .whereRef('r.announcement_id', '=', 'a.announcement_id')
-            .select(({ fn }) => fn.countAll<number>().as('n'))
-            .$asScalar()
-            .$notNull()
-            .as('readers'),
-        ])
-        .orderBy('a.made_at', 'desc')
-        .orderBy('a.announcement_id')
-        .limit(limit)
-        .execute();
-    },
+    list: (makers, limit) => listMade(db, makers, limit),
     async countOpen(byBlock, day) {
       const row = await openOn(day)
         .where('by_block', byBlock === null ? 'is' : '=', byBlock)

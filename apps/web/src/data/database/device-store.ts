@@ -180,6 +180,10 @@ export const metaKeys = (owner: string) =>
     suggestedTexts: `suggested_texts:${owner}`,
     /** There: some of them wait to be sent. */
     suggestionsWait: `suggestions_wait:${owner}`,
+    /** The announcements for the person that they have not read. */
+    announcements: `announced:${owner}`,
+    /** Those that they have read here. */
+    announcementsRead: `announced_read:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

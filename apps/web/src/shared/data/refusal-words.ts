@@ -37,7 +37,7 @@ export const REFUSAL_WORDS = {
   minimum_app_too_new: FAILED,
   announcement_not_found: NOT_THERE,
   announcement_days: FAILED,
-  too_many_announcements: FAILED,
+  too_many_announcements: 'announcements:tooMany',
   webhook_not_found: NOT_THERE,
   delivery_not_found: NOT_THERE,
   too_many_webhooks: FAILED,
