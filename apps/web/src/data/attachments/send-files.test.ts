@@ -171,7 +171,7 @@ it('a device says how many of its files wait, also where nobody has looked at th
   const { files } = await keepPaper(one);
   await stateOf(files, 'waiting');
   await one.phone.kill();
-  one.phone.fault(UPLOADS, 'refused');
+  one.phone.fault(UPLOADS, 'unavailable');
   one.phone.pass(86_400_001);
   const restarted = await one.phone.start();
   await restarted.sync.now();

@@ -174,12 +174,12 @@ onBothEngines('the devices of people', (storage) => {
     it('is told to devices that tell of themselves, until every version may be used again', async () => {
       const phone = await signInOn(server, 'staff', 'p-1');
       const news = async () => (await phone.put('/api/devices/this', { ...REPORT, app: '0.0.1' })).body;
-      expect(await news()).toEqual({ minimum_app: null });
+      expect(await news()).toEqual({ minimum_app: null, announcements: [] });
       expect((await set('0.0.2')).status).toBe(200);
-      expect(await news()).toEqual({ minimum_app: '0.0.2' });
+      expect(await news()).toEqual({ minimum_app: '0.0.2', announcements: [] });
       expect((await list()).minimum_app).toBe('0.0.2');
       expect((await set(null)).status).toBe(200);
-      expect(await news()).toEqual({ minimum_app: null });
+      expect(await news()).toEqual({ minimum_app: null, announcements: [] });
     });
 
     it.each(['99.0.0', 'newest', '', 1, undefined])('is not %j', async (version) => {

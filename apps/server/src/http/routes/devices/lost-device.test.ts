@@ -136,8 +136,12 @@ onBothEngines('a device that is lost, or of an account that is switched off', (s
       );
       const tell = async (device: string) =>
         (await clientOf(server, admin.token, device).put<object>('/api/devices/this', REPORT)).body;
-      expect(await tell('p-1')).toEqual({ minimum_app: null, lost_people: ['demo-staff'] });
-      expect(await tell('p-9')).toEqual({ minimum_app: null });
+      expect(await tell('p-1')).toEqual({
+        minimum_app: null,
+        announcements: [],
+        lost_people: ['demo-staff'],
+      });
+      expect(await tell('p-9')).toEqual({ minimum_app: null, announcements: [] });
     });
 
     it('still hears of it where the account is erased or switched off meanwhile', async () => {
