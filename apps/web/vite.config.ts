@@ -20,6 +20,16 @@ const round = reachedFrom('/src/data/sync/round.ts');
 
 const API = 'http://127.0.0.1:3000';
 
+const ICON_192 = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
+
+/** Describes one of the pictures in `public/pictures`. */
+const screenshot = (name: string, form_factor: 'narrow' | 'wide', label: string) => ({
+  src: `/pictures/${name}.png`,
+  sizes: form_factor === 'narrow' ? '360x740' : '1280x800',
+  type: 'image/png',
+  ...{ form_factor, label },
+});
+
 export default defineConfig({
   // React has by itself what the router brings for older versions of it.
   define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
@@ -42,6 +52,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,mjs,css,svg,png}', 'assets/*.json'],
+        // Only a browser's question whether to install the app shows them, and a store.
+        globIgnores: ['pictures/*'],
         dontCacheBustURLsMatching: /^assets\//,
         rollupFormat: 'iife',
       },
@@ -60,13 +72,18 @@ export default defineConfig({
         categories: ['government', 'productivity'],
         icons: [
           { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          ICON_192,
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
         shortcuts: [
-          { name: 'New survey', url: '/surveys/new' },
-          { name: 'Surveys', url: '/surveys' },
+          { name: 'New survey', url: '/surveys/new', icons: [ICON_192] },
+          { name: 'Surveys', url: '/surveys', icons: [ICON_192] },
+        ],
+        screenshots: [
+          screenshot('editor', 'narrow', 'A survey without network'),
+          screenshot('surveys-hindi', 'narrow', 'The surveys of a panchayat, in Hindi'),
+          screenshot('dashboard', 'wide', 'The first screen of a computer'),
         ],
       },
     }),

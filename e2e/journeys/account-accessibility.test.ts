@@ -18,6 +18,7 @@ const SCREENS = [
   '/places/maps',
   '/places/of/48211',
   '/devices',
+  '/announcements',
   '/users',
 ];
 

@@ -37,6 +37,7 @@ const catalogue = {
   link_not_found: { status: 404, detail: 'There is no such link any more.' },
   token_not_found: { status: 404, detail: 'There is no such access token any more.' },
   device_not_found: { status: 404, detail: 'There is no such device.' },
+  announcement_not_found: { status: 404, detail: 'There is no such announcement any more.' },
   webhook_not_found: { status: 404, detail: 'There is no such webhook any more.' },
   delivery_not_found: { status: 404, detail: 'The log does not have this delivery any more.' },
   attachment_not_found: { status: 404, detail: 'The server does not hold this file.' },
@@ -127,6 +128,11 @@ const catalogue = {
   not_a_contributor: { status: 422, detail: 'Parts are given to contributors who have a panchayat.' },
   bad_last_day: { status: 422, detail: 'A link works for 1 to 90 days.' },
   too_many_tokens: { status: 422, detail: 'You have 50 access tokens that work. Revoke one first.' },
+  too_many_announcements: { status: 422, detail: 'There are 30 announcements. End one first.' },
+  announcement_days: {
+    status: 422,
+    detail: 'An announcement is shown for 1 to 366 days, and the last one is not over.',
+  },
   too_many_webhooks: { status: 422, detail: 'There are 20 webhooks. Remove one first.' },
   webhook_address: {
     status: 422,

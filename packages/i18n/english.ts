@@ -1,3 +1,4 @@
+import announcements from './locales/en/announcements.json' with { type: 'json' };
 import attachments from './locales/en/attachments.json' with { type: 'json' };
 import auth from './locales/en/auth.json' with { type: 'json' };
 import bulk from './locales/en/bulk.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import workbench from './locales/en/workbench.json' with { type: 'json' };
 
 /** The texts in English. It has every key, and the compiler takes the keys from here. */
 export const english = {
+  announcements,
   attachments,
   auth,
   bulk,

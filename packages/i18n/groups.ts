@@ -33,6 +33,8 @@ export const GROUPS = {
   notice: ['notice'],
   /** By whom surveys were read. */
   reads: ['reads'],
+  /** Announcements, for who reads them and who makes them. */
+  announcements: ['announcements'],
   /** Surveys out of files of rows. */
   import: ['import'],
   /** Work that travels as a file. */

@@ -23,6 +23,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'settings:news.',
   'settings:push.',
   'settings:tabs.',
+  'announcements:where.',
   'devices:shown.',
   'notice:write.',
   'reads:ways.',

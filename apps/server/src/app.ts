@@ -17,6 +17,7 @@ import { compressAnswers } from './http/bodies/compression.ts';
 import { describeApi } from './http/openapi.ts';
 import { accountRoutes } from './http/routes/account/routes.ts';
 import { twoFactorRoutes } from './http/routes/account/two-factor-routes.ts';
+import { announcementRoutes } from './http/routes/announcements/routes.ts';
 import { attachmentRoutes } from './http/routes/attachments/routes.ts';
 import { openLinkRoute } from './http/routes/auth/open-link-route.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
@@ -132,6 +133,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
   twoFactorRoutes(app, context);
   userRoutes(app, context);
   deviceRoutes(app, context);
+  announcementRoutes(app, context);
   lostDeviceRoutes(app, context);
   await app.register((scope: Api) => peopleImportRoutes(scope, context));
   metaRoutes(app, context, facts);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AndroidApp, readAndroidApp } from './http/asset-links.ts';
 import type { FileLimits } from './services/attachments/attachment-context.ts';
 import { BASE_MAP_LIMITS, type BaseMapLimits } from './services/base-maps/base-map-context.ts';
 import { parseKey } from './services/secrets/key-file.ts';
@@ -24,6 +25,8 @@ export interface Config {
   readonly publicUrl: string;
   /** The person or place to ask for help; shown in the footer. */
   readonly support: string;
+  /** The app in a store that shows this server's web app; `null`: none. */
+  readonly androidApp: AndroidApp | null;
   readonly passwordMin: number;
   /** Whether people may sign in by a password. */
   readonly passwords: boolean;
@@ -87,6 +90,14 @@ const environment = z.object({
     .regex(/^(https:\/\/[^\s/]+.*)?$/, 'must be empty or begin with https://')
     .default(''),
   SAMPARK_SUPPORT: z.string().max(200, 'must be at most 200 characters').default(''),
+  SAMPARK_ANDROID_APP: z
+    .string()
+    .refine(
+      (text) => readAndroidApp(text) !== undefined,
+      'must be a package name, and then 1 to 10 SHA-256 fingerprints such as AB:CD:…, with spaces between',
+    )
+    .transform((text) => readAndroidApp(text) ?? null)
+    .default(null),
   SAMPARK_WEBHOOKS_TO_OWN_NETWORK: flag,
   SAMPARK_METRICS_PORT: z
     .string()
@@ -155,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       logLevel: e.SAMPARK_LOG_LEVEL,
       publicUrl: e.SAMPARK_PUBLIC_URL,
       support: e.SAMPARK_SUPPORT,
+      androidApp: e.SAMPARK_ANDROID_APP,
       passwordMin: e.PASSWORD_MIN,
       passwords: e.SAMPARK_PASSWORDS === 'on',
       providersFile: e.SAMPARK_OIDC_PROVIDERS,

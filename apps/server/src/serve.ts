@@ -117,7 +117,11 @@ const partsOf = (
   streams: { maxOpen: config.streams },
   deliveries: { toOwnNetwork: config.webhooksToOwnNetwork, publicUrl: config.publicUrl },
   behindProxy: config.publicUrl !== '',
-  facts: { support: config.support, demoAccounts: config.demo ? shownAccounts : [] },
+  facts: {
+    support: config.support,
+    androidApp: config.androidApp,
+    demoAccounts: config.demo ? shownAccounts : [],
+  },
   ...(meters === undefined ? {} : { meters }),
   ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
 });

@@ -10,5 +10,5 @@ import type { Actor } from './roles.ts';
 export const maySeeDevices = ({ role, block_id }: Pick<Actor, 'role' | 'block_id'>): boolean =>
   role === 'admin' || (role === 'block_officer' && block_id !== null);
 
-/** Decides who may say which version of the app phones need, and write announcements: administrators. */
+/** Decides who may say which version of the app phones need: administrators. */
 export const mayLeadDevices = ({ role }: Pick<Actor, 'role'>): boolean => role === 'admin';

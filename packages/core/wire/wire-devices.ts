@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { APP_VERSION } from '../device/app-version.ts';
+import { announcement } from '../texts/announcement.ts';
 import { opaqueId, timestamp } from './wire.ts';
 import { wireNoticeNews } from './wire-notice.ts';
 
@@ -33,6 +34,8 @@ export const wireDeviceNews = z.object({
   lost_people: z.optional(z.array(opaqueId)),
   /** The newest privacy notice, and what the person has confirmed; absent: the server is older. */
   notice: z.optional(wireNoticeNews),
+  /** The announcements for this person that they have not read; absent: the server is older. */
+  announcements: z.optional(z.array(announcement)),
 });
 export type WireDeviceNews = z.infer<typeof wireDeviceNews>;
 

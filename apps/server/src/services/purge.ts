@@ -32,7 +32,7 @@ export interface Purged {
 
 /**
  * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history,
- * remembered operations, work that others brought, suggested texts, devices that were not heard of, access tokens that are over, and the logs of webhooks. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
+ * remembered operations, work that others brought, suggested texts, announcements that are long over, devices that were not heard of, access tokens that are over, and the logs of webhooks. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
  * @param isOver asked before each batch
  */
 export async function purge(context: PurgeContext, isOver: () => boolean = () => false): Promise<Purged> {
@@ -60,6 +60,7 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
   await storage.write(async (r) => {
     await r.carry.forget(before);
     await r.textSuggestions.forget(before);
+    await r.announcements.forget(before.slice(0, '2026-11-30'.length));
     await r.phones.forget(before);
     await r.accessTokens.removeOver(isoTime(clock() - TOKENS_KEPT * DAY_MS));
     const { days, most } = DELIVERIES_KEPT;

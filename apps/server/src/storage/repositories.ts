@@ -1,3 +1,4 @@
+import { type AnnouncementsRepository, announcementsRepository } from './kysely/announcements-repository.ts';
 import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
 import { type AttachmentsRepository, attachmentsRepository } from './kysely/files/attachments-repository.ts';
 import { type BaseMapsRepository, baseMapsRepository } from './kysely/files/base-maps-repository.ts';
@@ -137,6 +138,7 @@ export interface Repositories {
   readonly textSuggestions: TextSuggestionsRepository;
   readonly notices: NoticesRepository;
   readonly surveyReads: SurveyReadsRepository;
+  readonly announcements: AnnouncementsRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly webhooks: WebhooksRepository;
   readonly webhookDeliveries: WebhookDeliveriesRepository;
@@ -188,6 +190,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   textSuggestions: textSuggestionsRepository(executor),
   notices: noticesRepository(executor),
   surveyReads: surveyReadsRepository(executor),
+  announcements: announcementsRepository(executor),
   syncLogs: syncLogsRepository(executor),
   webhooks: webhooksRepository(executor),
   webhookDeliveries: webhookDeliveriesRepository(executor),

@@ -1,4 +1,5 @@
 import type { AccessTokenTable } from './access-token-table.ts';
+import type { AnnouncementTables } from './announcement-tables.ts';
 import type { AttachmentTables } from './attachment-tables.ts';
 import type { BaseMapTables } from './base-map-tables.ts';
 import type { CarryTables } from './carry-tables.ts';
@@ -248,7 +249,8 @@ export interface AuditTable {
 
 /** Every table by its name. */
 export interface Tables
-  extends AttachmentTables,
+  extends AnnouncementTables,
+    AttachmentTables,
     BaseMapTables,
     CarryTables,
     IdentityTables,

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import { makeAnnouncement } from './announcements.ts';
 import { clientOf, type TestClient } from './client.ts';
 import type { TestServer } from './start.ts';
 
@@ -20,6 +22,8 @@ export const signInOn = async (server: TestServer, username: string, device: str
   return clientOf(server, body.access_token, device);
 };
 
+const ANNOUNCEMENT_ID = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+
 /** A way to do each thing to devices, or to what they are told, and its author and subject in the audit log. */
 export const deviceScenarios = (server: () => TestServer, admin: () => TestClient) => {
   const told = async () => (await signInOn(server(), 'staff', 'd-1')).put('/api/devices/this', REPORT);
@@ -27,7 +31,14 @@ export const deviceScenarios = (server: () => TestServer, admin: () => TestClien
     await told();
     return admin().put('/api/devices/d-1/lost', {});
   };
+  const announce = () => makeAnnouncement(admin(), {});
   return {
+    announcement_made: [announce, 'demo-admin', ANNOUNCEMENT_ID],
+    announcement_ended: [
+      async () => admin().delete(`/api/announcements/${await announce()}`),
+      'demo-admin',
+      ANNOUNCEMENT_ID,
+    ],
     device_lost: [lose, 'demo-admin', 'demo-staff'],
     minimum_app_set: [
       () => admin().put('/api/devices/minimum-app', { version: '0.0.1' }),

@@ -62,6 +62,8 @@ const reads = () => import('../features/reads/reads-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
 const devices = () => import('../features/devices/devices-page.tsx');
+const codePaper = () => import('../features/devices/paper/code-paper-page.tsx');
+const announcements = () => import('../features/announcements/announcements-page.tsx');
 const places = () => import('../features/directory/places-page.tsx');
 const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
@@ -206,6 +208,8 @@ export const pages = {
   Profile: later(profile, ['account', 'notice']),
   Users: later(users, ['account']),
   Devices: later(devices, ['devices']),
+  CodePaper: later(codePaper, ['devices', 'paper']),
+  Announcements: later(announcements, ['announcements']),
   Places: later(places, ['account']),
   Place: later(place, ['account']),
   NewPlace: later(newPlace, ['account']),

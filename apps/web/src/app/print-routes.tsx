@@ -15,7 +15,7 @@ function OnPaper({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Returns the pages that are printed: a survey, an empty form, a report. They come before the screens of one survey. */
+/** Returns the pages that are printed: a survey, an empty form, a report, a code. They come before the screens of one survey. */
 export function printRoutes() {
   return (
     <>
@@ -32,6 +32,11 @@ export function printRoutes() {
             <pages.PaperForm key={name} name={name} />
           </OnPaper>
         )}
+      </Route>
+      <Route path={paths.codePaper}>
+        <OnPaper>
+          <pages.CodePaper />
+        </OnPaper>
       </Route>
       <Route path={paths.gramSabha}>
         <OnPaper>

@@ -197,7 +197,7 @@ function formRoutes() {
   );
 }
 
-/** Returns the screens for administrators: the privacy notice, people, their devices, and the directory of places. */
+/** Returns the screens for administrators: the privacy notice, people, their devices, announcements, and the directory of places. */
 function adminRoutes() {
   return (
     <>
@@ -219,6 +219,11 @@ function adminRoutes() {
       <Route path={paths.devices}>
         <InChrome officersToo>
           <pages.Devices />
+        </InChrome>
+      </Route>
+      <Route path={paths.announcements}>
+        <InChrome officersToo>
+          <pages.Announcements />
         </InChrome>
       </Route>
       <Route path={paths.places}>

@@ -108,6 +108,9 @@ const createAppData = (
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     accessTokens: async () => (await import('./account/access-tokens.ts')).createAccessTokens(here),
     webhooks: async () => (await import('./account/webhooks.ts')).createWebhooks(here),
+    announced: shown.announced,
+    announcements: async () =>
+      (await import('./account/announcements.ts')).createAnnouncements(here, shown.announced),
     devices: async () => (await import('./account/devices.ts')).createDevices(here),
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./places/directory.ts')).createDirectory(here),

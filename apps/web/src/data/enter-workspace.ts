@@ -1,5 +1,6 @@
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
 import { isByLink } from '@sampark/core/access/shares/by-link';
+import type { Announcement } from '@sampark/core/texts/announcement';
 import { readEventStreamAs } from './api/event-stream.ts';
 import { type Coalesced, coalesced } from './browser/coalesced.ts';
 import { createCodec, type Keyring } from './database/codec.ts';
@@ -7,6 +8,7 @@ import { type Forms, metaKeys, openForms, storedPanchayats } from './database/de
 import { listQuarantined } from './database/quarantine.ts';
 import { recoverLogged } from './open-survey/recover-logged.ts';
 import type { SyncState, SyncView } from './ports/sync.ts';
+import { sendAccount, sendRead, sendTexts } from './send-waiting.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
 import { sendAs } from './session/session.ts';
@@ -69,19 +71,21 @@ const scheduleFigures = (figures: SyncFigures, showing: Coalesced): void => {
   });
 };
 
+/** Shows the announcements as the device stores them. */
+const showAnnounced = async ({ device, user, shown }: Pick<SyncFigures, 'device' | 'user' | 'shown'>) =>
+  shown.announced.set(
+    (await device.db.get('meta', metaKeys(user.user_id).announcements)) as
+      | readonly Announcement[]
+      | undefined,
+  );
+
 /** Shows the panchayats, their villages and the scope as the device stores them. */
 const showPlaces = async ({ device, user, shown }: SyncFigures): Promise<void> => {
   const { db } = device;
   await showVillages({ db, owner: user.user_id }, shown);
   shown.panchayats.set(await storedPanchayats(db, user.user_id));
+  await showAnnounced({ device, user, shown });
   shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
-};
-
-/** Sends the changes that the person made to their account without network. */
-const sendAccount = async ({ db, session, ...device }: DeviceParts, user: UserInfo): Promise<void> => {
-  if ((await db.getKey('meta', metaKeys(user.user_id).accountChanges)) === undefined) return;
-  const { sendOwnAccount } = await import('./account/own-account.ts');
-  await sendOwnAccount({ db, send: sendAs({ ...device, session }, user.user_id), session, user });
 };
 
 /** Opens the files of this device where there are any, so that lists say how far they are. */
@@ -105,16 +109,6 @@ const sendFiles = async (figures: SyncFigures): Promise<void> => {
   figures.lookedThroughFiles = true;
   const { attachmentsOf } = await import('./attachments/attachments.ts');
   (await attachmentsOf(workspace)).send();
-};
-
-/** Sends the better texts that the person suggested without network, and that they have read the privacy notice. */
-const sendTexts = async ({ device, user, workspace }: SyncFigures): Promise<void> => {
-  const { suggestionsWait, noticeWaits } = metaKeys(user.user_id);
-  const waits = async (key: string) => (await device.db.getKey('meta', key)) !== undefined;
-  if (!workspace) return;
-  if (await waits(suggestionsWait))
-    (await (await import('./account/suggested-texts.ts')).suggestedTextsOf(workspace)).send();
-  if (await waits(noticeWaits)) (await (await import('./account/notice.ts')).noticeOf(workspace)).send();
 };
 
 /** Registers the key by which this device signs what others bring, and sends what others have given. */
@@ -150,7 +144,9 @@ const tell = async (figures: SyncFigures): Promise<void> => {
     const news = `${asked} ${platform.app}`;
     if (news === (await db.get('meta', deviceTold))) return;
     const { tellOfDevice } = await import('./account/tell-of-device.ts');
-    if (await tellOfDevice(workspace)) await db.put('meta', news, deviceTold);
+    if (!(await tellOfDevice(workspace))) return;
+    await db.put('meta', news, deviceTold);
+    await showAnnounced(figures);
   } finally {
     figures.isTelling = false;
   }
@@ -170,6 +166,7 @@ const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced)
         void sendFiles(figures).catch(() => undefined);
         void carryOn(figures).catch(() => undefined);
         void sendTexts(figures).catch(() => undefined);
+        void sendRead(figures).catch(() => undefined);
         void tell(figures).catch(() => undefined);
       }
       schedule();

@@ -80,8 +80,7 @@ export function createPwa(
       waiting = registration.waiting;
       show({ updateReady: isNewer && waiting !== null });
     };
-    const watch = () =>
-      registration.installing?.addEventListener('statechange', () => void offerUpdate());
+    const watch = () => registration.installing?.addEventListener('statechange', () => void offerUpdate());
     void offerUpdate();
     // The browser looks at each start, and may have found one before the page follows.
     watch();

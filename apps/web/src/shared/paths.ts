@@ -81,6 +81,9 @@ export const paths = {
   profile: '/profile',
   users: '/users',
   devices: '/devices',
+  /** Papers with a code that brings the app onto phones. */
+  codePaper: '/devices/print',
+  announcements: '/announcements',
   forms: '/forms',
   uploadForm: '/forms/upload',
   form: (name: string) => `/forms/of/${encodeURIComponent(name)}`,

@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_ROWS } from './access-token-rows.ts';
+import { ANNOUNCEMENT_ROWS } from './announcement-rows.ts';
 import { ATTACHMENT_ROWS } from './attachment-rows.ts';
 import { BASE_MAP_ROWS } from './base-map-rows.ts';
 import { CARRY_ROWS } from './carry-rows.ts';
@@ -30,6 +31,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...WEBHOOK_ROWS,
   ...IDENTITY_ROWS,
   ...TEXT_ROWS,
+  ...ANNOUNCEMENT_ROWS,
   ...PRIVACY_ROWS,
 };
 

@@ -40,7 +40,7 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
  * minutes late.
  */
 export function createContacts(storage: Storage, clock: Clock, failed: (error: unknown) => void): Contacts {
-  const written = new Map<string, { readonly pending: number; readonly at: number }>();
+  const written = new Map<string, { readonly pending: number | null; readonly at: number }>();
   let writing: Promise<void> = Promise.resolve();
   let next: { readonly news: News; readonly done: Promise<void> } | null = null;
 
@@ -76,7 +76,7 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
       const key = `${user_id} ${device_id}`;
       const device = device_id !== null && isNews(key, pending, now) ? device_id : null;
       if (device === null && token_hash === null && used === undefined) return;
-      const waiting = pending ?? written.get(key)?.pending ?? 0;
+      const waiting = pending ?? written.get(key)?.pending ?? null;
       if (device !== null) {
         written.delete(key);
         written.set(key, { pending: waiting, at: now });

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'device_found',
   'device_cleared',
   'minimum_app_set',
+  'announcement_made',
+  'announcement_ended',
   'sign_in_link_made',
   'identity_waits',
   'identity_matched',

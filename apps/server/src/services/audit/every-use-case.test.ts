@@ -9,6 +9,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'accounts/sign-in/login.ts': 'the session that begins records itself',
   'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',
   'accounts/contacts.ts': 'when a device was last heard of',
+  'announcements/announced.ts': 'what somebody has read',
   'attachments/begin-upload.ts': 'a file that nothing is kept of yet',
   'attachments/compare-files.ts': 'that files are lost, so that devices are asked for them',
   'attachments/keep-thumbnail.ts': 'a small copy of an answer, which has a history',

@@ -28,6 +28,8 @@ export const PERSONAL_DETAILS: { readonly [Action in AuditAction]: readonly stri
   device_found: NOTHING,
   device_cleared: NOTHING,
   minimum_app_set: NOTHING,
+  announcement_made: NOTHING,
+  announcement_ended: NOTHING,
   sign_in_link_made: NOTHING,
   identity_waits: ['number'],
   identity_matched: ['number'],

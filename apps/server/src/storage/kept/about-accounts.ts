@@ -173,6 +173,19 @@ export const ABOUT_ACCOUNTS = {
     why: 'which version of the privacy notice they have confirmed, when, and in which language they read it',
     until: ACCOUNT,
   },
+  announcements: {
+    columns: { made_by: 'id', made_at: 'fact' },
+    by: ['made_by'],
+    beside: ['announcement_id', 'level', 'place_id'],
+    why: 'who announced something',
+    until: '402 days after its last day',
+  },
+  announcement_reads: {
+    columns: { user_id: 'goes', announcement_id: 'goes', at: 'goes' },
+    by: ['user_id'],
+    why: 'that they have read an announcement, so that it stays away on all their devices',
+    until: '402 days after its last day',
+  },
   sync_logs: {
     columns: { user_id: 'goes', at: 'goes', status: 'goes', message: 'goes' },
     by: ['user_id'],

@@ -30,6 +30,7 @@ import { auditByAction } from './0030-audit-by-action.ts';
 import { textSuggestions } from './0031-text-suggestions.ts';
 import { privacyNotices } from './0033-privacy-notices.ts';
 import { surveyReads } from './0034-survey-reads.ts';
+import { announcements } from './0035-announcements.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -65,4 +66,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0031-text-suggestions': textSuggestions(engine),
   '0033-privacy-notices': privacyNotices(engine),
   '0034-survey-reads': surveyReads(engine),
+  '0035-announcements': announcements(engine),
 });

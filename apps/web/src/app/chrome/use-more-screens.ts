@@ -1,3 +1,4 @@
+import { mayAnnounce } from '@sampark/core/access/may-announce';
 import { maySeeDevices } from '@sampark/core/access/may-see-devices';
 import { worksInPanchayat } from '@sampark/core/access/roles';
 import {
@@ -8,6 +9,7 @@ import {
   type LucideIcon,
   MapPin,
   MapPinHouse,
+  Megaphone,
   MonitorSmartphone,
   Settings,
   UsersRound,
@@ -26,7 +28,7 @@ interface MoreScreen {
 
 /**
  * Lists the less used screens for the signed-in person: coverage for people who see others' work, reports and doubts for everybody, panchayats for people who
- * choose them, devices for administrators and officers, users and places for administrators, forms for them and for officers, and the settings. A wide screen has them in its column, a phone behind
+ * choose them, devices and announcements for administrators and officers, users and places for administrators, forms for them and for officers, and the settings. A wide screen has them in its column, a phone behind
  * 'More'. A screen that is left out here can still be opened by its address, unless its route is `adminOnly`.
  */
 export function useMoreScreens(): readonly MoreScreen[] {
@@ -51,6 +53,12 @@ export function useMoreScreens(): readonly MoreScreen[] {
       label: t('settings:menu.devices'),
       Icon: MonitorSmartphone,
       shown: maySeeDevices(user),
+    },
+    {
+      href: paths.announcements,
+      label: t('settings:menu.announcements'),
+      Icon: Megaphone,
+      shown: mayAnnounce(user),
     },
     { href: paths.places, label: t('settings:menu.places'), Icon: MapPinHouse, shown: isAdmin },
     { href: paths.forms, label: t('settings:menu.forms'), Icon: FileText, shown: !worksInPanchayat(role) },

@@ -93,7 +93,14 @@ const forgetRest = async (db: Database, owner: string, epoch: string | null): Pr
   if (await hasAll(db, owner, epoch)) await forgetSurveys(db, owner);
   const tx = db.transaction('meta', 'readwrite');
   const meta = tx.store;
-  const named = [keys.references, keys.panchayats, keys.villages, keys.contacts, keys.newest];
+  const named = [
+    keys.announcements,
+    keys.references,
+    keys.panchayats,
+    keys.villages,
+    keys.contacts,
+    keys.newest,
+  ];
   const counted = [keys.recordPages(''), keys.reportPages(''), keys.reportSums, keys.bulkActions];
   for (const key of [...named, keys.carryKey, keys.carryNewKey]) await meta.delete(key);
   for (const start of counted) await meta.delete(IDBKeyRange.bound(start, `${start}\uffff`));

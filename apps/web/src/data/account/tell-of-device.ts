@@ -1,19 +1,30 @@
 import { isOlderApp } from '@sampark/core/device/app-version';
 import type { WireDeviceNews, WireDeviceReport } from '@sampark/core/wire/wire-devices';
+import { metaKeys } from '../database/device-store.ts';
 import { TOO_OLD } from '../ports/devices.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { keepAnnounced } from './announcements.ts';
 import { noticeOf } from './notice.ts';
 
+/** Counts the files that wait, as the device stores them: nobody may have looked at any since the start. */
+const filesWaiting = async (workspace: Workspace): Promise<number> => {
+  const { db, user } = workspace;
+  if ((await db.get('meta', metaKeys(user.user_id).filesWait)) !== true) return 0;
+  const { attachmentsOf } = await import('../attachments/attachments.ts');
+  const unsent = await (await attachmentsOf(workspace)).files.unsent();
+  return unsent.filter(({ state }) => state === 'waiting').length;
+};
+
 /** Reads what this device tells of itself. */
-const reportOf = async ({ platform, filesOnTheirWay }: Workspace): Promise<WireDeviceReport> => {
+const reportOf = async (workspace: Workspace): Promise<WireDeviceReport> => {
+  const { platform } = workspace;
   const { used, quota } = await platform.storageUse();
-  const sums = [...(filesOnTheirWay.get()?.values() ?? [])];
   return {
     app: platform.app,
     language: platform.language(),
     storage_used: used === null ? null : Math.round(used),
     storage_free: used === null || quota === null ? null : Math.max(0, Math.round(quota - used)),
-    files_waiting: sums.reduce((all, { waiting }) => all + waiting, 0),
+    files_waiting: await filesWaiting(workspace),
   };
 };
 
@@ -33,5 +44,6 @@ export const tellOfDevice = async (workspace: Workspace): Promise<boolean> => {
   const news = (reply.body ?? {}) as WireDeviceNews;
   noteAge(workspace, news);
   if (news.notice) await (await noticeOf(workspace)).hear(news.notice);
+  if (news.announcements) await keepAnnounced(workspace, news.announcements);
   return true;
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { formIn } from '@sampark/testing/xlsforms';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, type Phone } from '../../../test/village.ts';
 import type { AttachmentsPort, FileState } from '../ports/attachments.ts';
@@ -163,4 +163,21 @@ it('two questions with the same photo send it once', async () => {
   await one.app.sync.now();
   await one.app.sync.now();
   expect(sentTo(one, `PATCH ${UPLOADS}`)).toBe(pieces);
+});
+
+it('a device says how many of its files wait, also where nobody has looked at them since the start', async () => {
+  const one = await aPhone();
+  await one.app.sync.now();
+  const { files } = await keepPaper(one);
+  await stateOf(files, 'waiting');
+  await one.phone.kill();
+  one.phone.fault(UPLOADS, 'unavailable');
+  one.phone.pass(86_400_001);
+  const restarted = await one.phone.start();
+  await restarted.sync.now();
+  const office = await aPhone('admin');
+  await vi.waitUntil(async () => {
+    const answer = await (await office.app.devices()).list({ name: 'sunita', show: 'all' }, null);
+    return answer.kind === 'ok' && answer.value.devices.some((device) => device.files_waiting === 1);
+  }, 10_000);
 });

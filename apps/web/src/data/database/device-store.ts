@@ -184,6 +184,10 @@ export const metaKeys = (owner: string) =>
     notice: `privacy_notice:${owner}`,
     /** There: what they confirmed waits to be sent. */
     noticeWaits: `notice_waits:${owner}`,
+    /** The announcements for the person that they have not read. */
+    announcements: `announced:${owner}`,
+    /** Those that they have read here. */
+    announcementsRead: `announced_read:${owner}`,
     /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;

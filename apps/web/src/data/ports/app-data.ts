@@ -1,8 +1,10 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { VillageNames } from '@sampark/core/places/village-names';
+import type { Announcement } from '@sampark/core/texts/announcement';
 import type { AccessTokensPort } from './access-tokens.ts';
 import type { AccountPort } from './account.ts';
+import type { AnnouncementsPort } from './announcements.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { AttachmentsPort, FilesOnTheirWay } from './attachments.ts';
 import type { BaseMapsPort } from './base-maps.ts';
@@ -58,6 +60,9 @@ export interface AppData {
   readonly account: () => Promise<AccountPort>;
   readonly accessTokens: () => Promise<AccessTokensPort>;
   readonly webhooks: () => Promise<WebhooksPort>;
+  /** The announcements for the person that they have not read, also those of later days. */
+  readonly announced: Live<readonly Announcement[]>;
+  readonly announcements: () => Promise<AnnouncementsPort>;
   readonly devices: () => Promise<DevicesPort>;
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;

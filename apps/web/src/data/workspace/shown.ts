@@ -1,6 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type VillageNames, villageNames } from '@sampark/core/places/village-names';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
+import type { Announcement } from '@sampark/core/texts/announcement';
 import { storedPanchayats } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { FilesOnTheirWay } from '../ports/attachments.ts';
@@ -16,6 +17,7 @@ export interface ScreenData {
   readonly followed: Settable<readonly string[]>;
   readonly villages: Settable<VillageNames>;
   readonly filesOnTheirWay: Settable<FilesOnTheirWay>;
+  readonly announced: Settable<readonly Announcement[]>;
   readonly status: Settable<SyncView>;
 }
 
@@ -36,6 +38,7 @@ export const createScreenData = (): ScreenData => ({
   followed: createLive(),
   villages: createLive(),
   filesOnTheirWay: createLive(),
+  announced: createLive(),
   status: createLive(),
 });
 

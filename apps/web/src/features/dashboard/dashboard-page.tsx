@@ -13,6 +13,7 @@ import { NothingGiven } from '../../shared/surveys/nothing-given.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LazyAnnounced } from './announced/lazy-announced.ts';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LazyCameOver } from './lazy-came-over.ts';
@@ -29,6 +30,7 @@ export default function DashboardPage() {
   const { user, panchayat } = useSignedIn();
   const data = useAppData();
   const surveys = useLive(data.surveys.all);
+  const announced = useLive(data.announced);
   const isWhole = seesWhole(user.role);
   const chooses = useChoosesPanchayats();
   const firstSync = useFirstSync();
@@ -53,6 +55,7 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
+      {announced && announced.length > 0 && <LazyAnnounced announced={announced} />}
       {returned.length > 0 && <LazyReturnedWork surveys={returned} />}
       {own?.deadlines && user.role === 'staff' && surveys && (
         <LazyDueHere panchayat={own} surveys={surveys} />

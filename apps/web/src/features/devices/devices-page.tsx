@@ -1,10 +1,12 @@
+import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import type { DevicesQuery } from '../../data/ports/devices.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { QuickSearchBox } from '../../ui/fields/search-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -29,6 +31,11 @@ export default function DevicesPage() {
     <>
       <PageHeading title={t('title')} />
       <p className={styles.intro}>{t('about')}</p>
+      <div>
+        <LinkButton href={paths.codePaper} icon={<QrCode size={20} aria-hidden="true" />}>
+          {t('code.open')}
+        </LinkButton>
+      </div>
       <search className={styles.filters}>
         <QuickSearchBox label={t('search')} value={name} onText={setName} />
         <Select

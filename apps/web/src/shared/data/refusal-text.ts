@@ -8,7 +8,15 @@ const isKnown = (code: string): code is keyof typeof REFUSAL_WORDS => Object.has
 
 /** Returns a function that says why the server did not do what a person asked for. A newer server's code has no words here. */
 export function useRefusalText(): (asked: NotDone) => string {
-  const { t } = useTranslation(['settings', 'users', 'directory', 'survey', 'auth', 'common']);
+  const { t } = useTranslation([
+    'settings',
+    'announcements',
+    'users',
+    'directory',
+    'survey',
+    'auth',
+    'common',
+  ]);
   return (asked) => {
     if (asked.kind === 'unreachable') return t('settings:offline');
     const { code, least, retry_after } = asked;

@@ -1,6 +1,6 @@
 import type { WireDevices } from '@sampark/core/wire/wire-devices';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
 import { REPORT, signInOn } from '../../../testing/device-scenarios.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
@@ -72,6 +72,18 @@ onBothEngines('the devices of people', (storage) => {
       await phone.get('/api/auth/me', { 'x-sampark-pending': '8' });
       const [device] = (await list('?name=sunita')).devices;
       expect(device).toMatchObject({ operations_waiting: 8, app: '0.1.0', storage_used: 4_000_000 });
+    });
+
+    it('keeps what a device told last where a later request does not say it, also after a restart of the server', async () => {
+      const phone = await signInOn(server, 'staff', 'p-1');
+      await phone.get('/api/auth/me', { 'x-sampark-pending': '7' });
+      const restarted = await startTestServer({ storage: storage(), clock: clock.now }, 'people and places');
+      clock.pass(DAY / 24);
+      expect((await clientOf(restarted, phone.token, 'p-1').get('/api/auth/me')).status).toBe(200);
+      expect((await list('?name=sunita')).devices).toMatchObject([
+        { operations_waiting: 7, last_contact: '2026-11-20T13:00:00.000Z' },
+      ]);
+      await restarted.close();
     });
 
     it('finds by the name of the person or the place, whatever is typed', async () => {
@@ -164,12 +176,12 @@ onBothEngines('the devices of people', (storage) => {
     it('is told to devices that tell of themselves, until every version may be used again', async () => {
       const phone = await signInOn(server, 'staff', 'p-1');
       const news = async () => (await phone.put('/api/devices/this', { ...REPORT, app: '0.0.1' })).body;
-      expect(await news()).toEqual({ minimum_app: null, notice: NOTICE });
+      expect(await news()).toEqual({ minimum_app: null, announcements: [], notice: NOTICE });
       expect((await set('0.0.2')).status).toBe(200);
-      expect(await news()).toEqual({ minimum_app: '0.0.2', notice: NOTICE });
+      expect(await news()).toEqual({ minimum_app: '0.0.2', announcements: [], notice: NOTICE });
       expect((await list()).minimum_app).toBe('0.0.2');
       expect((await set(null)).status).toBe(200);
-      expect(await news()).toEqual({ minimum_app: null, notice: NOTICE });
+      expect(await news()).toEqual({ minimum_app: null, announcements: [], notice: NOTICE });
     });
 
     it.each(['99.0.0', 'newest', '', 1, undefined])('is not %j', async (version) => {

@@ -137,8 +137,13 @@ onBothEngines('a device that is lost, or of an account that is switched off', (s
       );
       const tell = async (device: string) =>
         (await clientOf(server, admin.token, device).put<object>('/api/devices/this', REPORT)).body;
-      expect(await tell('p-1')).toEqual({ notice: NOTICE, minimum_app: null, lost_people: ['demo-staff'] });
-      expect(await tell('p-9')).toEqual({ notice: NOTICE, minimum_app: null });
+      expect(await tell('p-1')).toEqual({
+        minimum_app: null,
+        announcements: [],
+        notice: NOTICE,
+        lost_people: ['demo-staff'],
+      });
+      expect(await tell('p-9')).toEqual({ minimum_app: null, announcements: [], notice: NOTICE });
     });
 
     it('still hears of it where the account is erased or switched off meanwhile', async () => {

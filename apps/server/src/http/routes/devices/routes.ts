@@ -6,6 +6,7 @@ import {
 } from '@sampark/core/wire/wire-devices';
 import * as z from 'zod/mini';
 import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
+import { announcedTo } from '../../../services/announcements/announced.ts';
 import type { Context } from '../../../services/context.ts';
 import { listDevices } from '../../../services/devices/list-devices.ts';
 import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
@@ -53,7 +54,8 @@ function reportRoute(app: Api, context: Context): void {
       const lost_people = [...(await lostPeopleOn(context, device_id))];
       const minimum_app = await minimumApp(context.storage.now);
       const notice = await noticeNews(context, user);
-      return { minimum_app, notice, ...(lost_people.length > 0 && { lost_people }) };
+      const announcements = [...(await announcedTo(context, user))];
+      return { minimum_app, notice, announcements, ...(lost_people.length > 0 && { lost_people }) };
     },
   );
 }

@@ -5,11 +5,14 @@ import { databaseAnswers } from '../../../services/health.ts';
 import { isoTime } from '../../../services/primitives.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
+import { type AndroidApp, assetLinksRoute } from '../../asset-links.ts';
 
 /** The facts that the server tells anyone. */
 export interface PublicFacts {
   /** Empty: none. */
   readonly support: string;
+  /** The app in a store that shows this server's web app; absent: none. */
+  readonly androidApp?: AndroidApp | null;
   /** The accounts that the login screen shows, in demo mode only. */
   readonly demoAccounts: readonly {
     readonly username: string;
@@ -21,6 +24,7 @@ export interface PublicFacts {
 const health = z.object({ status: z.literal('ok') });
 
 export function metaRoutes(app: Api, context: Context, facts: PublicFacts): void {
+  assetLinksRoute(app, facts.androidApp ?? null);
   const { providers } = context.signInWays;
   app.get(
     '/api/ping',

@@ -4,7 +4,10 @@ import type { Scope } from '../places/places-repository.ts';
 import { type Executor, insertRows, isOneOf } from '../sql-tools.ts';
 
 /** When a device was last heard of, and what waited on it then. */
-export type DeviceContact = Pick<DeviceTable, 'user_id' | 'device_id' | 'last_contact' | 'pending'>;
+export interface DeviceContact extends Pick<DeviceTable, 'user_id' | 'device_id' | 'last_contact'> {
+  /** `null`: it did not say, and what it told last counts on. */
+  readonly pending: number | null;
+}
 
 export interface DevicesRepository {
   /** Stores the last contact of these devices, each named once. */
@@ -31,15 +34,30 @@ export interface ContactRow {
 const COLUMNS = ['user_id', 'device_id', 'last_contact', 'pending'] as const;
 
 export const devicesRepository = (executor: Executor): DevicesRepository => ({
-  put: (devices) =>
-    insertRows(
+  async put(devices) {
+    const { db, engine } = executor;
+    const silent = devices.filter(({ pending }) => pending === null).map(({ user_id }) => user_id);
+    const told =
+      silent.length === 0
+        ? []
+        : await db
+            .selectFrom('devices')
+            .select(['user_id', 'device_id', 'pending'])
+            .where(isOneOf(engine, 'user_id', silent))
+            .execute();
+    const last = new Map(told.map((row) => [`${row.user_id} ${row.device_id}`, Number(row.pending)]));
+    await insertRows(
       executor,
       'devices',
       COLUMNS,
-      devices,
+      devices.map((device) => ({
+        ...device,
+        pending: device.pending ?? last.get(`${device.user_id} ${device.device_id}`) ?? 0,
+      })),
       () => sql`on conflict (user_id, device_id) do update
         set last_contact = excluded.last_contact, pending = excluded.pending`,
-    ),
+    );
+  },
   async pending(scope) {
     if (scope.kind === 'none') return 0;
     const { db, engine } = executor;

@@ -208,6 +208,14 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ panchayat_id: '48211', block_id: '', form_name: 'f', survey_id: 's1', surveys: null },
     },
   },
+  '0035-announcements': {
+    announcements: {
+      ...{ announcement_id: 'a1', texts: '{"en":"Meeting"}', link: null, shown_from: '2026-11-20' },
+      ...{ shown_until: '2026-11-30', important: 0, level: 'all', place_id: null, role: null },
+      ...{ by_block: null, made_at: AT, made_by: 'u1', ended_at: null },
+    },
+    announcement_reads: { user_id: 'u1', announcement_id: 'a1', at: AT },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

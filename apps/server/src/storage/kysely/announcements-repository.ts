@@ -1,0 +1,155 @@
+import type { AnnouncementReadTable, AnnouncementTable } from '../announcement-tables.ts';
+import { type Executor, isOneOf } from './sql-tools.ts';
+
+/** An announcement with what its makers see of it. */
+export type ListedAnnouncementRow = AnnouncementTable & {
+  readonly maker: string;
+  readonly place: string | null;
+  readonly place_hi: string | null;
+  readonly readers: number;
+};
+
+/** The names of the makers: one block, or the administrators; undefined: all. */
+type Makers = string | null | undefined;
+
+/** Announcements, and who has read them. */
+export interface AnnouncementsRepository {
+  insert(row: AnnouncementTable): Promise<void>;
+  /** Returns those that nobody ended, and whose last day is this one or later, the newest first. */
+  open(day: string): Promise<readonly AnnouncementTable[]>;
+  byIds(ids: readonly string[]): Promise<readonly AnnouncementTable[]>;
+  /** Lists what was made, the newest first. */
+  list(makers: Makers, limit: number): Promise<readonly ListedAnnouncementRow[]>;
+  /** Counts those made in one name that nobody ended, and whose last day is this one or later. */
+  countOpen(byBlock: string | null, day: string): Promise<number>;
+  end(id: string, at: string): Promise<void>;
+  /** Returns the blocks and districts of some panchayats, and the district of a block. */
+  above(
+    panchayatIds: readonly string[],
+    blockId: string | null,
+  ): Promise<readonly { readonly block_id: string; readonly district_id: string }[]>;
+  /** Returns which of these a person has read. */
+  readBy(userId: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** Notes that somebody has read some. The first time counts. */
+  noteRead(rows: readonly AnnouncementReadTable[]): Promise<void>;
+  /** Forgets those whose last day lies before this one. */
+  forget(beforeDay: string): Promise<void>;
+}
+
+/** Lists what was made, with the places and the makers by name. */
+const listMade = (
+  db: Executor['db'],
+  makers: Makers,
+  limit: number,
+): Promise<readonly ListedAnnouncementRow[]> => {
+  const all = db
+    .selectFrom('announcements as a')
+    .innerJoin('users as u', 'u.user_id', 'a.made_by')
+    .leftJoin('panchayats as p', (join) =>
+      join.onRef('p.panchayat_id', '=', 'a.place_id').on('a.level', '=', 'panchayat'),
+    )
+    .leftJoin('blocks as b', (join) =>
+      join.onRef('b.block_id', '=', 'a.place_id').on('a.level', '=', 'block'),
+    )
+    .leftJoin('districts as d', (join) =>
+      join.onRef('d.district_id', '=', 'a.place_id').on('a.level', '=', 'district'),
+    );
+  const made = makers === undefined ? all : all.where('a.by_block', '=', makers);
+  return made
+    .selectAll('a')
+    .select((eb) => [
+      eb.fn.coalesce('p.name', 'b.name', 'd.name').as('place'),
+      eb.fn.coalesce('p.name_hi', 'b.name_hi', 'd.name_hi').as('place_hi'),
+      eb.fn
+        .coalesce(eb.fn('nullif', ['u.full_name', eb.val('')]), 'u.username')
+        .$castTo<string>()
+        .as('maker'),
+      eb
+        .selectFrom('announcement_reads as r')
+        .whereRef('r.announcement_id', '=', 'a.announcement_id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('readers'),
+    ])
+    .orderBy('a.made_at', 'desc')
+    .orderBy('a.announcement_id')
+    .limit(limit)
+    .execute();
+};
+
+export const announcementsRepository = ({ db, engine }: Executor): AnnouncementsRepository => {
+  const openOn = (day: string) =>
+    db.selectFrom('announcements').where('shown_until', '>=', day).where('ended_at', 'is', null);
+  return {
+    async insert(row) {
+      await db.insertInto('announcements').values(row).execute();
+    },
+    open: (day) => openOn(day).selectAll().orderBy('made_at', 'desc').orderBy('announcement_id').execute(),
+    byIds: (ids) =>
+      db
+        .selectFrom('announcements')
+        .selectAll()
+        .where(isOneOf(engine, 'announcement_id', ids))
+        .execute(),
+    list: (makers, limit) => listMade(db, makers, limit),
+    async countOpen(byBlock, day) {
+      const row = await openOn(day)
+        .where('by_block', byBlock === null ? 'is' : '=', byBlock)
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirst();
+      return Number(row?.n ?? 0);
+    },
+    async end(id, at) {
+      await db
+        .updateTable('announcements')
+        .set({ ended_at: at })
+        .where('announcement_id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+    above: (panchayatIds, blockId) =>
+      db
+        .selectFrom('blocks')
+        .select(['block_id', 'district_id'])
+        .where((eb) =>
+          eb.or([
+            eb('block_id', '=', blockId ?? ''),
+            eb(
+              'block_id',
+              'in',
+              eb
+                .selectFrom('panchayats')
+                .select('block_id')
+                .where(isOneOf(engine, 'panchayat_id', panchayatIds)),
+            ),
+          ]),
+        )
+        .execute(),
+    async readBy(userId, ids) {
+      const rows = await db
+        .selectFrom('announcement_reads')
+        .select('announcement_id')
+        .where('user_id', '=', userId)
+        .where(isOneOf(engine, 'announcement_id', ids))
+        .execute();
+      return rows.map(({ announcement_id }) => announcement_id);
+    },
+    async noteRead(rows) {
+      if (rows.length === 0) return;
+      await db
+        .insertInto('announcement_reads')
+        .values([...rows])
+        .onConflict((on) => on.columns(['user_id', 'announcement_id']).doNothing())
+        .execute();
+    },
+    async forget(beforeDay) {
+      const over = db
+        .selectFrom('announcements')
+        .select('announcement_id')
+        .where('shown_until', '<', beforeDay);
+      await db.deleteFrom('announcement_reads').where('announcement_id', 'in', over).execute();
+      await db.deleteFrom('announcements').where('shown_until', '<', beforeDay).execute();
+    },
+  };
+};

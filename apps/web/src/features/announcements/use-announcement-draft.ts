@@ -1,0 +1,88 @@
+import type { Addressed } from '@sampark/core/access/may-announce';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
+import { ANNOUNCED_DAYS_MOST, daysAnnounced } from '@sampark/core/texts/announced';
+import { useState } from 'react';
+import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useNow } from '../../shared/data/use-now.ts';
+import { useTranslation } from '../../shared/use-translation.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+/** An announcement that is being written. An empty choice chooses nothing. */
+export interface Draft {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly from: string;
+  readonly until: string;
+  readonly level: Addressed['level'];
+  readonly place: string;
+  readonly role: NonNullable<Addressed['role']> | '';
+  readonly link: string;
+  readonly important: boolean;
+}
+
+/** What is wrong with a draft, by where it is shown. */
+interface Wrong {
+  readonly texts?: string | undefined;
+  readonly days?: string | undefined;
+  readonly place?: string | undefined;
+}
+
+/** Holds an announcement that is being written, says what is wrong with it, and sends it. */
+export function useAnnouncementDraft(onDone: () => void) {
+  const { t, i18n } = useTranslation('announcements');
+  const { user } = useSignedIn();
+  const open = useAppData().announcements;
+  const explain = useRefusalText();
+  const now = useNow();
+  const today = dayInIndia(now);
+  const isAdmin = user.role === 'admin';
+  const [draft, setDraft] = useState<Draft>({
+    texts: { [i18n.language]: '' },
+    ...{ from: today, until: dayInIndia(now + WEEK) },
+    ...{ level: isAdmin ? 'all' : 'block', place: isAdmin ? '' : (user.block_id ?? '') },
+    ...{ role: '', link: '', important: false },
+  });
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const written = Object.fromEntries(
+    Object.entries(draft.texts)
+      .map(([language, text]) => [language, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  );
+  const wrongIn = ({ from, until, level, place }: Draft): Wrong => {
+    const days = daysAnnounced({ from, until });
+    const areDays = days >= 1 && days <= ANNOUNCED_DAYS_MOST && until >= today;
+    return {
+      ...(Object.keys(written).length === 0 && { texts: t('noText') }),
+      ...(!areDays && { days: t('noDays', { count: ANNOUNCED_DAYS_MOST }) }),
+      ...(level !== 'all' && place === '' && { place: t('where.choose') }),
+    };
+  };
+  const submit = async (): Promise<void> => {
+    const found = wrongIn(draft);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const { from, until, level, place, role, link, important } = draft;
+    const answer = await (await open()).make({
+      ...{ texts: written, from, until, important, level },
+      ...{ place_id: place || null, role: role || null, link: link || null },
+    });
+    setBusy(false);
+    if (answer.kind !== 'ok') {
+      setFailure(explain(answer));
+      return;
+    }
+    notify.success(t('done'));
+    onDone();
+  };
+  const change = (part: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+    setWrong({});
+  };
+  return { draft, change, wrong, failure, busy, submit };
+}

@@ -1,0 +1,47 @@
+import { directionOf, type Language } from '@sampark/i18n/languages';
+import { useTranslation } from '../../../shared/use-translation.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import styles from './code-sheet.module.css';
+
+interface CodeSheetProps {
+  /** Whom the paper is for; empty: everybody. */
+  readonly title: string;
+  readonly languages: readonly Language[];
+}
+
+/** Draws a page with the code of this server's address, and what to do with it, in one language or two. */
+export function CodeSheet({ title, languages }: CodeSheetProps) {
+  const { t } = useTranslation('devices');
+  const { origin, host } = window.location;
+  return (
+    <article className={styles.sheet} aria-label={title || t('code.everybody')}>
+      {title !== '' && <p className={styles.whom}>{title}</p>}
+      <div className={styles.code}>
+        <QrCode text={`${origin}/`} label={t('code.picture', { address: host })} />
+        <p translate="no">{host}</p>
+      </div>
+      {languages.map((language) => (
+        <Steps key={language} language={language} />
+      ))}
+    </article>
+  );
+}
+
+function Steps({ language }: { readonly language: Language }) {
+  const { i18n } = useTranslation();
+  const t = i18n.getFixedT(language, ['devices']);
+  return (
+    <section lang={language} dir={directionOf(language)} className={styles.steps}>
+      <h2>{t('devices:code.title')}</h2>
+      <ol>
+        <li>{t('devices:code.camera')}</li>
+        <li>{t('devices:code.android')}</li>
+        <li>{t('devices:code.iphone')}</li>
+        <li>{t('devices:code.login')}</li>
+        <li>{t('devices:code.ready')}</li>
+      </ol>
+      <p className={styles.name}>{t('devices:code.username')}</p>
+      <p>{t('devices:code.never')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Announcement } from './announcement.ts';
+
+/** Characters of an announcement in one language, at most. */
+export const ANNOUNCEMENT_MOST = 500;
+/** Announcements that are not over, at most: those of administrators, and those of each block's officers. */
+export const ANNOUNCEMENTS_MOST = 30;
+/** Ids in one request, at most. */
+export const READ_AT_ONCE = 100;
+/** Days that an announcement can be shown, at most. */
+export const ANNOUNCED_DAYS_MOST = 366;
+
+/**
+ * Returns the text of an announcement for a reader.
+ *
+ * | there is | shown |
+ * |---|---|
+ * | the reader's language | it |
+ * | English | it |
+ * | neither | Hindi, else the first one that was written |
+ */
+export const announcedText = (
+  texts: Announcement['texts'],
+  language: string,
+): { readonly language: string; readonly text: string } => {
+  const found =
+    [language, 'en', 'hi', ...Object.keys(texts)].find((each) => Object.hasOwn(texts, each)) ?? '';
+  return { language: found, text: texts[found] ?? '' };
+};
+
+/** Whether an announcement is shown on a day, such as `2026-11-30`. */
+export const isAnnouncedOn = ({ from, until }: Pick<Announcement, 'from' | 'until'>, day: string): boolean =>
+  from <= day && day <= until;
+
+/** The days that an announcement is shown; 0 or less: it ends before it begins. */
+export const daysAnnounced = ({ from, until }: Pick<Announcement, 'from' | 'until'>): number =>
+  (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
