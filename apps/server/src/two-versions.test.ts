@@ -84,7 +84,7 @@ async function refusesToStart(env: Record<string, string>): Promise<void> {
   expect(output.stderr).toMatch(TOO_OLD);
 }
 
-describe('two versions on one SQLite', { timeout: 60_000 }, () => {
+describe('two versions on one SQLite', { timeout: 180_000 }, () => {
   beforeEach(() => fillDataFolder(folder));
 
   it('the older one works on again with what the newer one has expanded', async () => {
@@ -115,7 +115,7 @@ describe('two versions on one SQLite', { timeout: 60_000 }, () => {
   });
 });
 
-describe.skipIf(postgresForTests === undefined)('two versions on one PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(postgresForTests === undefined)('two versions on one PostgreSQL', { timeout: 180_000 }, () => {
   let database: Awaited<ReturnType<typeof newMigratedDatabase>>;
   const on = (env: Record<string, string>) => ({ DATABASE_URL: database.address, ...env });
   beforeEach(async () => {

@@ -24,6 +24,8 @@ export const broughtBy = (name: string): readonly [string, Row][] => Object.entr
 /** A database that nobody else uses. */
 export interface TestDatabase {
   readonly engine: 'sqlite' | 'postgres';
+  /** The settings of a server that works on it. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly connect: () => Kysely<Tables>;
   readonly open: () => Promise<Storage>;
   /** Makes another one like it, while nobody is connected to it. */
@@ -32,10 +34,11 @@ export interface TestDatabase {
 }
 
 async function onSqlite(like?: string): Promise<TestDatabase> {
-  const path = join(await mkdtemp(join(tmpdir(), 'sampark-schema-')), 'db.sqlite');
+  const path = join(await mkdtemp(join(tmpdir(), 'sampark-schema-')), 'sampark.sqlite');
   if (like !== undefined) await copyFile(like, path);
   return {
     engine: 'sqlite',
+    settings: { SAMPARK_DATA_DIR: dirname(path) },
     connect: () =>
       new Kysely<Tables>({ dialect: sqliteDialect([openSqliteConnection(path, 'write')], 'write') }),
     open: () => openSqliteStorage(path),
@@ -48,6 +51,7 @@ async function onPostgres(like?: string): Promise<TestDatabase> {
   const { address, drop } = await newPostgresDatabase(postgresForTests ?? '', like);
   return {
     engine: 'postgres',
+    settings: { DATABASE_URL: address },
     connect: () => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address) }) }),
     open: () => openPostgresStorage(address),
     copy: () => onPostgres(address),
@@ -68,15 +72,23 @@ export async function connected<T>(
   }
 }
 
+/** Puts rows into tables, with these columns and no others, in this order. */
+export async function insert(
+  db: Kysely<Tables>,
+  rows: readonly (readonly [table: string, Row])[],
+): Promise<void> {
+  for (const [table, row] of rows) {
+    const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+    const values = sql.join(Object.values(row));
+    await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
+  }
+}
+
 /** Brings a database one schema further, and puts the rows of that time into it. */
 export const bringTo = (database: TestDatabase, schema: string): Promise<void> =>
   connected(database, async (db) => {
     await migrate(db, database.engine, { to: schema });
-    for (const [table, row] of broughtBy(schema)) {
-      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-      const values = sql.join(Object.values(row));
-      await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
-    }
+    await insert(db, broughtBy(schema));
   });
 
 /** Returns all rows of a table. */

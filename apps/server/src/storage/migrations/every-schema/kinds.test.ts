@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hidesItsKind, kindOf } from '../kinds.ts';
 import { migrate } from '../migrate.ts';
-import { bringTo, broughtBy, connected, engines, NAMES, rowsOf, type TestDatabase } from './databases.ts';
+import {
+  bringTo,
+  broughtBy,
+  connected,
+  engines,
+  insert,
+  NAMES,
+  rowsOf,
+  type TestDatabase,
+} from './databases.ts';
 import type { Row } from './rows-of-schemas.ts';
 import { factsOf, stumbles } from './schema-facts.ts';
 
@@ -19,12 +28,7 @@ const tryRows = (database: TestDatabase, rows: readonly (readonly [string, Row])
   connected(database, async (db) => {
     const taken = new Error('all were taken');
     const work = db.transaction().execute(async (tx) => {
-      for (const [table, row] of rows) {
-        const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-        await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
-          tx,
-        );
-      }
+      await insert(tx, rows);
       throw taken;
     });
     await work.catch((error: unknown) => {
