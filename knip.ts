@@ -33,7 +33,7 @@ export default {
     'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },
     // Run as a program by tools/prove.
     'apps/web': {
-      entry: ['test/stores/main.ts', 'test/files/main.ts'],
+      entry: ['test/stores/main.ts', 'test/files/main.ts', 'test/upgrade/main.ts'],
       project: ['{src,test,build}/**/*.{ts,tsx}'],
     },
     // The servers and pages are started and built by their names.

@@ -41,6 +41,15 @@ it('says what is worth a look: no administrator, no backup, short passwords, an 
   expect(worthALook().join('\n')).toMatch(/PASSWORD_MIN=8[\s\S]*chmod 700[\s\S]*user add[\s\S]*backup FILE/);
 });
 
+it('says what a newer version has expanded', async () => {
+  await run('migrate');
+  const database = new DatabaseSync(join(folder, 'sampark.sqlite'));
+  database.exec("insert into kysely_migration (name, timestamp) values ('9998-expand-later', '')");
+  database.close();
+  expect(await run('doctor')).toBe(0);
+  expect(worthALook().join('\n')).toMatch(/newer version .*expanded .*\(9998-expand-later\)/);
+});
+
 it.each([
   ['no database', () => Promise.resolve(), {}, /there is no database/],
   ['a key that is missing', () => rm(join(folder, 'server.key')), {}, /server\.key is missing/],

@@ -57,11 +57,16 @@ async function* findings(around: Surroundings): AsyncGenerator<Finding> {
   yield* databaseFindings(around);
 }
 
-async function missingMigrations(around: Surroundings): Promise<number> {
+/** Returns how many migrations the database lacks, and those that only a newer version knows. */
+async function compareSchema(around: Surroundings) {
   const snapshot = await openSnapshot(addressIn(around.config));
-  const names = Object.keys(migrations(around.config.databaseUrl === '' ? 'sqlite' : 'postgres'));
+  const { schema } = snapshot;
   await snapshot.close();
-  return names.filter((name) => !snapshot.schema.includes(name)).length;
+  const known = Object.keys(migrations(around.config.databaseUrl === '' ? 'sqlite' : 'postgres'));
+  return {
+    missing: known.filter((name) => !schema.includes(name)).length,
+    newer: schema.filter((name) => !known.includes(name)),
+  };
 }
 
 async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> {
@@ -75,7 +80,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
             `the database is damaged (${problem}): stop the server, keep a copy, and restore the last backup`,
           );
     }
-    const missing = await missingMigrations(around);
+    const { missing, newer } = await compareSchema(around);
     if (missing > 0) {
       yield warning(
         'the database is of an earlier version, and not looked at further: npm run sampark -- migrate, after a backup',
@@ -84,7 +89,11 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
     }
     const storage = await openStorage(config);
     try {
-      yield ok('the database opens and is up to date');
+      yield newer.length === 0
+        ? ok('the database opens and is up to date')
+        : warning(
+            `a newer version of Sampark has expanded the database (${newer.join(', ')}): this one works on it, and is to be brought up to date, too`,
+          );
       yield await checkClock(storage, Date.now());
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());

@@ -9,7 +9,7 @@ import { quoted } from './snapshot.ts';
 import type { RestoreTarget } from './target.ts';
 
 const OTHERS = `select count(*) as count from pg_stat_activity
-  where datname = current_database() and application_name = 'sampark' and pid <> pg_backend_pid()`;
+  where datname = current_database() and application_name in ('sampark', 'sampark upkeep') and pid <> pg_backend_pid()`;
 
 const TABLES_HERE = `select count(*) as count from information_schema.tables
   where table_schema = current_schema() and table_type = 'BASE TABLE'`;

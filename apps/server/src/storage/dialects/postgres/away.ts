@@ -49,6 +49,7 @@ function placeIn(address: string): Place {
 export function connectingTo(address: string): (error: unknown) => UnavailableError {
   const place = placeIn(address);
   return (error) => {
+    if (error instanceof UnavailableError) return error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why =
       REASONS[code]?.(place) ??

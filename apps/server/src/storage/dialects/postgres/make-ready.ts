@@ -1,7 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type MigrateOptions, migrate } from '../../migrations/migrate.ts';
 import type { Tables } from '../../tables.ts';
-import { openPool } from './pool.ts';
+import { openPool, SERVING } from './pool.ts';
+import { sqlState } from './rerun.ts';
+
+/** Milliseconds that a migration waits for a lock: so long everything that servers ask of that table waits behind it. */
+const WAITS_FOR_LOCKS = 2000;
+/** Milliseconds until the migration tries again, and how often it tries. */
+const TRIES_AGAIN_AFTER = 1000;
+const TRIES = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Refuses settings with which an acknowledged survey could be lost, or none could be taken. */
 async function refuseUnfit(db: Kysely<Tables>): Promise<void> {
@@ -26,14 +35,45 @@ async function refuseUnfit(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
+ * Ends the connections of running servers, and lets nobody look at the migrations until the commit: a server that is too old by then
+ * gets no connection any more.
+ */
+async function endServing(tx: Kysely<Tables>): Promise<void> {
+  await sql`lock table kysely_migration in access exclusive mode`.execute(tx);
+  const { rows } = await sql<{
+    ended: boolean;
+  }>`select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity
+    where datname = current_database() and usename = current_user and application_name = ${SERVING}`.execute(
+    tx,
+  );
+  if (rows.some(({ ended }) => !ended)) throw new Error('a connection of a running server does not end');
+}
+
+/** Does work again that waited in vain for a lock, so that what came after it goes on meanwhile. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const why = error instanceof Error ? sqlState(error.cause) : undefined;
+      if (why !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      await pause(TRIES_AGAIN_AFTER);
+    }
+  }
+}
+
+/**
  * Brings the tables of a PostgreSQL database up to date, and makes them where there are none; that may take as long
- * as it likes. Throws, with nothing changed, when the server could not work with this PostgreSQL.
+ * as it likes. Other servers work on meanwhile. Throws, with nothing changed, when the server could not work with this PostgreSQL.
  */
 export async function makeReady(url: string, options: MigrateOptions): Promise<void> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+  const pool = openPool(url, null, WAITS_FOR_LOCKS);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // In a schema of its own nobody works yet.
+  const step = options.schema === undefined ? { beforeContract: endServing } : {};
   try {
     await refuseUnfit(db);
-    await migrate(db, 'postgres', options);
+    await patiently(() => migrate(db, 'postgres', { ...options, ...step }));
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { refuseContracted } from '../../migrations/kinds.ts';
+import { APPLIED } from '../../migrations/migrate.ts';
 import { UnavailableError } from '../../port.ts';
 import { connectingTo, isNotNow } from './away.ts';
 
@@ -79,19 +81,62 @@ function endWholly(pool: pg.Pool): () => Promise<void> {
   };
 }
 
+/** What the connections of a server are held to. */
+export interface Serving {
+  /** Milliseconds that a statement may take. */
+  readonly answersWithin: number;
+  /** The migrations that the server knows. */
+  readonly known: readonly string[];
+}
+
+/** The name in `pg_stat_activity` of connections over which a server works. */
+export const SERVING = 'sampark';
+
+/**
+ * Looks at the database once a connection. A migration that contracts ends the connections of running servers: an older one gets
+ * none any more.
+ */
+const fits =
+  (known: readonly string[]) =>
+  (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    const look = async (): Promise<void> => {
+      const { rows } = await client.query<{ name: string }>(APPLIED);
+      try {
+        refuseContracted(
+          rows.map(({ name }) => name),
+          known,
+        );
+      } catch (error) {
+        throw new UnavailableError('this server is too old for the database', { cause: error });
+      }
+    };
+    look().then(() => done(), done);
+  };
+
 /**
  * Opens connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. A request that cannot
  * have a connection in time meets an `UnavailableError`. Throws when the address is none.
- * @param answersWithin milliseconds that a statement may take; without it as long as it likes
+ * @param serving what a server's connections are held to; without it a statement takes as long as it likes
+ * @param waitsForLocks milliseconds that a statement may wait for a lock; without it as long as it likes
  */
-export function openPool(connectionString: string, answersWithin?: number): pg.Pool {
+export function openPool(
+  connectionString: string,
+  serving?: Serving | null,
+  waitsForLocks?: number,
+): pg.Pool {
   const asProblem = connectingTo(connectionString);
-  const limits = answersWithin === undefined ? {} : { statement_timeout: answersWithin, pipeline: true };
+  const answersWithin = serving?.answersWithin;
+  const limits: pg.PoolConfig = {
+    ...(serving
+      ? { statement_timeout: serving.answersWithin, pipeline: true, verify: fits(serving.known) }
+      : {}),
+    ...(waitsForLocks === undefined ? {} : { lock_timeout: waitsForLocks }),
+  };
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     types,
-    application_name: 'sampark',
+    application_name: serving ? SERVING : 'sampark upkeep',
     connectionTimeoutMillis: FREE_WITHIN,
     Client: PromptClient,
     ...limits,

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { withNotifications } from '../../change-notifications.ts';
 import { writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
+import { migrations } from '../../migrations/list.ts';
 import type { MigrateOptions } from '../../migrations/migrate.ts';
 import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
@@ -30,7 +31,7 @@ export async function openPostgresStorage(
   { schema, answersWithin = ANSWERS_WITHIN }: PostgresOptions = {},
 ): Promise<Storage> {
   await makeReady(url, schema === undefined ? {} : { schema });
-  const pool = openPool(url, answersWithin);
+  const pool = openPool(url, { answersWithin, known: Object.keys(migrations('postgres')) });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const statements: Statements = new Map();
   const on = (executor: Database<Tables>): Executor => ({ db: executor, engine: 'postgres', statements });

@@ -3,8 +3,10 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import { notifyInProcess, withNotifications } from '../../change-notifications.ts';
 import { type Writing, writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
-import { migrate } from '../../migrations/migrate.ts';
-import { type Storage, StorageFullError } from '../../port.ts';
+import { refuseContracted } from '../../migrations/kinds.ts';
+import { migrations } from '../../migrations/list.ts';
+import { APPLIED, migrate } from '../../migrations/migrate.ts';
+import { type Storage, StorageFullError, UnavailableError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
 import { rememberAnswers } from './answers.ts';
@@ -39,6 +41,29 @@ async function openWriter(path: string) {
   } catch (error) {
     throw asFull(error);
   }
+}
+
+/**
+ * Returns a check that throws in a transaction when another program has contracted the database meanwhile. It looks only where
+ * another program has committed.
+ */
+function stillFits(writing: SqliteConnection): () => void {
+  const known = Object.keys(migrations('sqlite'));
+  let version = writing.dataVersion();
+  return () => {
+    const now = writing.dataVersion();
+    if (now === version) return;
+    const { rows } = writing.execute<{ name: string }>(CompiledQuery.raw(APPLIED));
+    try {
+      refuseContracted(
+        rows.map(({ name }) => name),
+        known,
+      );
+    } catch (error) {
+      throw new UnavailableError('this server is too old for the database', { cause: error });
+    }
+    version = now;
+  };
 }
 
 /** Times that a log that somebody reads is asked for again, and the milliseconds between. */
@@ -102,10 +127,14 @@ export async function openSqliteStorage(
     }
   };
 
+  const checkFit = stillFits(writing);
   const writes = createGroupCommit<Writing>({
     transaction: async (work) => {
       try {
-        await writer.transaction().execute((tx) => work(writingOn({ ...on(tx), ...directly(writing) })));
+        await writer.transaction().execute((tx) => {
+          checkFit();
+          return work(writingOn({ ...on(tx), ...directly(writing) }));
+        });
       } catch (error) {
         throw asFull(error);
       } finally {

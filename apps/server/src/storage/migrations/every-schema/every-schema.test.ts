@@ -1,69 +1,10 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { postgresForTests } from '../../../testing/engines.ts';
-import { newPostgresDatabase } from '../../../testing/postgres-database.ts';
 import { startTestServer } from '../../../testing/start.ts';
-import { openPool } from '../../dialects/postgres/pool.ts';
-import { openPostgresStorage } from '../../dialects/postgres/storage.ts';
-import { openSqliteConnection } from '../../dialects/sqlite/connection.ts';
-import { sqliteDialect } from '../../dialects/sqlite/dialect.ts';
-import { openSqliteStorage } from '../../dialects/sqlite/storage.ts';
-import type { Storage } from '../../port.ts';
-import type { Tables } from '../../tables.ts';
-import { migrations } from '../list.ts';
-import { migrate } from '../migrate.ts';
-import { BROUGHT, HELD_NOW, type Row, SURVEY } from './rows-of-schemas.ts';
-
-const NAMES = Object.keys(migrations('sqlite'));
+import { bringTo, broughtBy, connected, engines, NAMES, rowsOf, type TestDatabase } from './databases.ts';
+import { HELD_NOW, SURVEY } from './rows-of-schemas.ts';
 
 const upTo = (schema: string): readonly string[] => NAMES.slice(0, NAMES.indexOf(schema) + 1);
-const broughtBy = (name: string): readonly [string, Row][] => Object.entries(BROUGHT[name] ?? {});
-
-/** A database that nobody else uses. */
-interface TestDatabase {
-  readonly engine: 'sqlite' | 'postgres';
-  readonly connect: () => Kysely<Tables>;
-  readonly open: () => Promise<Storage>;
-  /** Makes another one like it, while nobody is connected to it. */
-  readonly copy: () => Promise<TestDatabase>;
-  readonly remove: () => Promise<void>;
-}
-
-async function onSqlite(like?: string): Promise<TestDatabase> {
-  const path = join(await mkdtemp(join(tmpdir(), 'sampark-schema-')), 'db.sqlite');
-  if (like !== undefined) await copyFile(like, path);
-  return {
-    engine: 'sqlite',
-    connect: () =>
-      new Kysely<Tables>({ dialect: sqliteDialect([openSqliteConnection(path, 'write')], 'write') }),
-    open: () => openSqliteStorage(path),
-    copy: () => onSqlite(path),
-    remove: () => rm(dirname(path), { recursive: true }),
-  };
-}
-
-async function onPostgres(like?: string): Promise<TestDatabase> {
-  const { address, drop } = await newPostgresDatabase(postgresForTests ?? '', like);
-  return {
-    engine: 'postgres',
-    connect: () => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address) }) }),
-    open: () => openPostgresStorage(address),
-    copy: () => onPostgres(address),
-    remove: drop,
-  };
-}
-
-async function connected<T>(database: TestDatabase, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const db = database.connect();
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-}
 
 /** Returns the definitions of everything in a database. */
 const madeOf = (database: TestDatabase): Promise<unknown> =>
@@ -81,25 +22,6 @@ const madeOf = (database: TestDatabase): Promise<unknown> =>
             order by 1, 2, 3`;
     return (await query.execute(db)).rows;
   });
-
-/** Brings a database one schema further, and puts the rows of that time into it. */
-const bringTo = (database: TestDatabase, schema: string): Promise<void> =>
-  connected(database, async (db) => {
-    await migrate(db, database.engine, { to: schema });
-    for (const [table, row] of broughtBy(schema)) {
-      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-      const values = sql.join(Object.values(row));
-      await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(db);
-    }
-  });
-
-const rowsOf = async (db: Kysely<Tables>, table: string): Promise<readonly unknown[]> =>
-  (await sql`select * from ${sql.table(table)}`.execute(db)).rows;
-
-const engines = [
-  ['SQLite', onSqlite],
-  ...(postgresForTests === undefined ? [] : [['PostgreSQL', onPostgres] as const]),
-] as const;
 
 describe.each(engines)('a database on %s', (_, make) => {
   /** A database that was used since the first version, as it was at each schema. */

@@ -1,3 +1,4 @@
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { AUDIT_HEAD } from '../../kysely/audit-repository.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -24,7 +25,11 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       form_name: 'f',
       change_seq: 7,
     },
-    forms: { name: 'f', version: 1, definition: '{}' },
+    forms: {
+      name: 'f',
+      version: 1,
+      definition: JSON.stringify({ ...villageStandard, name: 'f', version: 1 }),
+    },
     users: {
       ...{ user_id: 'u1', username: 'asha', full_name: 'Asha', email: '', role: 'staff', is_active: 1 },
       ...{ password_hash: 'x', panchayat_id: '48211', block_id: null, created_at: AT },
