@@ -28,9 +28,9 @@ import { phones } from './0027-phones.ts';
 import { erasures } from './0028-erasures.ts';
 import { auditByAction } from './0030-audit-by-action.ts';
 import { textSuggestions } from './0031-text-suggestions.ts';
-import { privacyNotices } from './0033-privacy-notices.ts';
-import { surveyReads } from './0034-survey-reads.ts';
-import { announcements } from './0035-announcements.ts';
+import { privacyNotices } from './0033-expand-privacy-notices.ts';
+import { surveyReads } from './0034-expand-survey-reads.ts';
+import { announcements } from './0035-expand-announcements.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -64,7 +64,7 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0028-erasures': erasures(engine),
   '0030-audit-by-action': auditByAction(),
   '0031-text-suggestions': textSuggestions(engine),
-  '0033-privacy-notices': privacyNotices(engine),
-  '0034-survey-reads': surveyReads(engine),
-  '0035-announcements': announcements(engine),
+  '0033-expand-privacy-notices': privacyNotices(engine),
+  '0034-expand-survey-reads': surveyReads(engine),
+  '0035-expand-announcements': announcements(engine),
 });

@@ -203,17 +203,17 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
       ...{ suggested: 'साठवा', at: AT },
     },
   },
-  '0033-privacy-notices': {
+  '0033-expand-privacy-notices': {
     privacy_notices: { version: 2, texts: '{"en":"What we keep"}', made_by: 'u1', made_at: AT },
     notice_confirmations: { user_id: 'u1', version: 2, language: 'hi', at: AT },
   },
-  '0034-survey-reads': {
+  '0034-expand-survey-reads': {
     survey_reads: {
       ...{ user_id: 'u1', read_key: '2026-11-20 opened 48211  f s1', at: AT, way: 'opened' },
       ...{ panchayat_id: '48211', block_id: '', form_name: 'f', survey_id: 's1', surveys: null },
     },
   },
-  '0035-announcements': {
+  '0035-expand-announcements': {
     announcements: {
       ...{ announcement_id: 'a1', texts: '{"en":"Meeting"}', link: null, shown_from: '2026-11-20' },
       ...{ shown_until: '2026-11-30', important: 0, level: 'all', place_id: null, role: null },
