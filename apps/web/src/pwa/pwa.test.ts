@@ -105,6 +105,8 @@ test('the first visit’s own service worker is no update and reloads nothing', 
   newVersionTakesOver();
   expect(reload).not.toHaveBeenCalled();
   expect(pwa.get().updateReady).toBe(false);
+  newVersionTakesOver();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a browser without service workers runs the app online', () => {

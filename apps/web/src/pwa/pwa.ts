@@ -88,10 +88,11 @@ export function createPwa(
   };
 
   const start = async (container: ServiceWorkerContainer) => {
-    const controlledBefore = container.controller !== null;
+    let isControlled = container.controller !== null;
     container.addEventListener('controllerchange', () => {
-      if (!controlledBefore) return;
-      reloadDue = true;
+      // The first one of a first visit is this version's own.
+      reloadDue = isControlled;
+      isControlled = true;
       reloadWhenFree();
     });
     const registration = await container.register('/service-worker.js');

@@ -31,7 +31,7 @@ it('comes with a sync, is read without network, and what was confirmed is sent l
   const offline = await phone.start();
   const notice = await offline.notice();
   expect(notice.now.get()).toMatchObject({ notice: { version: 2, texts: TEXTS }, confirmed: { version: 1 } });
-  expect(await notice.confirm('hi')).toBeNull();
+  expect(await notice.confirm({ version: 2, language: 'hi' })).toBeNull();
   expect(notice.now.get()).toMatchObject({ confirmed: { version: 2, language: 'hi' }, waiting: true });
   await phone.kill();
 
@@ -69,7 +69,7 @@ it('is confirmed even if the answer is lost, and a version that the server does 
   const { phone, app } = await aPhone('staff');
   const notice = await heard(app, 1);
   phone.fault(`${NOTICE}/confirmations`, 'lose-response');
-  await notice.confirm('en');
+  await notice.confirm({ version: 2, language: 'en' });
   await app.sync.now();
   await until(notice.now, (view) => view?.waiting === false);
   await phone.damage(async (db) => {
@@ -78,14 +78,14 @@ it('is confirmed even if the answer is lost, and a version that the server does 
   });
   const again = await phone.start();
   const other = await again.notice();
-  await other.confirm('en');
+  await other.confirm({ version: 2, language: 'en' });
   await until(other.now, (view) => view?.waiting === false && view.notice.version === 1);
 });
 
 it('is one person’s own on a shared device', async () => {
   await write();
   const { app } = await aPhone('staff');
-  await (await heard(app, 2)).confirm('en');
+  await (await heard(app, 2)).confirm({ version: 2, language: 'en' });
   await app.session.signOut();
   await app.session.signIn({ username: 'staff2', password: 'staff2-demo', remember: true });
   const theirs = await heard(app, 2);

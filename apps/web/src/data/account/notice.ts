@@ -91,12 +91,12 @@ const openNotice = async (workspace: Workspace): Promise<Notice> => {
         (held.waits !== null || (held.confirmed?.version ?? null) === confirmed);
       if (!isKnown) await refresh();
     },
-    confirm: async (language) => {
+    confirm: async ({ version, language }) => {
       const at = new Date(platform.now()).toISOString();
       try {
         await hold((held) => {
-          if (!held) return null;
-          const confirmed = { version: held.notice.version, language, at };
+          if (held?.notice.version !== version) return held;
+          const confirmed = { version, language, at };
           return { ...held, confirmed, waits: confirmed };
         });
       } catch (error) {

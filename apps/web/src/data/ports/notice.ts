@@ -1,4 +1,9 @@
-import type { NewNotice, WireNoticeNow, WireNoticeRecord } from '@sampark/core/wire/wire-notice';
+import type {
+  NewNotice,
+  NoticeConfirmation,
+  WireNoticeNow,
+  WireNoticeRecord,
+} from '@sampark/core/wire/wire-notice';
 import type { ServerAnswer } from './account.ts';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Fetched } from './fetched.ts';
@@ -14,8 +19,12 @@ export interface NoticeView extends WireNoticeNow {
 export interface NoticePort {
   /** `null`: no notice was fetched yet. */
   readonly now: Live<NoticeView | null>;
-  /** Keeps on this device that the person has read what it shows, then sends it. @returns why this device cannot keep it */
-  readonly confirm: (language: string) => Promise<DeviceFailure | null>;
+  /**
+   * Keeps on this device that the person has read a version, then sends it. Where a newer one came meanwhile it keeps nothing, and shows that.
+   * @param read the version on the screen, and the language of its text there
+   * @returns why this device cannot keep it
+   */
+  readonly confirm: (read: Pick<NoticeConfirmation, 'version' | 'language'>) => Promise<DeviceFailure | null>;
   /** Reads every version, and who has confirmed the newest. For administrators. */
   readonly record: () => Promise<Fetched<WireNoticeRecord>>;
   /** Saves a new version. For administrators. */

@@ -1,7 +1,7 @@
 import { NOTICE_TEXT_MOST, type NoticeTexts } from '@sampark/core/wire/wire-notice';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { type SubmitEvent, useState } from 'react';
-import { useAppData } from '../../shared/data/app-data.ts';
+import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,17 +16,27 @@ interface NoticeFormProps {
   readonly onChanged: () => void;
 }
 
-/** The entry of local storage with what was typed and not saved, so that a page that goes takes nothing along. */
-const TYPED = 'sampark.notice_typed';
-
-function typedBefore(): NoticeTexts | null {
-  const kept = localStorage.getItem(TYPED);
-  return kept === null ? null : (JSON.parse(kept) as NoticeTexts);
+/** What an administrator typed and has not saved. */
+interface Draft {
+  /** The person who typed it: on a shared computer nobody finds another one's words. */
+  readonly owner: string;
+  /** The version over which they typed; absent: they know of the newest. */
+  readonly after?: number;
+  readonly texts: NoticeTexts;
 }
 
-function keepTyped(texts: NoticeTexts): void {
+/** The entry of local storage with the draft, so that a page that goes takes nothing along. */
+const TYPED = 'sampark.notice_typed';
+
+function typedBefore(owner: string): Draft | null {
+  const kept = localStorage.getItem(TYPED);
+  const draft = kept === null ? null : (JSON.parse(kept) as Draft);
+  return draft?.owner === owner ? draft : null;
+}
+
+function keepTyped(draft: Draft): void {
   try {
-    localStorage.setItem(TYPED, JSON.stringify(texts));
+    localStorage.setItem(TYPED, JSON.stringify(draft));
   } catch {
     // A full disk: it stays on the screen.
   }
@@ -49,16 +59,22 @@ const isSame = (a: NoticeTexts, b: NoticeTexts): boolean =>
 export function NoticeForm({ newest, onChanged }: NoticeFormProps) {
   const { t } = useTranslation('notice');
   const [language, setLanguage] = useState<Language>('en');
-  const [texts, setTexts] = useState<NoticeTexts>(() => typedBefore() ?? newest.texts);
+  const owner = useSignedIn().user.user_id;
+  const [draft, setDraft] = useState(() => typedBefore(owner));
   const { save, busy, problem, clear } = useSave(newest, onChanged);
   const isShipped = Object.keys(newest.texts).length === 0;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const texts = draft?.texts ?? newest.texts;
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    void save(written(texts));
+    const outcome = await save(written(texts), draft?.after ?? newest.version);
+    if (outcome === 'changed') setDraft({ owner, texts });
+    if (outcome !== 'saved') return;
+    localStorage.removeItem(TYPED);
+    setDraft(null);
   };
   return (
     <Section title={t('write.title')} {...(isShipped && { about: t('write.shippedNow') })}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Select
           label={t('write.language')}
           value={language}
@@ -72,9 +88,13 @@ export function NoticeForm({ newest, onChanged }: NoticeFormProps) {
           most={NOTICE_TEXT_MOST}
           onText={(text) => {
             clear();
-            const typed = { ...texts, [language]: text };
+            const typed = {
+              owner,
+              after: draft?.after ?? newest.version,
+              texts: { ...texts, [language]: text },
+            };
             keepTyped(typed);
-            setTexts(typed);
+            setDraft(typed);
           }}
           error={problem && t(`write.${problem}`)}
         />
@@ -83,14 +103,7 @@ export function NoticeForm({ newest, onChanged }: NoticeFormProps) {
             {t('write.save')}
           </Button>
           {!isShipped && (
-            <Button
-              disabled={busy}
-              onClick={() =>
-                void save({}).then((isSaved) => {
-                  if (isSaved) setTexts({});
-                })
-              }
-            >
+            <Button disabled={busy} onClick={() => void save({}, newest.version)}>
               {t('write.useShipped')}
             </Button>
           )}
@@ -100,32 +113,36 @@ export function NoticeForm({ newest, onChanged }: NoticeFormProps) {
   );
 }
 
-/** Saves a version after the newest that its author has seen. */
+/** Returns a function that saves a version after the one that its author has seen. */
 function useSave(newest: NoticeFormProps['newest'], onChanged: () => void) {
   const { t } = useTranslation('notice');
   const open = useAppData().notice;
   const explain = useRefusalText();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const save = async (texts: NoticeTexts): Promise<boolean> => {
-    const isEmpty = Object.keys(texts).length === 0;
-    const wrong = isSame(texts, newest.texts)
-      ? 'same'
-      : !isEmpty && texts['en'] === undefined
-        ? 'needsEnglish'
-        : undefined;
+  const wrongIn = (texts: NoticeTexts, after: number): Problem | undefined => {
+    if (after !== newest.version) return 'changed';
+    if (isSame(texts, newest.texts)) return 'same';
+    return Object.keys(texts).length > 0 && texts['en'] === undefined ? 'needsEnglish' : undefined;
+  };
+  const save = async (texts: NoticeTexts, after: number): Promise<Problem | 'saved' | 'failed'> => {
+    const wrong = wrongIn(texts, after);
     setProblem(wrong);
-    if (wrong !== undefined) return false;
+    if (wrong !== undefined) return wrong;
     setBusy(true);
-    const answer = await (await open()).save({ after: newest.version, texts: { ...texts } });
+    const answer = await (await open()).save({ after, texts: { ...texts } });
     setBusy(false);
-    if (answer.kind === 'ok') {
-      localStorage.removeItem(TYPED);
-      notify.success(t('write.saved'));
-    } else if (answer.kind === 'refused' && answer.code === 'notice_changed') setProblem('changed');
-    else notify.error(explain(answer));
     onChanged();
-    return answer.kind === 'ok';
+    if (answer.kind === 'ok') {
+      notify.success(t('write.saved'));
+      return 'saved';
+    }
+    if (answer.kind === 'refused' && answer.code === 'notice_changed') {
+      setProblem('changed');
+      return 'changed';
+    }
+    notify.error(explain(answer));
+    return 'failed';
   };
   return { save, busy, problem, clear: () => setProblem(undefined) };
 }

@@ -1,3 +1,4 @@
+import { noticeIn } from '@sampark/core/wire/wire-notice';
 import { useState } from 'react';
 import { asksToRead, type NoticePort, type NoticeView } from '../../data/ports/notice.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
@@ -60,10 +61,12 @@ function Confirm({ notice, view }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    const failure = await notice.confirm(i18n.language);
+    const { version, texts } = view.notice;
+    const language = noticeIn(texts, i18n.language)?.language ?? i18n.language;
+    const failure = await notice.confirm({ version, language });
     setBusy(false);
-    if (failure === null) notify.success(t('thanks'));
-    else notify.error(t(deviceFailureKey(failure)));
+    if (failure !== null) notify.error(t(deviceFailureKey(failure)));
+    else if (notice.now.get()?.notice.version === version) notify.success(t('thanks'));
   };
   const { confirmed, waiting } = view;
   return (
