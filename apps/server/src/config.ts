@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AndroidApp, readAndroidApp } from './http/asset-links.ts';
+import { type AndroidApp, readAndroidApp } from './android-app.ts';
 import type { FileLimits } from './services/attachments/attachment-context.ts';
 import { BASE_MAP_LIMITS, type BaseMapLimits } from './services/base-maps/base-map-context.ts';
 import { parseKey } from './services/secrets/key-file.ts';

@@ -115,46 +115,50 @@ describe('two versions on one SQLite', { timeout: 180_000 }, () => {
   });
 });
 
-describe.skipIf(postgresForTests === undefined)('two versions on one PostgreSQL', { timeout: 180_000 }, () => {
-  let database: Awaited<ReturnType<typeof newMigratedDatabase>>;
-  const on = (env: Record<string, string>) => ({ DATABASE_URL: database.address, ...env });
-  beforeEach(async () => {
-    database = await newMigratedDatabase(postgresForTests ?? '');
-    const storage = await openPostgresStorage(database.address);
-    await (await startTestServer({ storage }, 'people and places')).close();
-    await storage.close();
-  });
-  afterEach(async () => {
-    for (const child of started) child.kill('SIGKILL');
-    await database.drop();
-  });
+describe.skipIf(postgresForTests === undefined)(
+  'two versions on one PostgreSQL',
+  { timeout: 180_000 },
+  () => {
+    let database: Awaited<ReturnType<typeof newMigratedDatabase>>;
+    const on = (env: Record<string, string>) => ({ DATABASE_URL: database.address, ...env });
+    beforeEach(async () => {
+      database = await newMigratedDatabase(postgresForTests ?? '');
+      const storage = await openPostgresStorage(database.address);
+      await (await startTestServer({ storage }, 'people and places')).close();
+      await storage.close();
+    });
+    afterEach(async () => {
+      for (const child of started) child.kill('SIGKILL');
+      await database.drop();
+    });
 
-  it('work side by side where the newer one expands, and the older one alone again', async () => {
-    const old = await runningWith(on(ofThisVersion));
-    expect((await old.send(aCreate('S1'))).results).toMatchObject(taken);
-    const next = await runningWith(on(expanded));
-    expect((await next.send(aCreate('S1'), aCreate('S2'))).results).toMatchObject([...known, ...taken]);
-    expect((await old.send(aCreate('S2'), aCreate('S3'))).results).toMatchObject([...known, ...taken]);
-    await Promise.all([next.stop(), old.stop()]);
-    const again = await runningWith(on(ofThisVersion));
-    expect((await again.send(aCreate('S3'), aCreate('S4'))).results).toMatchObject([...known, ...taken]);
-  });
+    it('work side by side where the newer one expands, and the older one alone again', async () => {
+      const old = await runningWith(on(ofThisVersion));
+      expect((await old.send(aCreate('S1'))).results).toMatchObject(taken);
+      const next = await runningWith(on(expanded));
+      expect((await next.send(aCreate('S1'), aCreate('S2'))).results).toMatchObject([...known, ...taken]);
+      expect((await old.send(aCreate('S2'), aCreate('S3'))).results).toMatchObject([...known, ...taken]);
+      await Promise.all([next.stop(), old.stop()]);
+      const again = await runningWith(on(ofThisVersion));
+      expect((await again.send(aCreate('S3'), aCreate('S4'))).results).toMatchObject([...known, ...taken]);
+    });
 
-  it('the older one takes nothing more from the moment when the newer one contracts, and does not start again', async () => {
-    const old = await runningWith(on(ofThisVersion));
-    expect((await old.send(aCreate('S1'))).results).toMatchObject(taken);
-    const next = await runningWith(on(contracted));
-    expect(await old.send(aCreate('S2'))).toMatchObject({ status: 503, wait: '5' });
-    expect((await fetch(`${old.address}/api/health`)).status).toBe(503);
-    expect((await next.send(aCreate('S1'), aCreate('S2'))).results).toMatchObject([...known, ...taken]);
-    await old.stop();
-    await refusesToStart(on(ofThisVersion));
-  });
+    it('the older one takes nothing more from the moment when the newer one contracts, and does not start again', async () => {
+      const old = await runningWith(on(ofThisVersion));
+      expect((await old.send(aCreate('S1'))).results).toMatchObject(taken);
+      const next = await runningWith(on(contracted));
+      expect(await old.send(aCreate('S2'))).toMatchObject({ status: 503, wait: '5' });
+      expect((await fetch(`${old.address}/api/health`)).status).toBe(503);
+      expect((await next.send(aCreate('S1'), aCreate('S2'))).results).toMatchObject([...known, ...taken]);
+      await old.stop();
+      await refusesToStart(on(ofThisVersion));
+    });
 
-  it('of two newer ones that start at once only one contracts', async () => {
-    const nodes = await Promise.all([runningWith(on(contracted)), runningWith(on(contracted))]);
-    for (const [at, node] of nodes.entries()) {
-      expect((await node.send(aCreate(`N${at}`))).results).toMatchObject(taken);
-    }
-  });
-});
+    it('of two newer ones that start at once only one contracts', async () => {
+      const nodes = await Promise.all([runningWith(on(contracted)), runningWith(on(contracted))]);
+      for (const [at, node] of nodes.entries()) {
+        expect((await node.send(aCreate(`N${at}`))).results).toMatchObject(taken);
+      }
+    });
+  },
+);

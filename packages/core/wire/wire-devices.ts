@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { APP_VERSION } from '../device/app-version.ts';
-import { announcement } from '../texts/announcement.ts';
 import { opaqueId, timestamp } from './wire.ts';
+import { announcement } from './wire-announcements.ts';
 import { wireNoticeNews } from './wire-notice.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
 import { isByLink } from '@sampark/core/access/shares/by-link';
-import type { Announcement } from '@sampark/core/texts/announcement';
+import type { Announcement } from '@sampark/core/wire/wire-announcements';
 import { readEventStreamAs } from './api/event-stream.ts';
 import { type Coalesced, coalesced } from './browser/coalesced.ts';
 import { createCodec, type Keyring } from './database/codec.ts';

@@ -1,6 +1,6 @@
 import { isAnnouncedTo, type Whereabouts } from '@sampark/core/access/may-announce';
 import { panchayatsOf, type UserInfo } from '@sampark/core/access/roles';
-import type { Announcement } from '@sampark/core/texts/announcement';
+import type { Announcement } from '@sampark/core/wire/wire-announcements';
 import type { AnnouncementTable } from '../../storage/announcement-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
+import { ANNOUNCED_DAYS_MOST, ANNOUNCEMENTS_MOST, daysAnnounced } from '@sampark/core/access/announced';
 import { type Addressed, mayAnnounce, mayAnnounceFor } from '@sampark/core/access/may-announce';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { ANNOUNCED_DAYS_MOST, ANNOUNCEMENTS_MOST, daysAnnounced } from '@sampark/core/texts/announced';
-import type { ListedAnnouncement, NewAnnouncement } from '@sampark/core/texts/announcement';
+import type { ListedAnnouncement, NewAnnouncement } from '@sampark/core/wire/wire-announcements';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';

@@ -18,7 +18,7 @@ export interface AnnouncementsRepository {
   /** Returns those that nobody ended, and whose last day is this one or later, the newest first. */
   open(day: string): Promise<readonly AnnouncementTable[]>;
   byIds(ids: readonly string[]): Promise<readonly AnnouncementTable[]>;
-  /** Lists what was made, the newest first. */
+  /** Lists what was made: those that nobody ended first, whose last day is the latest, then the others. */
   list(makers: Makers, limit: number): Promise<readonly ListedAnnouncementRow[]>;
   /** Counts those made in one name that nobody ended, and whose last day is this one or later. */
   countOpen(byBlock: string | null, day: string): Promise<number>;
@@ -72,6 +72,8 @@ const listMade = (
         .$notNull()
         .as('readers'),
     ])
+    .orderBy((eb) => eb.case().when('a.ended_at', 'is', null).then(0).else(1).end())
+    .orderBy('a.shown_until', 'desc')
     .orderBy('a.made_at', 'desc')
     .orderBy('a.announcement_id')
     .limit(limit)

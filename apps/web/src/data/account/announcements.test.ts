@@ -1,4 +1,4 @@
-import type { NewAnnouncement } from '@sampark/core/texts/announcement';
+import type { NewAnnouncement } from '@sampark/core/wire/wire-announcements';
 import { expect, it } from 'vitest';
 import { until, untilTrue } from '../../../test/device.ts';
 import { aVillage } from '../../../test/village.ts';

@@ -1,5 +1,5 @@
-import { READ_AT_ONCE } from '@sampark/core/texts/announced';
-import type { Announcement, ListedAnnouncement } from '@sampark/core/texts/announcement';
+import { READ_AT_ONCE } from '@sampark/core/access/announced';
+import type { Announcement, ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
 import { nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { metaKeys } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';

@@ -69,7 +69,7 @@ it('is confirmed even if the answer is lost, and a version that the server does 
   const { phone, app } = await aPhone('staff');
   const notice = await heard(app, 1);
   phone.fault(`${NOTICE}/confirmations`, 'lose-response');
-  await notice.confirm({ version: 2, language: 'en' });
+  await notice.confirm({ version: 1, language: 'en' });
   await app.sync.now();
   await until(notice.now, (view) => view?.waiting === false);
   await phone.damage(async (db) => {
@@ -78,8 +78,20 @@ it('is confirmed even if the answer is lost, and a version that the server does 
   });
   const again = await phone.start();
   const other = await again.notice();
-  await other.confirm({ version: 2, language: 'en' });
+  await other.confirm({ version: 7, language: 'en' });
   await until(other.now, (view) => view?.waiting === false && view.notice.version === 1);
+});
+
+it('keeps nothing of a version that is not the newest here any more', async () => {
+  await write();
+  const { app } = await aPhone('staff');
+  const notice = await heard(app, 2);
+  expect(await notice.confirm({ version: 1, language: 'en' })).toBeNull();
+  expect(notice.now.get()).toMatchObject({
+    notice: { version: 2 },
+    confirmed: { version: 1 },
+    waiting: false,
+  });
 });
 
 it('is one person’s own on a shared device', async () => {

@@ -1,4 +1,4 @@
-import type { ListedAnnouncement, NewAnnouncement } from '@sampark/core/texts/announcement';
+import type { ListedAnnouncement, NewAnnouncement } from '@sampark/core/wire/wire-announcements';
 import type { ServerAnswer } from './account.ts';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Fetched } from './fetched.ts';

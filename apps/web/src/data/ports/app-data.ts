@@ -1,7 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { VillageNames } from '@sampark/core/places/village-names';
-import type { Announcement } from '@sampark/core/texts/announcement';
+import type { Announcement } from '@sampark/core/wire/wire-announcements';
 import type { AccessTokensPort } from './access-tokens.ts';
 import type { AccountPort } from './account.ts';
 import type { AnnouncementsPort } from './announcements.ts';

@@ -1,7 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type VillageNames, villageNames } from '@sampark/core/places/village-names';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
-import type { Announcement } from '@sampark/core/texts/announcement';
+import type { Announcement } from '@sampark/core/wire/wire-announcements';
 import { storedPanchayats } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { FilesOnTheirWay } from '../ports/attachments.ts';

@@ -1,5 +1,5 @@
+import { ANNOUNCEMENT_MOST } from '@sampark/core/access/announced';
 import { ROLES } from '@sampark/core/access/roles';
-import { ANNOUNCEMENT_MOST } from '@sampark/core/texts/announced';
 import { LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

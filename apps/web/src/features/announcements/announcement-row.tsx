@@ -1,7 +1,7 @@
+import { announcedText } from '@sampark/core/access/announced';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
-import { announcedText } from '@sampark/core/texts/announced';
-import type { ListedAnnouncement } from '@sampark/core/texts/announcement';
+import type { ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
 import { useNow } from '../../shared/data/use-now.ts';
 import { showDate } from '../../shared/dates.ts';
 import { shownName } from '../../shared/people/shown-name.ts';

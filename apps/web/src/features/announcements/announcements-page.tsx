@@ -1,4 +1,4 @@
-import type { ListedAnnouncement } from '@sampark/core/texts/announcement';
+import type { ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
 import { Megaphone } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';

@@ -1,4 +1,4 @@
-import type { ListedAnnouncement } from '@sampark/core/texts/announcement';
+import type { ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
 import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';

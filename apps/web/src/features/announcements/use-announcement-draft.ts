@@ -1,6 +1,6 @@
+import { ANNOUNCED_DAYS_MOST, daysAnnounced } from '@sampark/core/access/announced';
 import type { Addressed } from '@sampark/core/access/may-announce';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
-import { ANNOUNCED_DAYS_MOST, daysAnnounced } from '@sampark/core/texts/announced';
 import { useState } from 'react';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';

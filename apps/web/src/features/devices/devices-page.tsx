@@ -59,15 +59,15 @@ export default function DevicesPage() {
               <DeviceRow key={`${device.user_id} ${device.device_id}`} device={device} onAsk={setAsked} />
             ))}
           </ul>
-          {isAdmin && (
-            <MinimumApp minimum={listed.minimum_app} newest={listed.newest_app} onChanged={again} />
-          )}
           {listed.next !== null && (
             <div>
               <Button busy={busy} onClick={more}>
                 {t('more')}
               </Button>
             </div>
+          )}
+          {isAdmin && (
+            <MinimumApp minimum={listed.minimum_app} newest={listed.newest_app} onChanged={again} />
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Announcement, ListedAnnouncement } from '@sampark/core/texts/announcement';
+import type { Announcement, ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
 import type { WireDeviceNews } from '@sampark/core/wire/wire-devices';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purge } from '../../../services/purge.ts';

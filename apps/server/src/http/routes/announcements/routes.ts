@@ -1,4 +1,8 @@
-import { listedAnnouncements, newAnnouncement, readAnnouncements } from '@sampark/core/texts/announcement';
+import {
+  listedAnnouncements,
+  newAnnouncement,
+  readAnnouncements,
+} from '@sampark/core/wire/wire-announcements';
 import * as z from 'zod/mini';
 import { readAnnouncements as noteRead } from '../../../services/announcements/announced.ts';
 import {

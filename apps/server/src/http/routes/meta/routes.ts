@@ -1,11 +1,12 @@
 import { KNOWS, MIN_CLIENT_VERSION, wirePing } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
+import type { AndroidApp } from '../../../android-app.ts';
 import type { Context } from '../../../services/context.ts';
 import { databaseAnswers } from '../../../services/health.ts';
 import { isoTime } from '../../../services/primitives.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
-import { type AndroidApp, assetLinksRoute } from '../../asset-links.ts';
+import { assetLinksRoute } from '../../asset-links.ts';
 
 /** The facts that the server tells anyone. */
 export interface PublicFacts {

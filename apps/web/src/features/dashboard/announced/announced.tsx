@@ -1,6 +1,6 @@
+import { announcedText, isAnnouncedOn } from '@sampark/core/access/announced';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
-import { announcedText, isAnnouncedOn } from '@sampark/core/texts/announced';
-import type { Announcement } from '@sampark/core/texts/announcement';
+import type { Announcement } from '@sampark/core/wire/wire-announcements';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';

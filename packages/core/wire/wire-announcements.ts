@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ANNOUNCEMENT_MOST, READ_AT_ONCE } from '../access/announced.ts';
 import { ANNOUNCED_LEVELS } from '../access/may-announce.ts';
 import { ROLES } from '../access/roles.ts';
-import { ANNOUNCEMENT_MOST, READ_AT_ONCE } from './announced.ts';
 
 /*
  * A short word from an administrator or a block officer to people. It is part of the same wire as `wire.ts`.

@@ -1,4 +1,8 @@
-import type { Announcement } from './announcement.ts';
+/** The days on which an announcement is shown, such as `2026-11-30`: the first and the last. */
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
 
 /** Characters of an announcement in one language, at most. */
 export const ANNOUNCEMENT_MOST = 500;
@@ -19,7 +23,7 @@ export const ANNOUNCED_DAYS_MOST = 366;
  * | neither | Hindi, else the first one that was written |
  */
 export const announcedText = (
-  texts: Announcement['texts'],
+  texts: Readonly<Record<string, string>>,
   language: string,
 ): { readonly language: string; readonly text: string } => {
   const found =
@@ -28,9 +32,8 @@ export const announcedText = (
 };
 
 /** Whether an announcement is shown on a day, such as `2026-11-30`. */
-export const isAnnouncedOn = ({ from, until }: Pick<Announcement, 'from' | 'until'>, day: string): boolean =>
-  from <= day && day <= until;
+export const isAnnouncedOn = ({ from, until }: Days, day: string): boolean => from <= day && day <= until;
 
 /** The days that an announcement is shown; 0 or less: it ends before it begins. */
-export const daysAnnounced = ({ from, until }: Pick<Announcement, 'from' | 'until'>): number =>
+export const daysAnnounced = ({ from, until }: Days): number =>
   (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;

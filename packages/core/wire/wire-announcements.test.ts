@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { announcedText, daysAnnounced, isAnnouncedOn } from './announced.ts';
-import { newAnnouncement } from './announcement.ts';
+import { announcedText, daysAnnounced, isAnnouncedOn } from '../access/announced.ts';
+import { newAnnouncement } from './wire-announcements.ts';
 
 const WORD = {
   ...{ texts: { en: 'Meeting on Monday' }, link: null, from: '2026-11-27', until: '2026-11-30' },
