@@ -51,8 +51,6 @@ const SCREENS = [
   '/records',
   '/settings',
   '/settings?tab=preferences',
-  '/settings/notice',
-  '/settings/reads',
   '/notice',
   '/profile',
   '/offline-demo',

@@ -18,7 +18,7 @@ const heard = async (app: Awaited<ReturnType<typeof aPhone>>['app'], version: nu
   const notice = await app.notice();
   const known = () => notice.now.get()?.notice.version ?? 0;
   const hear = () => app.sync.now().then(known);
-  await expect.poll(hear).toBeGreaterThanOrEqual(version);
+  await expect.poll(hear, { timeout: 15_000 }).toBeGreaterThanOrEqual(version);
   return notice;
 };
 
