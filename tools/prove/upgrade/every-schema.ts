@@ -78,7 +78,8 @@ const isWhole = (results: readonly Result[] | undefined): boolean =>
 /** Sends from before the server answers until the end. What got no answer is sent again. */
 async function client(url: string, name: string, { acknowledged, wrong, life }: Sent): Promise<void> {
   const headers = { authorization: `Bearer ${TOKEN}` };
-  for (let number = 0; !life.signal.aborted; number += 1) {
+  const isOver = (): boolean => life.signal.aborted;
+  for (let number = 0; !isOver(); number += 1) {
     const batch = Array.from({ length: A_BATCH }, (_, at) => ({
       ...aCreate(`${name}-${number}-${at}`),
       panchayat_id: PANCHAYAT,
@@ -87,7 +88,7 @@ async function client(url: string, name: string, { acknowledged, wrong, life }: 
     do {
       results = (await postBatch(url, TOKEN, batch))?.results;
       if (!isWhole(results)) await pause(PACE);
-    } while (!isWhole(results) && !life.signal.aborted);
+    } while (!isWhole(results) && !isOver());
     for (const [at, { op_id, status, code }] of (results ?? []).entries()) {
       if (status === 'applied') acknowledged.set(op_id, batch[at] ?? {});
       else if (status !== 'retry') wrong.push(`${op_id}: ${status} ${code ?? ''}`);
