@@ -1,15 +1,16 @@
 // Brings databases of every schema up to date by the real server, killed once meanwhile, under load. Asks afterwards for everything that
-// was acknowledged, and for every row from before: npm run prove -- schemas [seed]
+// was acknowledged, and for every row from before: npm run prove -- schemas [seed] [each how manyth]
 import { seeded } from '@sampark/testing/random';
 import { startPostgres } from '../test/postgres/server.ts';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
 import { type EverySchema, updateEverySchema } from './upgrade/every-schema.ts';
 
-const [seed = 0] = numbersFrom(process.argv.slice(2), 'npm run prove -- schemas [seed]', [1]);
+const USAGE = 'npm run prove -- schemas [seed] [each how manyth]';
+const [seed = 0, step = 1] = numbersFrom(process.argv.slice(2), USAGE, [1, 1]);
 const postgres = await startPostgres();
 process.env['SAMPARK_TEST_POSTGRES_URL'] = postgres.url;
-const schemas = await updateEverySchema(seeded(seed), (line) => console.log(line));
+const schemas = await updateEverySchema(seeded(seed), step, (line) => console.log(line));
 await postgres.stop();
 
 const bold = (count: number): string => `**${grouped(count)}**`;
@@ -39,10 +40,10 @@ if (wrong.length > 0 || bad) {
 }
 record({
   name: 'schemas',
-  title: 'Every schema brought up to date under load',
-  body: `\`npm run prove -- schemas ${seed}\`
+  title: 'Databases of earlier schemas brought up to date under load',
+  body: `\`npm run prove -- schemas ${seed} ${step}\`
 
-The real server brings databases up to date, as they were at every schema from the first to this one, with rows of their time. Three clients send from before it answers. The run kills it
+The real server brings databases up to date, as they were at ${step === 1 ? 'every schema' : `each ${step}th schema`} from the first to this one, with rows of their time. Three clients send from before it answers. The run kills it
 once at a random moment (SIGKILL), and starts it again. Then it asks for all that was acknowledged, and compares every row from before.
 
 ${schemaTable}`,

@@ -12,7 +12,11 @@ import { fillDataFolder, startTestServer } from './testing/start.ts';
 
 const NEXT = new URL('testing/next-version.ts', import.meta.url).href;
 const EXPAND = { '0098-expand-trial': ['alter table surveys add column trial text'] };
-const CONTRACT = { ...EXPAND, '0099-contract-trial': ['alter table surveys drop column trial'] };
+const CONTRACT = {
+  ...EXPAND,
+  '0099-contract-trial': ['alter table surveys drop column trial'],
+  '0100-contract-more': ['create table more_trials (id integer)'],
+};
 
 /** The environment that makes a program one of a later version. */
 const later = (migrations: object) => ({
@@ -75,7 +79,7 @@ async function runningWith(env: Record<string, string>): Promise<Server> {
 const taken = [{ status: 'applied', duplicate: false }];
 const known = [{ status: 'applied', duplicate: true }];
 const TOO_OLD =
-  /^sampark: .*newer version of Sampark \(0098-expand-trial, 0099-contract-trial\): bring this server up to date\n$/;
+  /^sampark: .*newer version of Sampark \(0098-expand-trial, 0099-contract-trial, 0100-contract-more\): bring this server up to date\n$/;
 
 async function refusesToStart(env: Record<string, string>): Promise<void> {
   const { child, ended, output } = startProgram({ SAMPARK_DATA_DIR: folder, ...env });

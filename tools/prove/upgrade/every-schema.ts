@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@sampark/testing/random';
+import type * as databases from '../../../apps/server/src/storage/migrations/every-schema/databases.ts';
 import type { TestDatabase } from '../../../apps/server/src/storage/migrations/every-schema/databases.ts';
 import {
   HELD_NOW,
@@ -12,7 +13,7 @@ import { aCreate, postBatch, type Result } from '../support/server-process.ts';
 import { freePort, type Server, start } from './servers.ts';
 import { THIS_VERSION } from './versions.ts';
 
-type Rooms = typeof import('../../../apps/server/src/storage/migrations/every-schema/databases.ts');
+type Rooms = typeof databases;
 
 /** The results of updating databases of every schema under load. */
 export interface EverySchema {
@@ -77,7 +78,8 @@ const isWhole = (results: readonly Result[] | undefined): boolean =>
 /** Sends from before the server answers until the end. What got no answer is sent again. */
 async function client(url: string, name: string, { acknowledged, wrong, life }: Sent): Promise<void> {
   const headers = { authorization: `Bearer ${TOKEN}` };
-  for (let number = 0; !life.signal.aborted; number += 1) {
+  const isOver = (): boolean => life.signal.aborted;
+  for (let number = 0; !isOver(); number += 1) {
     const batch = Array.from({ length: A_BATCH }, (_, at) => ({
       ...aCreate(`${name}-${number}-${at}`),
       panchayat_id: PANCHAYAT,
@@ -86,7 +88,7 @@ async function client(url: string, name: string, { acknowledged, wrong, life }: 
     do {
       results = (await postBatch(url, TOKEN, batch))?.results;
       if (!isWhole(results)) await pause(PACE);
-    } while (!isWhole(results) && !life.signal.aborted);
+    } while (!isWhole(results) && !isOver());
     for (const [at, { op_id, status, code }] of (results ?? []).entries()) {
       if (status === 'applied') acknowledged.set(op_id, batch[at] ?? {});
       else if (status !== 'retry') wrong.push(`${op_id}: ${status} ${code ?? ''}`);
@@ -164,9 +166,11 @@ async function update(rooms: Rooms, database: TestDatabase, schemas: readonly st
 /**
  * Makes databases as they were at each schema, on both engines, with rows of their time, and has the server bring each up to date while
  * clients send and read.
+ * @param step 1: of every schema; 3: of each third, and the last
  */
 export async function updateEverySchema(
   random: Random,
+  step: number,
   tell: (line: string) => void,
 ): Promise<Record<string, EverySchema>> {
   const rooms: Rooms = await import('../../../apps/server/src/storage/migrations/every-schema/databases.ts');
@@ -183,6 +187,7 @@ export async function updateEverySchema(
         const workers = WORKERS.map(([table, row]) => [table, row(hashOf(TOKEN))] as const);
         await rooms.connected(used, (db) => rooms.insert(db, workers));
       }
+      if (at % step !== 0 && at !== rooms.NAMES.length - 1) continue;
       waiting.push([rooms.NAMES.slice(0, at + 1), await used.copy(), random.below(KILLED_WITHIN)]);
     }
     const lane = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,14 +19,21 @@ export interface Server {
 
 const LOOKS_EVERY = 50;
 
+/** Ports below those that connections get by themselves: nobody takes one of them before its server does. */
+const [FIRST_PORT, BEHIND_LAST_PORT] = [20_000, 32_000];
+
 /** Finds a port that nobody uses. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no port.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, BEHIND_LAST_PORT);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    probe.close();
+    if (isFree) return port;
+  }
 }
 
 /** Starts the server whose sources lie in a folder. */

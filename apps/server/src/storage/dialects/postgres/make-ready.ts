@@ -10,7 +10,8 @@ const WAITS_FOR_LOCKS = 2000;
 /** Milliseconds until the migration tries again, and how often it tries. */
 const TRIES_AGAIN_AFTER = 1000;
 const TRIES = 200;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock that was not there in time, and two who wait for each other. */
+const TRIED_AGAIN: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
 
 /** Refuses settings with which an acknowledged survey could be lost, or none could be taken. */
 async function refuseUnfit(db: Kysely<Tables>): Promise<void> {
@@ -40,13 +41,16 @@ async function refuseUnfit(db: Kysely<Tables>): Promise<void> {
  */
 async function endServing(tx: Kysely<Tables>): Promise<void> {
   await sql`lock table kysely_migration in access exclusive mode`.execute(tx);
-  const { rows } = await sql<{
-    ended: boolean;
-  }>`select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity
-    where datname = current_database() and usename = current_user and application_name = ${SERVING}`.execute(
-    tx,
-  );
-  if (rows.some(({ ended }) => !ended)) throw new Error('a connection of a running server does not end');
+  const serving = sql`datname = current_database() and usename = current_user and application_name = ${SERVING}`;
+  const { rows } = await sql<{ pid: number }>`
+    select pid, pg_terminate_backend(pid, 5000) from pg_stat_activity where ${serving}`.execute(tx);
+  // Within a transaction PostgreSQL shows the sessions as they were at the first look.
+  await sql`select pg_stat_clear_snapshot()`.execute(tx);
+  const ended = rows.map(({ pid }) => pid);
+  // Those that came since wait for the list.
+  const left = await sql`
+    select 1 from pg_stat_activity where ${serving} and pid = any(${ended}::integer[])`.execute(tx);
+  if (left.rows.length > 0) throw new Error('a connection of a running server does not end');
 }
 
 /** Does work again that waited in vain for a lock, so that what came after it goes on meanwhile. */
@@ -55,8 +59,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const why = error instanceof Error ? sqlState(error.cause) : undefined;
-      if (why !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      const why = error instanceof Error ? (sqlState(error) ?? sqlState(error.cause)) : undefined;
+      if (!TRIED_AGAIN.has(why) || tries === TRIES) throw error;
       await pause(TRIES_AGAIN_AFTER);
     }
   }

@@ -113,6 +113,17 @@ const fits =
     look().then(() => done(), done);
   };
 
+/** What the connections themselves say. `pg` would let the address say it. */
+const OURS = ['application_name', 'statement_timeout', 'lock_timeout'];
+
+/** Returns an address that says nothing of what is ours to say: by their name a migration finds the connections of running servers. */
+function withoutOurs(address: string): string {
+  const url = new URL(address);
+  const said = OURS.filter((name) => url.searchParams.has(name));
+  for (const name of said) url.searchParams.delete(name);
+  return said.length > 0 ? url.href : address;
+}
+
 /**
  * Opens connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. A request that cannot
  * have a connection in time meets an `UnavailableError`. Throws when the address is none.
@@ -133,7 +144,7 @@ export function openPool(
     ...(waitsForLocks === undefined ? {} : { lock_timeout: waitsForLocks }),
   };
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: withoutOurs(connectionString),
     max: 10,
     types,
     application_name: serving ? SERVING : 'sampark upkeep',

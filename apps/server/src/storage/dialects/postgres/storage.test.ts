@@ -28,6 +28,20 @@ describe.skipIf(postgresForTests === undefined)('PostgreSQL', () => {
     expect(others.rows).toEqual([]);
   });
 
+  it('gives its connections a name and limits that no address changes: by the name a migration finds running servers', async () => {
+    const address = new URL(postgresForTests ?? '');
+    address.searchParams.set('application_name', 'mine');
+    address.searchParams.set('statement_timeout', '1');
+    const pool = openPool(address.href);
+    const client = await pool.connect();
+    const { rows } = await client.query(
+      "select current_setting('application_name') as name, current_setting('statement_timeout') as most",
+    );
+    expect(rows).toEqual([{ name: 'sampark upkeep', most: '0' }]);
+    client.release();
+    await pool.end();
+  });
+
   it('has let go of all connections of a pool that has ended, also of those that were given back as broken', async () => {
     const address = new URL(postgresForTests ?? '');
     const name = `leaving_${randomUUID()}`;
