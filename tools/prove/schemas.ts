@@ -44,7 +44,7 @@ record({
   body: `\`npm run prove -- schemas ${seed} ${step}\`
 
 The real server brings databases up to date, as they were at ${step === 1 ? 'every schema' : `each ${step}th schema`} from the first to this one, with rows of their time. Three clients send from before it answers. The run kills it
-once at a random moment (SIGKILL), and starts it again. Then it asks for all that was acknowledged, and compares every row from before.
+once at a random moment (SIGKILL), and starts it again. Then it asks for all that was acknowledged, and compares every row from before, without uploads and deliveries: the server goes on with those as soon as it runs.
 
 ${schemaTable}`,
 });
