@@ -6,10 +6,9 @@ import { bring, notInHistory, THIS_VERSION, unpack, type Version } from './versi
 
 /** The older versions, as the history has them. */
 const COMMITS = {
-  /** Schema 0026: four migrations behind. */
-  four: '63e3a4887ca3a2f7dc6381076ea242066895819b',
-  /** Schema 0021: eight migrations behind, the oldest that can work beside this version. */
-  eight: 'cb33d851be4a7336c3e8f088d8ed19452c7408d2',
+  schema26: '63e3a4887ca3a2f7dc6381076ea242066895819b',
+  /** The oldest that can work beside this version. */
+  schema21: 'cb33d851be4a7336c3e8f088d8ed19452c7408d2',
   /** The app with version 4 of the wire, three behind. */
   wire4: '19cfa972646a45566a1eee33751b683c5c8f8055',
 } as const;
@@ -45,15 +44,15 @@ export function pairsIn(folder: string): readonly Pair[] {
     unpack(commit, version.folder);
     return version;
   };
-  const four = older('schema 0026', COMMITS.four);
-  const eight = older('schema 0021', COMMITS.eight);
-  for (const version of [four, eight]) bring(RULE, version.folder);
+  const schema26 = older('schema 0026', COMMITS.schema26);
+  const schema21 = older('schema 0021', COMMITS.schema21);
+  for (const version of [schema26, schema21]) bring(RULE, version.folder);
   const wire4 = older('wire 4', COMMITS.wire4);
   bring([PHONE_PROGRAM], wire4.folder);
   const phones = [THIS_VERSION, wire4];
   return [
-    { older: four, newer: THIS_VERSION, phones },
-    { older: eight, newer: THIS_VERSION, phones },
+    { older: schema26, newer: THIS_VERSION, phones },
+    { older: schema21, newer: THIS_VERSION, phones },
     {
       older: THIS_VERSION,
       newer: later('a next version that expands', EXPAND),
