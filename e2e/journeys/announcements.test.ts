@@ -30,6 +30,14 @@ test('an administrator announces something; people see it without network, put i
     await expect(dialog.getByText('Write a text.')).toBeVisible();
     await expect(dialog.getByText('Choose a place.')).toBeVisible();
     await expect(dialog.getByText(/^Choose days that are not over/)).toBeVisible();
+    const text = dialog.getByRole('textbox', { name: 'Text in English' });
+    await text.fill('A draft');
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: 'New announcement' }).click();
+    await expect(text).toHaveValue('A draft');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await admin.getByRole('button', { name: 'New announcement' }).click();
+    await expect(text).toHaveValue('');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await announce('Camp on Tuesday', false);
     await announce('<b>Meeting</b> on Monday', true);

@@ -38,13 +38,18 @@ const addressed = {
   role: z.nullable(z.enum(ROLES)),
 };
 
+const id = z.string().check(z.regex(/^[0-9a-f]{1,64}$/));
+
 /** An announcement that somebody makes. */
 export const newAnnouncement = z
-  .strictObject({ ...content, ...addressed })
+  .strictObject({
+    ...content,
+    ...addressed,
+    /** Chosen by who sends it, so that one whose answer was lost is not made twice; absent: the server chooses. */
+    announcement_id: z.optional(id),
+  })
   .check(z.refine(({ level, place_id }) => (level === 'all') === (place_id === null)));
 export type NewAnnouncement = z.infer<typeof newAnnouncement>;
-
-const id = z.string().check(z.regex(/^[0-9a-f]{1,64}$/));
 
 /** An announcement as its readers' devices keep it. */
 export const announcement = z.object({ announcement_id: id, ...content });

@@ -45,7 +45,7 @@ async function blockOf(
 export async function makeAnnouncement(
   context: Context,
   actor: UserInfo,
-  { texts, link, from, until, important, level, place_id, role }: NewAnnouncement,
+  { texts, link, from, until, important, level, place_id, role, announcement_id: chosen }: NewAnnouncement,
 ): Promise<MadeAnnouncement> {
   if (!mayAnnounce(actor)) return { kind: 'forbidden' };
   const { clock, random, storage } = context;
@@ -59,9 +59,12 @@ export async function makeAnnouncement(
   const days = daysAnnounced({ from, until });
   const yesterday = dayBefore(clock());
   if (days < 1 || days > ANNOUNCED_DAYS_MOST || until < yesterday) return { kind: 'announcement_days' };
-  const announcement_id = hex(random(8));
+  const announcement_id = chosen ?? hex(random(8));
   const by_block = isAdmin ? null : found.block;
   return storage.write(async (r): Promise<MadeAnnouncement> => {
+    const [before] = await r.announcements.byIds([announcement_id]);
+    if (before)
+      return before.made_by === actor.user_id ? { kind: 'made', announcement_id } : { kind: 'forbidden' };
     if ((await r.announcements.countOpen(by_block, yesterday)) >= ANNOUNCEMENTS_MOST) {
       return { kind: 'too_many_announcements' };
     }

@@ -22,7 +22,12 @@ interface AnnouncementDialogProps {
 /** Asks what is to be announced, to whom, and on which days. */
 export function AnnouncementDialog({ onDone, onClose }: AnnouncementDialogProps) {
   const { t } = useTranslation(['announcements', 'common']);
-  const { draft, change, wrong, failure, busy, submit } = useAnnouncementDraft(onDone);
+  const { draft, change, wrong, failure, busy, submit, forget } = useAnnouncementDraft(onDone);
+  // Only who says so throws away what they typed; Escape and the way back do not.
+  const cancel = (): void => {
+    forget();
+    onClose();
+  };
   return (
     <FormDialog
       title={t('new')}
@@ -31,7 +36,7 @@ export function AnnouncementDialog({ onDone, onClose }: AnnouncementDialogProps)
       onClose={onClose}
       buttons={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={cancel}>
             {t('common:action.cancel')}
           </Button>
           <Button type="submit" kind="primary" busy={busy}>

@@ -29,6 +29,37 @@ interface Wrong {
   readonly place?: string | undefined;
 }
 
+/** A draft as this device keeps it, so that a page or a dialog that goes takes nothing along. */
+interface Kept {
+  /** The person who writes it: on a shared computer nobody finds another one's words. */
+  readonly owner: string;
+  /** The id of the announcement: one whose answer was lost is not made twice. */
+  readonly id: string;
+  readonly draft: Draft;
+}
+
+/** The entry of local storage with what somebody has typed and not announced. */
+const TYPED = 'sampark.announcement_typed';
+
+function keptOf(owner: string): Kept | null {
+  const text = localStorage.getItem(TYPED);
+  const kept = text === null ? null : (JSON.parse(text) as Kept);
+  return kept?.owner === owner ? kept : null;
+}
+
+function keep(kept: Kept): void {
+  try {
+    localStorage.setItem(TYPED, JSON.stringify(kept));
+  } catch {
+    // A full disk: it stays on the screen.
+  }
+}
+
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /** Holds an announcement that is being written, says what is wrong with it, and sends it. */
 export function useAnnouncementDraft(onDone: () => void) {
   const { t, i18n } = useTranslation('announcements');
@@ -38,12 +69,19 @@ export function useAnnouncementDraft(onDone: () => void) {
   const now = useNow();
   const today = dayInIndia(now);
   const isAdmin = user.role === 'admin';
-  const [draft, setDraft] = useState<Draft>({
-    texts: { [i18n.language]: '' },
-    ...{ from: today, until: dayInIndia(now + WEEK) },
-    ...{ level: isAdmin ? 'all' : 'block', place: isAdmin ? '' : (user.block_id ?? '') },
-    ...{ role: '', link: '', important: false },
-  });
+  const owner = user.user_id;
+  const [{ id, draft }, setKept] = useState<Kept>(
+    () =>
+      keptOf(owner) ?? {
+        ...{ owner, id: newId() },
+        draft: {
+          texts: { [i18n.language]: '' },
+          ...{ from: today, until: dayInIndia(now + WEEK) },
+          ...{ level: isAdmin ? 'all' : 'block', place: isAdmin ? '' : (user.block_id ?? '') },
+          ...{ role: '', link: '', important: false },
+        },
+      },
+  );
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -62,6 +100,7 @@ export function useAnnouncementDraft(onDone: () => void) {
       ...(level !== 'all' && place === '' && { place: t('where.choose') }),
     };
   };
+  const forget = (): void => localStorage.removeItem(TYPED);
   const submit = async (): Promise<void> => {
     const found = wrongIn(draft);
     setWrong(found);
@@ -71,18 +110,22 @@ export function useAnnouncementDraft(onDone: () => void) {
     const answer = await (await open()).make({
       ...{ texts: written, from, until, important, level },
       ...{ place_id: place || null, role: role || null, link: link || null },
+      announcement_id: id,
     });
     setBusy(false);
     if (answer.kind !== 'ok') {
       setFailure(explain(answer));
       return;
     }
+    forget();
     notify.success(t('done'));
     onDone();
   };
   const change = (part: Partial<Draft>): void => {
-    setDraft((before) => ({ ...before, ...part }));
+    const next: Kept = { owner, id, draft: { ...draft, ...part } };
+    keep(next);
+    setKept(next);
     setWrong({});
   };
-  return { draft, change, wrong, failure, busy, submit };
+  return { draft, change, wrong, failure, busy, submit, forget };
 }

@@ -47,6 +47,16 @@ onBothEngines('announcements', (storage) => {
     expect(await heardBy('officer')).toHaveLength(1);
   });
 
+  it('are made once, however often the same one is sent, and take nobody else’s place', async () => {
+    const announcement_id = 'a1b2c3d4e5f60718';
+    const first = await makeAnnouncement(admin, { announcement_id });
+    expect(await makeAnnouncement(admin, { announcement_id })).toBe(first);
+    expect(await listed(admin)).toHaveLength(1);
+    const officer = await signInOn(server, 'officer', 'of-officer');
+    const asOfficer = { announcement_id, level: 'block', place_id: '1041' };
+    expect(await refused(officer, asOfficer)).toBe('403 forbidden');
+  });
+
   it('come to the places and roles for which they are', async () => {
     const say = (en: string, to: object) => makeAnnouncement(admin, { texts: { en }, ...to });
     await say('own district', { level: 'district', place_id: '125' });

@@ -49,7 +49,8 @@ async function openWriter(path: string) {
  */
 function stillFits(writing: SqliteConnection): () => void {
   const known = Object.keys(migrations('sqlite'));
-  let version = writing.dataVersion();
+  // The first transaction looks in any case: somebody may have committed since the database was brought up to date.
+  let version = Number.NaN;
   return () => {
     const now = writing.dataVersion();
     if (now === version) return;
