@@ -28,11 +28,16 @@ export const wireNotice = z.object({
 });
 export type WireNotice = z.infer<typeof wireNotice>;
 
+/** When a version was saved: after a restore another one may have its number. `null`: it came with the app. */
+const savedAt = z.nullable(timestamp);
+
 /** What a person confirms: the version, the language in which they read it, and when by their device's clock. */
 export const noticeConfirmation = z.strictObject({
   version,
   language: languageCode,
   at: z.iso.datetime(),
+  /** Absent in answers. */
+  made_at: z.optional(savedAt),
 });
 export type NoticeConfirmation = z.infer<typeof noticeConfirmation>;
 
@@ -44,7 +49,7 @@ export const wireNoticeNow = z.object({
 export type WireNoticeNow = z.infer<typeof wireNoticeNow>;
 
 /** What a device hears of it when it tells of itself. */
-export const wireNoticeNews = z.object({ version, confirmed: z.nullable(version) });
+export const wireNoticeNews = z.object({ version, made_at: savedAt, confirmed: z.nullable(version) });
 export type WireNoticeNews = z.infer<typeof wireNoticeNews>;
 
 /** PostgreSQL stores no NUL. */

@@ -43,22 +43,30 @@ export async function noticeNews({ storage }: Context, { user_id }: UserInfo): P
   const { notices } = storage.now;
   const newest = await notices.newest();
   const confirmed = await notices.confirmedBy(user_id);
-  return { version: newest?.version ?? SHIPPED_NOTICE, confirmed: confirmed?.version ?? null };
+  return {
+    version: newest?.version ?? SHIPPED_NOTICE,
+    made_at: newest?.made_at ?? null,
+    confirmed: confirmed?.version ?? null,
+  };
 }
 
 export interface ConfirmNoticeResult {
   readonly kind: 'confirmed' | 'notice_not_found';
 }
 
-/** Keeps that a person has read a version. The same again changes nothing. A version that is not there was one before a restore. */
+/**
+ * Keeps that a person has read a version. The same again changes nothing. A version that is not there, or was saved at another time, was one
+ * before a restore.
+ */
 export const confirmNotice = (
   { storage, clock }: Context,
   { user_id }: UserInfo,
-  { version, language, at }: NoticeConfirmation,
+  { version, language, at, made_at }: NoticeConfirmation,
 ): Promise<ConfirmNoticeResult> =>
   storage.write(async (r): Promise<ConfirmNoticeResult> => {
-    const newest = await newestIn(r);
-    if (version > newest.version) return { kind: 'notice_not_found' };
+    const saved = (await r.notices.all()).map(noticeOf);
+    const read = [...saved, SHIPPED].find((each) => each.version === version);
+    if (!read || (made_at !== undefined && made_at !== read.made_at)) return { kind: 'notice_not_found' };
     const now = isoTime(clock());
     const when = isoTime(Date.parse(at));
     await r.notices.confirm({ user_id, version, language, at: when < now ? when : now });

@@ -82,6 +82,29 @@ it('is confirmed even if the answer is lost, and a version that the server does 
   await until(other.now, (view) => view?.waiting === false && view.notice.version === 1);
 });
 
+it('is fetched and asked for again where a restored server has another version of the same number', async () => {
+  await write();
+  const { phone } = await aPhone('staff');
+  phone.goOffline();
+  await phone.kill();
+  await phone.damage(async (db) => {
+    const notice = {
+      version: 2,
+      texts: { en: 'From before the restore.' },
+      made_at: '2026-01-01T10:00:00.000Z',
+    };
+    const waits = { version: 2, language: 'en', at: '2026-01-02T10:00:00.000Z', made_at: notice.made_at };
+    await db.put('meta', { notice, confirmed: waits, waits }, 'privacy_notice:demo-staff');
+    await db.put('meta', true, 'notice_waits:demo-staff');
+  });
+  const again = await phone.start();
+  phone.goOnline();
+  await again.sync.now();
+  const { now } = await again.notice();
+  await until(now, (view) => view?.waiting === false && view.notice.texts['en'] === TEXTS.en);
+  expect(now.get()).toSatisfy(asksToRead);
+});
+
 it('keeps nothing of a version that is not the newest here any more', async () => {
   await write();
   const { app } = await aPhone('staff');

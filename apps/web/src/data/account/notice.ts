@@ -46,9 +46,13 @@ const change = async (
   return changed;
 };
 
+/** Whether a confirmation that waits may be about a version that the server has: a restore may have taken it away, and another have its number. */
+const mayBeThere = ({ version, made_at }: NoticeConfirmation, newest: WireNoticeNow['notice']): boolean =>
+  version < newest.version || (version === newest.version && (made_at ?? null) === newest.made_at);
+
 /** Puts the server's answer in the place of what is held. A confirmation that waits stays, unless a restore took its version away. */
 const taken = (answer: WireNoticeNow, held: Held | null): Held => {
-  const waits = held?.waits && held.waits.version <= answer.notice.version ? held.waits : null;
+  const waits = held?.waits && mayBeThere(held.waits, answer.notice) ? held.waits : null;
   const isNewer = waits !== null && waits.version > (answer.confirmed?.version ?? 0);
   return { notice: answer.notice, confirmed: isNewer ? waits : answer.confirmed, waits };
 };
@@ -84,10 +88,11 @@ const openNotice = async (workspace: Workspace): Promise<Notice> => {
   return {
     now,
     send: sending.run,
-    hear: async ({ version, confirmed }) => {
+    hear: async ({ version, made_at, confirmed }) => {
       const held = await read(db, owner);
       const isKnown =
         held?.notice.version === version &&
+        held.notice.made_at === made_at &&
         (held.waits !== null || (held.confirmed?.version ?? null) === confirmed);
       if (!isKnown) await refresh();
     },
@@ -96,7 +101,7 @@ const openNotice = async (workspace: Workspace): Promise<Notice> => {
       try {
         await hold((held) => {
           if (held?.notice.version !== version) return held;
-          const confirmed = { version, language, at };
+          const confirmed = { version, language, at, made_at: held.notice.made_at };
           return { ...held, confirmed, waits: confirmed };
         });
       } catch (error) {

@@ -6,7 +6,7 @@ import { REPORT, signInOn } from '../../../testing/device-scenarios.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
-const NOTICE = { version: 1, confirmed: null };
+const NOTICE = { version: 1, made_at: null, confirmed: null };
 
 onBothEngines('the devices of people', (storage) => {
   let clock: TestClock;

@@ -7,7 +7,7 @@ import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const LOGIN = { username: 'staff', password: 'staff-demo' };
-const NOTICE = { version: 1, confirmed: null };
+const NOTICE = { version: 1, made_at: null, confirmed: null };
 
 onBothEngines('a device that is lost, or of an account that is switched off', (storage) => {
   let clock: TestClock;

@@ -81,11 +81,22 @@ onBothEngines('the privacy notice', (storage) => {
     expect((await now()).confirmed).toBeNull();
   });
 
+  it('of a number that another version had before a restore is not confirmed', async () => {
+    const { made_at } = (await save(1)).body;
+    const of = async (saved: string | null) =>
+      (await staff.post(`${NOTICE}/confirmations`, { version: 2, language: 'hi', at: AT, made_at: saved }))
+        .status;
+    expect(await of('2026-11-01T10:00:00.000Z')).toBe(404);
+    expect((await now()).confirmed).toBeNull();
+    expect(await of(made_at)).toBe(200);
+    expect((await now()).confirmed?.version).toBe(2);
+  });
+
   it('is told of when a device tells of itself', async () => {
-    expect(await heard()).toEqual({ version: 1, confirmed: null });
+    expect(await heard()).toEqual({ version: 1, made_at: null, confirmed: null });
     await confirm(1);
     await save(1);
-    expect(await heard()).toEqual({ version: 2, confirmed: 1 });
+    expect(await heard()).toMatchObject({ version: 2, confirmed: 1 });
   });
 
   it('says who has not confirmed the newest version', async () => {
