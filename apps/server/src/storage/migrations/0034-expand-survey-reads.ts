@@ -25,5 +25,15 @@ export const surveyReads = (engine: Engine): Migration => ({
       .on('survey_reads')
       .columns(['at', 'user_id', 'read_key'])
       .execute();
+    await db.schema
+      .createIndex('survey_reads_by_person')
+      .on('survey_reads')
+      .columns(['user_id', 'at'])
+      .execute();
+    await db.schema
+      .createIndex('survey_reads_by_place')
+      .on('survey_reads')
+      .columns(['panchayat_id', 'at'])
+      .execute();
   },
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SurveyReadTable } from '../../survey-read-table.ts';
-import type { Executor } from '../sql-tools.ts';
+import { type Executor, isOneOf } from '../sql-tools.ts';
 
 /** A row with the names of its person and its place. */
 export interface ListedRead extends SurveyReadTable {
@@ -43,7 +43,26 @@ const has = (columns: readonly string[], text: string): RawBuilder<boolean> =>
     sql` or `,
   )})`;
 
-export const surveyReadsRepository = ({ db }: Executor): SurveyReadsRepository => ({
+/** People or places that a search finds at most: whoever finds so many has to say more. */
+const FOUND = 500;
+
+const peopleNamed = (db: Executor['db'], text: string) =>
+  db
+    .selectFrom('users')
+    .select('user_id')
+    .where(has(['username', 'full_name'], text))
+    .limit(FOUND)
+    .execute();
+
+const placesNamed = (db: Executor['db'], text: string) =>
+  db
+    .selectFrom('panchayats')
+    .select(['panchayat_id', 'block_id'])
+    .where(has(['name', 'name_hi'], text))
+    .limit(FOUND)
+    .execute();
+
+export const surveyReadsRepository = ({ db, engine }: Executor): SurveyReadsRepository => ({
   async keep(rows) {
     if (rows.length === 0) return;
     await db
@@ -52,7 +71,11 @@ export const surveyReadsRepository = ({ db }: Executor): SurveyReadsRepository =
       .onConflict((on) => on.columns(['user_id', 'read_key']).doNothing())
       .execute();
   },
-  list({ person, panchayat, since, before }, limit, after) {
+  async list({ person, panchayat, since, before }, limit, after) {
+    // The log grows for ever. So a name is looked for among people and places, of whom there are few, and the log is read by their ids.
+    const people = person === undefined ? null : await peopleNamed(db, person);
+    const places = panchayat === undefined ? null : await placesNamed(db, panchayat);
+    if (people?.length === 0 || places?.length === 0) return [];
     let query = db
       .selectFrom('survey_reads as r')
       .innerJoin('users as u', 'u.user_id', 'r.user_id')
@@ -69,14 +92,28 @@ export const surveyReadsRepository = ({ db }: Executor): SurveyReadsRepository =
         'b.name as block',
         'b.name_hi as block_hi',
       ]);
-    if (person !== undefined) query = query.where(has(['u.username', 'u.full_name'], person));
+    if (people)
+      query = query.where(
+        isOneOf(
+          engine,
+          'r.user_id',
+          people.map(({ user_id }) => user_id),
+        ),
+      );
     if (since !== undefined) query = query.where('r.at', '>=', since);
     if (before !== undefined) query = query.where('r.at', '<', before);
-    if (panchayat !== undefined) {
-      const blocks = sql`select q.block_id from panchayats as q where ${has(['q.name', 'q.name_hi'], panchayat)}`;
-      query = query.where(
-        sql<boolean>`(${has(['p.name', 'p.name_hi'], panchayat)} or (r.panchayat_id = '' and (r.block_id = '' or r.block_id in (${blocks}))))`,
-      );
+    if (places) {
+      const ids = places.map(({ panchayat_id }) => panchayat_id);
+      const blocks = [...new Set(places.map(({ block_id }) => block_id))];
+      query = query
+        .where(isOneOf(engine, 'r.panchayat_id', [...ids, '']))
+        .where((eb) =>
+          eb.or([
+            eb('r.panchayat_id', '<>', ''),
+            eb('r.block_id', '=', ''),
+            isOneOf(engine, 'r.block_id', blocks),
+          ]),
+        );
     }
     if (after !== null) {
       const { at, user_id, read_key } = after;
