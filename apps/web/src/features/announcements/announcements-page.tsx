@@ -38,7 +38,7 @@ export default function AnnouncementsPage() {
         </NotFetched>
       )}
       {answer?.kind === 'ok' && (
-        <div>
+        <div className={styles.make}>
           <Button
             kind="primary"
             icon={<Megaphone size={20} aria-hidden="true" />}
