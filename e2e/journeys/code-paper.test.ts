@@ -15,7 +15,7 @@ test('an administrator prints papers with the code of this server, in two langua
   await expect(paper.getByRole('heading', { name: 'Sampark on your phone' })).toBeVisible();
   await expect(paper).toContainText('Never write a password on this paper.');
   await page.getByRole('combobox', { name: 'Beside it' }).selectOption('தமிழ்');
-  await expect(paper.getByRole('heading', { name: 'உங்கள் ஃபோனில் Sampark' })).toBeVisible();
+  await expect(paper.getByRole('heading', { name: 'உங்கள் போனில் Sampark' })).toBeVisible();
   await page.getByRole('combobox', { name: 'For' }).selectOption('One paper for each panchayat');
   await expect(page.getByRole('article')).toHaveCount(5);
   await expect(page.getByRole('article', { name: 'Rampur Katra, Deva' })).toBeVisible();

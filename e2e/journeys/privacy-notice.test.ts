@@ -70,7 +70,11 @@ test('of two administrators who write at once, the second keeps what they typed 
 }) => {
   const first = await logInAndGetReady(await newDevice(DESK), people.admin);
   const second = await logInAndGetReady(await newDevice(DESK), people.admin);
-  for (const desk of [first, second]) await goTo(desk, '/settings/notice');
+  for (const desk of [first, second]) {
+    await goTo(desk, '/settings/notice');
+    // Each knows the newest version before anybody writes.
+    await expect(desk.getByRole('textbox', { name: 'Text in English' })).toBeVisible();
+  }
   const write = async (desk: typeof first, text: string): Promise<void> => {
     await desk.getByRole('textbox', { name: 'Text in English' }).fill(text);
     await desk.getByRole('button', { name: 'Save as a new version' }).click();
