@@ -165,6 +165,18 @@ async function measureOthersMeanwhile(
   await release(held);
 }
 
+/** Returns a function that says how many times as much something takes meanwhile, on the database that feels it most. */
+const slowerIn =
+  (sheet: Sheet) =>
+  (what: 'poll' | 'push', meanwhile: keyof typeof MEANWHILE): number => {
+    const each = ['SQLite', 'PostgreSQL'].map(
+      (name) =>
+        sheet.median(what, `${name}, ${MEANWHILE[meanwhile]}`) /
+        sheet.median(what, `${name}, ${MEANWHILE.alone}`),
+    );
+    return what === 'poll' ? Math.min(...each) : Math.max(...each);
+  };
+
 /** Measures the report of a district on a server that holds ten of them, on both databases. */
 export async function benchDistrict(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
@@ -185,14 +197,7 @@ export async function benchDistrict(args: readonly string[]): Promise<void> {
   await postgres.stop();
   const of = (what: string) => Math.max(sheet.median(what, 'SQLite'), sheet.median(what, 'PostgreSQL'));
   const largest = (what: string) => Math.max(...[...sheet.of(what).values()].map(({ max }) => max));
-  const slower = (what: 'poll' | 'push', meanwhile: keyof typeof MEANWHILE): number => {
-    const each = ['SQLite', 'PostgreSQL'].map(
-      (name) =>
-        sheet.median(what, `${name}, ${MEANWHILE[meanwhile]}`) /
-        sheet.median(what, `${name}, ${MEANWHILE.alone}`),
-    );
-    return what === 'poll' ? Math.min(...each) : Math.max(...each);
-  };
+  const slower = slowerIn(sheet);
   tell({
     name: 'district',
     title: `The report of a district, of ten with ${surveys.toLocaleString('en-US')} surveys of 76 answers`,

@@ -17,5 +17,5 @@ test('a newer version starts in the open page when the person presses Update now
   await expect(update).toBeVisible(BY_ITSELF);
   await expect(page.getByText('0.0.9')).toBeVisible();
   await update.click();
-  await expect(page.getByText(`${APP_HERE}`)).toBeVisible(BY_ITSELF);
+  await expect(page.getByText(APP_HERE)).toBeVisible(BY_ITSELF);
 });

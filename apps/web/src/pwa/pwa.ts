@@ -36,6 +36,28 @@ function lookForUpdate({ navigator }: Window, registration: ServiceWorkerRegistr
   if (navigator.onLine) registration.update().catch(() => undefined);
 }
 
+/** A reload of the page that waits until no screen holds it. */
+function heldReload(page: Window) {
+  let isDue = false;
+  let holds = 0;
+  const whenFree = () => {
+    if (isDue && holds === 0) page.location.reload();
+  };
+  return {
+    ask: () => {
+      isDue = true;
+      whenFree();
+    },
+    hold: () => {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        if (isDue) page.setTimeout(whenFree, SETTLE_MS);
+      };
+    },
+  };
+}
+
 /**
  * Follows the service worker of this page. Nothing reloads by itself: a new version takes over when a person says so, here
  * or in another tab, and even then not while a form is open.
@@ -54,17 +76,12 @@ export function createPwa(
   let view: PwaView = { offlineReady: false, updateReady: false, installable: false };
   let waiting: ServiceWorker | null = null;
   let offer: InstallOffer | null = null;
-  let reloadDue = false;
+  const reload = heldReload(page);
   let look = (): void => undefined;
-  let holds = 0;
 
   const show = (change: Partial<PwaView>) => {
     view = { ...view, ...change };
     for (const changed of listeners) changed();
-  };
-
-  const reloadWhenFree = () => {
-    if (reloadDue && holds === 0) page.location.reload();
   };
 
   const askReady = (registration: ServiceWorkerRegistration) => {
@@ -91,9 +108,8 @@ export function createPwa(
     let isControlled = container.controller !== null;
     container.addEventListener('controllerchange', () => {
       // The first one of a first visit is this version's own.
-      reloadDue = isControlled;
+      if (isControlled) reload.ask();
       isControlled = true;
-      reloadWhenFree();
     });
     const registration = await container.register('/service-worker.js');
     follow(registration);
@@ -123,12 +139,6 @@ export function createPwa(
       offer?.prompt().catch(() => undefined);
       show({ installable: false });
     },
-    holdReload: () => {
-      holds += 1;
-      return () => {
-        holds -= 1;
-        if (reloadDue) page.setTimeout(reloadWhenFree, SETTLE_MS);
-      };
-    },
+    holdReload: reload.hold,
   };
 }

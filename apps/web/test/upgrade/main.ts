@@ -30,9 +30,9 @@ for (let tries = 0; !(await app.session.signIn(person)).ok; tries += 1) {
   if (tries === TRIES) throw new Error('The phone cannot sign in.');
   await pause(PACE);
 }
-let isOver = false;
+const over = new AbortController();
 process.stdin.once('end', () => {
-  isOver = true;
+  over.abort();
 });
 process.stdin.resume();
 
@@ -61,7 +61,7 @@ async function save(survey_id: string, population: number): Promise<void> {
   saves += 1;
 }
 
-for (let number = 0; !isOver; number += 1) {
+for (let number = 0; !over.signal.aborted; number += 1) {
   const made = await app.surveys.create({ village_name: `Phone ${number}`, panchayat_id: '48211' });
   if (!made.ok) throw new Error(`A survey cannot be made: ${made.because}`);
   for (const population of [1_000 + number, 3_000 + number]) {
