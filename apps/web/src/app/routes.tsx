@@ -93,11 +93,15 @@ function surveyRoutes() {
   return SURVEYS.map(([path, Page]) => screenAt(path, Page));
 }
 
+/** Who sees a screen that is not for everybody. */
+const ADMINS = { adminOnly: true } as const;
+const OFFICERS = { officersToo: true } as const;
+
 /** Returns the route of a screen whose address says all of it. */
-function screenAt(path: string, Screen: ComponentType) {
+function screenAt(path: string, Screen: ComponentType, who?: typeof ADMINS | typeof OFFICERS) {
   return (
     <Route key={path} path={path}>
-      <InChrome>
+      <InChrome {...who}>
         <Screen />
       </InChrome>
     </Route>
@@ -181,11 +185,7 @@ function formRoutes() {
   return (
     <>
       {screenAt(paths.forms, pages.Forms)}
-      <Route path={paths.uploadForm}>
-        <InChrome adminOnly>
-          <pages.UploadForm />
-        </InChrome>
-      </Route>
+      {screenAt(paths.uploadForm, pages.UploadForm, ADMINS)}
       <Route path={`${paths.forms}/of/:name`}>
         {({ name }) => (
           <InChrome>
@@ -201,51 +201,15 @@ function formRoutes() {
 function adminRoutes() {
   return (
     <>
-      <Route path={paths.writeNotice}>
-        <InChrome adminOnly>
-          <pages.WriteNotice />
-        </InChrome>
-      </Route>
-      <Route path={paths.reads}>
-        <InChrome adminOnly>
-          <pages.Reads />
-        </InChrome>
-      </Route>
-      <Route path={paths.users}>
-        <InChrome adminOnly>
-          <pages.Users />
-        </InChrome>
-      </Route>
-      <Route path={paths.devices}>
-        <InChrome officersToo>
-          <pages.Devices />
-        </InChrome>
-      </Route>
-      <Route path={paths.announcements}>
-        <InChrome officersToo>
-          <pages.Announcements />
-        </InChrome>
-      </Route>
-      <Route path={paths.places}>
-        <InChrome adminOnly>
-          <pages.Places />
-        </InChrome>
-      </Route>
-      <Route path={paths.newPlace}>
-        <InChrome adminOnly>
-          <pages.NewPlace />
-        </InChrome>
-      </Route>
-      <Route path={paths.importPlaces}>
-        <InChrome adminOnly>
-          <pages.ImportPlaces />
-        </InChrome>
-      </Route>
-      <Route path={paths.baseMaps}>
-        <InChrome adminOnly>
-          <pages.BaseMaps />
-        </InChrome>
-      </Route>
+      {screenAt(paths.writeNotice, pages.WriteNotice, ADMINS)}
+      {screenAt(paths.reads, pages.Reads, ADMINS)}
+      {screenAt(paths.users, pages.Users, ADMINS)}
+      {screenAt(paths.devices, pages.Devices, OFFICERS)}
+      {screenAt(paths.announcements, pages.Announcements, OFFICERS)}
+      {screenAt(paths.places, pages.Places, ADMINS)}
+      {screenAt(paths.newPlace, pages.NewPlace, ADMINS)}
+      {screenAt(paths.importPlaces, pages.ImportPlaces, ADMINS)}
+      {screenAt(paths.baseMaps, pages.BaseMaps, ADMINS)}
       <Route path={`${paths.places}/of/:panchayatId`}>
         {({ panchayatId }) => (
           <InChrome adminOnly>

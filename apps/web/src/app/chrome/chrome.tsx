@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { Brand } from '../../shared/frame/brand.tsx';
@@ -18,10 +18,9 @@ import { UserMenu } from './person/user-menu.tsx';
 import { SyncIndicator } from './sync/sync-indicator.tsx';
 
 /** The first screen does not need it. */
-const BackgroundNotifications = lazy(() => import('./banners/background-notifications.tsx'));
+const BackgroundNotifications = lazily(() => import('./banners/background-notifications.tsx'));
 
-const NoticeWatch = lazy(() => import('./banners/notice-watch.tsx'));
-
+const NoticeWatch = lazily(() => import('./banners/notice-watch.tsx'));
 const ClockBanner = lazily(() => import('./banners/clock-banner.tsx'));
 const LowStorageBanner = lazily(() => import('./banners/low-storage-banner.tsx'));
 
@@ -48,18 +47,14 @@ export function Chrome({ focused, children }: ChromeProps) {
           <UserMenu />
         </div>
       </header>
-      <Suspense fallback={null}>
-        <BackgroundNotifications />
-      </Suspense>
+      <BackgroundNotifications />
       <Navigation aside={focused} />
       <div className={classes(styles.page, !focused && styles.aboveBar)}>
         <ConnectionBanner sticky={!focused} />
         <UpdateBanner />
         <ClockBanner />
         <LowStorageBanner />
-        <Suspense fallback={null}>
-          <NoticeWatch />
-        </Suspense>
+        <NoticeWatch />
         <ReviewNotice />
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}
