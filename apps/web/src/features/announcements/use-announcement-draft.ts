@@ -4,6 +4,7 @@ import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import { useState } from 'react';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { typedWords, writtenTexts } from '../../shared/data/typed-words.ts';
 import { useNow } from '../../shared/data/use-now.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
@@ -38,22 +39,7 @@ interface Kept {
   readonly draft: Draft;
 }
 
-/** The entry of local storage with what somebody has typed and not announced. */
-const TYPED = 'sampark.announcement_typed';
-
-function keptOf(owner: string): Kept | null {
-  const text = localStorage.getItem(TYPED);
-  const kept = text === null ? null : (JSON.parse(text) as Kept);
-  return kept?.owner === owner ? kept : null;
-}
-
-function keep(kept: Kept): void {
-  try {
-    localStorage.setItem(TYPED, JSON.stringify(kept));
-  } catch {
-    // A full disk: it stays on the screen.
-  }
-}
+const typed = typedWords<Kept>('sampark.announcement_typed');
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join(
@@ -72,7 +58,7 @@ export function useAnnouncementDraft(onDone: () => void) {
   const owner = user.user_id;
   const [{ id, draft }, setKept] = useState<Kept>(
     () =>
-      keptOf(owner) ?? {
+      typed.of(owner) ?? {
         ...{ owner, id: newId() },
         draft: {
           texts: { [i18n.language]: '' },
@@ -86,11 +72,7 @@ export function useAnnouncementDraft(onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const written = Object.fromEntries(
-    Object.entries(draft.texts)
-      .map(([language, text]) => [language, text.trim()] as const)
-      .filter(([, text]) => text !== ''),
-  );
+  const written = writtenTexts(draft.texts);
   const wrongIn = ({ from, until, level, place }: Draft): Wrong => {
     const days = daysAnnounced({ from, until });
     const areDays = days >= 1 && days <= ANNOUNCED_DAYS_MOST && until >= today;
@@ -100,7 +82,6 @@ export function useAnnouncementDraft(onDone: () => void) {
       ...(level !== 'all' && place === '' && { place: t('where.choose') }),
     };
   };
-  const forget = (): void => localStorage.removeItem(TYPED);
   const submit = async (): Promise<void> => {
     const found = wrongIn(draft);
     setWrong(found);
@@ -117,15 +98,15 @@ export function useAnnouncementDraft(onDone: () => void) {
       setFailure(explain(answer));
       return;
     }
-    forget();
+    typed.forget();
     notify.success(t('done'));
     onDone();
   };
   const change = (part: Partial<Draft>): void => {
     const next: Kept = { owner, id, draft: { ...draft, ...part } };
-    keep(next);
+    typed.keep(next);
     setKept(next);
     setWrong({});
   };
-  return { draft, change, wrong, failure, busy, submit, forget };
+  return { draft, change, wrong, failure, busy, submit, forget: typed.forget };
 }

@@ -3,6 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@sampark/i18n/language
 import { type SubmitEvent, useState } from 'react';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { typedWords, writtenTexts } from '../../shared/data/typed-words.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongTextField } from '../../ui/fields/long-text-field.tsx';
@@ -25,32 +26,9 @@ interface Draft {
   readonly texts: NoticeTexts;
 }
 
-/** The entry of local storage with the draft, so that a page that goes takes nothing along. */
-const TYPED = 'sampark.notice_typed';
-
-function typedBefore(owner: string): Draft | null {
-  const kept = localStorage.getItem(TYPED);
-  const draft = kept === null ? null : (JSON.parse(kept) as Draft);
-  return draft?.owner === owner ? draft : null;
-}
-
-function keepTyped(draft: Draft): void {
-  try {
-    localStorage.setItem(TYPED, JSON.stringify(draft));
-  } catch {
-    // A full disk: it stays on the screen.
-  }
-}
+const typed = typedWords<Draft>('sampark.notice_typed');
 
 type Problem = 'needsEnglish' | 'same' | 'changed';
-
-/** Returns the texts that somebody has written, without those that are empty. */
-const written = (texts: NoticeTexts): NoticeTexts =>
-  Object.fromEntries(
-    Object.entries(texts)
-      .map(([language, text]) => [language, text.trim()] as const)
-      .filter(([, text]) => text !== ''),
-  );
 
 const isSame = (a: NoticeTexts, b: NoticeTexts): boolean =>
   LANGUAGES.every((language) => a[language] === b[language]);
@@ -60,16 +38,16 @@ export function NoticeForm({ newest, onChanged }: NoticeFormProps) {
   const { t } = useTranslation('notice');
   const [language, setLanguage] = useState<Language>('en');
   const owner = useSignedIn().user.user_id;
-  const [draft, setDraft] = useState(() => typedBefore(owner));
+  const [draft, setDraft] = useState(() => typed.of(owner));
   const { save, busy, problem, clear } = useSave(newest, onChanged);
   const isShipped = Object.keys(newest.texts).length === 0;
   const texts = draft?.texts ?? newest.texts;
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const outcome = await save(written(texts), draft?.after ?? newest.version);
+    const outcome = await save(writtenTexts(texts), draft?.after ?? newest.version);
     if (outcome === 'changed') setDraft({ owner, texts });
     if (outcome !== 'saved') return;
-    localStorage.removeItem(TYPED);
+    typed.forget();
     setDraft(null);
   };
   return (
@@ -88,13 +66,13 @@ export function NoticeForm({ newest, onChanged }: NoticeFormProps) {
           most={NOTICE_TEXT_MOST}
           onText={(text) => {
             clear();
-            const typed = {
+            const next = {
               owner,
               after: draft?.after ?? newest.version,
               texts: { ...texts, [language]: text },
             };
-            keepTyped(typed);
-            setDraft(typed);
+            typed.keep(next);
+            setDraft(next);
           }}
           error={problem && t(`write.${problem}`)}
         />
