@@ -39,6 +39,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
   // The browser starts without network, so that no request on its way is lost in vain.
   await phone.close();
   await phone.goOffline();
+  const offline = await phone.open('/dashboard');
   for (const path of [
     '/profile',
     '/coverage',
@@ -58,7 +59,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
     '/surveys/import',
     `/surveys/${survey}/history`,
   ]) {
-    const offline = await phone.open(path);
+    await offline.goto(new URL(path, offline.url()).href);
     await expect(offline.getByRole('heading', { level: 1 })).toBeVisible();
     await offline.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached' });
   }
