@@ -110,11 +110,22 @@ export interface LocalSurvey {
 const nowOf = (edits: Readonly<Record<FieldPath, Edit>>): [FieldPath, Value][] =>
   Object.entries(edits).map(([field, edit]) => [field, edit.now]);
 
+/** The server's copy of a survey that it has none of. */
+const NO_VALUES: Values = {};
+
+/** Saved content by the edits that lie over the server's copy. A large survey that opens is asked for it several times. */
+const saved = new WeakMap<LocalSurvey['edits'], { readonly over: Values; readonly values: Values }>();
+
 /** Returns the saved content: the server's copy with the saved edits over it. */
 export const savedValues = ({ server, edits }: Pick<LocalSurvey, 'server' | 'edits'>): Values => {
-  const values = server?.values ?? {};
+  const over = server?.values ?? NO_VALUES;
+  const known = saved.get(edits);
+  if (known?.over === over) return known.values;
   const changes = nowOf(edits);
-  return changes.length > 0 ? withValues(values, changes) : values;
+  if (changes.length === 0) return over;
+  const values = withValues(over, changes);
+  saved.set(edits, { over, values });
+  return values;
 };
 
 /** Returns the saved content of one field, without putting all of it together. */

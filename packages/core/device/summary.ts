@@ -1,11 +1,11 @@
 import { completionIn } from '../forms/completion.ts';
 import type { FormDefinition } from '../forms/definition.ts';
-import { type FormInstance, openForm } from '../forms/engine/instance.ts';
+import { answerAt, type FormInstance, openForm } from '../forms/engine/instance.ts';
 import { openWarnings } from '../forms/warnings.ts';
 import { surveyReviewOf } from '../survey/about/review-state.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
-import { RECORD_ID, SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { RECORD_ID, SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import { acceptedValues } from './accepted-values.ts';
 import type { Outcome } from './acknowledge.ts';
 import { isMoved, type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
@@ -50,7 +50,7 @@ const editsOf = (row: LocalSurvey): number => {
   return Math.max(edits.length, isUnsent(row) ? 1 : 0);
 };
 
-const summaryWith = (row: LocalSurvey, values: Values, instance: FormInstance): SurveySummary => {
+const summaryWith = (row: LocalSurvey, instance: FormInstance): SurveySummary => {
   const { modules: _, ...completion } = completionIn(instance);
   const { identity, server } = row;
   const modules = instance.model.modules.map(({ name }) => name);
@@ -59,9 +59,9 @@ const summaryWith = (row: LocalSurvey, values: Values, instance: FormInstance): 
   return {
     survey_id: identity.survey_id,
     panchayat_id: identity.panchayat_id,
-    village_name: text(valueAt(values, VILLAGE_NAME)),
-    record_id: text(valueAt(values, RECORD_ID)),
-    survey_date: text(valueAt(values, SURVEY_DATE)),
+    village_name: text(answerAt(instance, VILLAGE_NAME)),
+    record_id: text(answerAt(instance, RECORD_ID)),
+    survey_date: text(answerAt(instance, SURVEY_DATE)),
     form_name: identity.form_name,
     form_version: identity.form_version,
     sync_status: syncStatusOf(row),
@@ -100,7 +100,7 @@ const SAVED = ['identity', 'server', 'edits', 'deletion', 'settling', 'refusal',
 /**
  * Returns a row's summary, worked out from its saved content, or from its draft when nothing was saved yet.
  * It is worked out once for the same saved content, however much is typed over it, and then written and shown.
- * @param open the survey as it is open on the screen, where that has no draft: a large one takes long to open again
+ * @param open that content as it is open on the screen: a large survey takes long to open again
  */
 export const summaryOf = (row: LocalSurvey, form: FormDefinition, open?: FormInstance): SurveySummary => {
   const before = known.get(row.edits);
@@ -112,16 +112,14 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition, open?: FormIns
     }
   }
   const isSaved = !neverSaved(row);
-  const values = isSaved ? savedValues(row) : shownValues(row);
-  const summary = summaryWith(row, values, (row.draft ? undefined : open) ?? openForm(form, values));
+  const summary = summaryWith(row, open ?? openForm(form, isSaved ? savedValues(row) : shownValues(row)));
   known.set(row.edits, { row, form, summary, isSaved });
   return summary;
 };
 
 /** Returns the summary that goes with the screen's content: a row with a draft differs from the server. */
 export const shownSummaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
-  const values = shownValues(row);
-  const summary = summaryWith(row, values, openForm(form, values));
+  const summary = summaryWith(row, openForm(form, shownValues(row)));
   return row.draft && summary.sync_status === 'synced' ? { ...summary, sync_status: 'pending' } : summary;
 };
 

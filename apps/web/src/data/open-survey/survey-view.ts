@@ -8,6 +8,7 @@ import {
   type LocalSurvey,
   neverSaved,
   savedValueAt,
+  savedValues,
   shownValueAt,
   shownValues,
 } from '@sampark/core/device/local-survey';
@@ -181,13 +182,28 @@ const lazily = (row: LocalSurvey): (() => Values) => {
 /** What views were made of. */
 const madeOf = new WeakMap<SurveyView, { readonly row: LocalSurvey; readonly answers: Answers }>();
 
-/** Works out the answers anew, or what has changed about them since the view before. */
-const answersOf = (row: LocalSurvey, form: FormDefinition, before: ScreenState['before']): Answers => {
+/**
+ * Opens the answers: first what the survey's line in lists is made of, then a draft over it. A large survey takes long to
+ * open, so it is opened once for both.
+ * @param kept the form that lists count by
+ */
+const openAnswers = (row: LocalSurvey, form: FormDefinition, kept: FormDefinition): Answers => {
+  const isNew = neverSaved(row);
+  const instance = openForm(form, isNew ? shownValues(row) : savedValues(row));
+  if (form === kept) summaryOf(row, kept, instance);
+  const typed = isNew ? [] : changesOfDraft(instance, row, row);
+  if (typed.length > 0) changeAnswers(instance, typed);
+  return { instance, completion: completionIn(instance), values: lazily(row) };
+};
+
+/** Returns the answers as they are open, with what has changed about them since the view before. */
+const answersOf = (
+  row: LocalSurvey,
+  { form, kept }: { readonly form: FormDefinition; readonly kept: FormDefinition },
+  before: ScreenState['before'],
+): Answers => {
   const earlier = before?.form === form ? madeOf.get(before) : undefined;
-  if (!earlier) {
-    const instance = openForm(form, shownValues(row));
-    return { instance, completion: completionIn(instance), values: lazily(row) };
-  }
+  if (!earlier) return openAnswers(row, form, kept);
   const { instance } = earlier.answers;
   const isTyping = earlier.row.server === row.server && earlier.row.edits === row.edits;
   const changes = isTyping
@@ -217,9 +233,10 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const kept = looking.forms.formOf(row.identity);
   const formState = formStateOf(row.identity, form);
   const { user, before } = looking;
-  const answers = answersOf(row, form, before);
+  const answers = answersOf(row, { form, kept }, before);
+  const isSame = form === kept && (row.draft === null || neverSaved(row));
   // Lists count without records, as the server does.
-  const summary = summaryOf(row, kept, form === kept ? answers.instance : undefined);
+  const summary = summaryOf(row, kept, isSame ? answers.instance : undefined);
   const texts = row.draft?.not_taken ?? {};
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;

@@ -13,6 +13,7 @@ import { createLive, type Settable } from '../ports/live.ts';
 import type { SyncContext } from '../sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from '../sync/loop.ts';
 import { type ChangePublisher, createChangePublisher } from './publish-changes.ts';
+import { readFormsAhead } from './read-forms-ahead.ts';
 import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -172,7 +173,9 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     scopeMoved: parts.scopeMoved,
   };
   const loop = startLoop(context, watcher, parts.readChangeEvents);
+  const endReading = readFormsAhead({ list: surveys, forms, platform });
   const stop = async (): Promise<void> => {
+    endReading();
     close();
     await loop.stop();
   };

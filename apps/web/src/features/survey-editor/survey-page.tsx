@@ -1,4 +1,3 @@
-import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { useNoReload } from '../../shared/data/pwa-context.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -7,9 +6,10 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { DrawnFirstHere } from './answers/drawn-first.ts';
 import { Editor } from './editor.tsx';
 import { useChosenFormLanguage } from './form-language.tsx';
-import { useOpenSurvey } from './use-open-survey.ts';
+import { type OpenOnScreen, useOpenSurvey } from './use-open-survey.ts';
 import { useRecordView } from './use-record-view.ts';
 
 interface SurveyPageProps {
@@ -39,18 +39,15 @@ export default function SurveyPage({ surveyId }: SurveyPageProps) {
   return <EditorInLanguage {...open} />;
 }
 
-interface OpenProps {
-  readonly survey: OpenSurvey;
-  readonly view: SurveyView;
-}
-
 /** Draws the editor in the language in which the person reads forms. */
-function EditorInLanguage({ survey, view: opened }: OpenProps) {
+function EditorInLanguage({ survey, view: opened, drawnFirst }: OpenOnScreen) {
   const view = useRecordView(opened);
   const [chosen, offered] = useChosenFormLanguage(view.form);
   return (
     <InFormLanguage value={chosen}>
-      <Editor survey={survey} view={view} languages={offered} />
+      <DrawnFirstHere value={drawnFirst}>
+        <Editor survey={survey} view={view} languages={offered} />
+      </DrawnFirstHere>
     </InFormLanguage>
   );
 }

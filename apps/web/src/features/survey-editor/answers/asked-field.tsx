@@ -15,6 +15,7 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
+import { useDrawnFirst } from './drawn-first.ts';
 import styles from './module-form.module.css';
 import { LazyNotes } from './notes/lazy-notes.ts';
 import { notesOn } from './notes/notes-on.ts';
@@ -32,6 +33,7 @@ interface AskedFieldProps {
 /** Draws a question where it is asked, and below it the warnings about its answer. */
 export function AskedField({ scene, path }: AskedFieldProps) {
   const { view, editable, onType, settle, warnings, say } = scene;
+  const { not_taken } = useDrawnFirst(path, view);
   const { instance } = view;
   const found = questionAt(instance, path);
   if (!found || found.question.type === 'hidden') return null;
@@ -58,7 +60,7 @@ export function AskedField({ scene, path }: AskedFieldProps) {
           )}
           required={isRequired(instance, asked)}
           broken={isBroken ? (message ? say(message, path) : '') : null}
-          notTaken={view.not_taken[path]}
+          notTaken={not_taken[path]}
           onType={onType}
           conflict={conflictOf(view, path)}
           settle={settle}

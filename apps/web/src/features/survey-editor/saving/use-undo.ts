@@ -1,7 +1,8 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
-import { useCallback, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { createLive } from '../../../data/ports/live.ts';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -23,11 +24,25 @@ export interface Undo {
 const heldBy = (view: SurveyView | null | undefined, field: FieldPath): Value =>
   view ? answerAt(view.instance, field) : null;
 
+/** Makes the steps of a survey that is opened. */
+const createSteps = () => {
+  const steps = createLive<Steps>();
+  const get = (): Steps => steps.get() ?? noSteps;
+  return {
+    get,
+    subscribe: steps.subscribe,
+    change: (next: (held: Steps) => Steps) => steps.set(next(get())),
+  };
+};
+
 /** @param onMoved called with the field that has changed and is about to be drawn, to show it */
 export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: FieldPath) => void): Undo {
   const { t } = useTranslation(['editor', 'rows']);
   const text = useFieldText(view.form, view);
-  const [steps, setSteps] = useState<Steps>(noSteps);
+  const [steps] = useState(createSteps);
+  const [drawn, draw] = useState<Steps>(noSteps);
+  // No key waits for the buttons to be drawn.
+  useEffect(() => steps.subscribe(() => startTransition(() => draw(steps.get()))), [steps]);
   // Nothing shows that a field was left, so nothing is drawn for it.
   const hasLeft = useRef(false);
 
@@ -37,10 +52,13 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
     return isEmpty(value) ? t('rows:undone') : t('rows:back');
   };
   const at = (field: FieldPath) => answerAt(view.instance, field);
-  const take = (move: Move | null) =>
-    move &&
+  /** @param moveOf `undo` or `redo` */
+  const take = (moveOf: typeof undo) =>
+    moveOf(drawn, at) &&
     (() => {
-      setSteps(move.steps);
+      const move = moveOf(steps.get(), at);
+      if (!move) return;
+      steps.change(() => move.steps);
       survey.typeAll(move.values);
       notify.plain(told(move));
       onMoved(move.field);
@@ -51,10 +69,10 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
       const step = { field, before: heldBy(survey.view.get(), field), after: now };
       const isAnother = hasLeft.current;
       hasLeft.current = false;
-      setSteps((held) => withTyped(isAnother ? closed(held) : held, step));
+      steps.change((held) => withTyped(isAnother ? closed(held) : held, step));
       survey.type(field, now, notTaken);
     },
-    [survey],
+    [survey, steps],
   );
   const typeAll = useCallback(
     (values: readonly (readonly [FieldPath, Value])[]) => {
@@ -66,10 +84,10 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
       }));
       if (!step) return;
       hasLeft.current = false;
-      setSteps((steps) => withTyped(closed(steps), { ...step, along }));
+      steps.change((held) => withTyped(closed(held), { ...step, along }));
       survey.typeAll(values);
     },
-    [survey],
+    [survey, steps],
   );
   const left = useCallback(() => {
     hasLeft.current = true;
@@ -79,7 +97,7 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
     type,
     typeAll,
     left,
-    back: take(undo(steps, at)),
-    forward: take(redo(steps, at)),
+    back: take(undo),
+    forward: take(redo),
   };
 }

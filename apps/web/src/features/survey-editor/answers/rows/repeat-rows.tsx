@@ -17,10 +17,11 @@ import { LazyEarlierRows } from '../../carried/lazy-earlier.ts';
 import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
 import { RowConflict } from '../../conflicts/lazy-conflicts.ts';
 import { LazyRowsReview } from '../../review/lazy-review.ts';
+import { useDrawnFirst } from '../drawn-first.ts';
 import { Heading } from '../heading.tsx';
 import { FIRST_DRAWN, inRow, type Scene } from '../scene.ts';
 import { fitsTable } from './fits-table.ts';
-import { RowCard } from './row-card.tsx';
+import { RowCard, type RowCardProps } from './row-card.tsx';
 import styles from './rows.module.css';
 import { TableRows } from './table-rows.tsx';
 
@@ -126,15 +127,15 @@ function RowCards(props: RowCardsProps) {
   return (
     <ol className={styles.cards}>
       {rows.map((row, at) => (
-        <RowCard
+        <RowNow
           key={row.id}
+          {...{ view, row, manner }}
           path={row.path}
           heading={headingOf(row)}
           number={at + 1}
           level={level + 1}
           count={mayChange(row) ? all : 0}
           canAdd={canChange}
-          summary={rowSummary(view.instance, row, manner)}
           missing={missingIn.get(row.path) ?? 0}
           broken={brokenIn.get(row.path) ?? 0}
           needsYou={inConflict.has(row.path)}
@@ -148,10 +149,22 @@ function RowCards(props: RowCardsProps) {
               {isReviewed && <LazyRowsReview rows={[row]} />}
             </>
           ) : null}
-        </RowCard>
+        </RowNow>
       ))}
     </ol>
   );
+}
+
+interface RowNowProps extends Omit<RowCardProps, 'summary'> {
+  readonly view: SurveyView;
+  readonly row: Row;
+  readonly manner: Scene['manner'];
+}
+
+/** Draws a row, and its line with each key in the row. */
+function RowNow({ view, row, manner, ...card }: RowNowProps) {
+  const { instance } = useDrawnFirst(row.path, view);
+  return <RowCard {...card} summary={rowSummary(instance, row, manner)} />;
 }
 
 /** Returns the conflicts about rows of this repeat as a whole. */

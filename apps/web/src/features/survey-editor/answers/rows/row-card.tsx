@@ -11,7 +11,7 @@ import { LazyRowMenu } from './lazy-row-menu.ts';
 import styles from './rows.module.css';
 import type { Rows } from './use-rows.ts';
 
-interface RowCardProps {
+export interface RowCardProps {
   readonly path: FieldPath;
   /** What a row of a fixed table is about; `undefined`: rows have numbers. */
   readonly heading: string | undefined;
