@@ -138,6 +138,13 @@ export const ABOUT_SURVEYS = {
     why: 'who set by when surveys are due',
     until: 'until it is taken back',
   },
+  form_terms: {
+    columns: { set_by: 'id', set_at: 'fact' },
+    by: ['set_by'],
+    beside: ['form_name', 'years'],
+    why: 'who said how long the surveys of a form are kept',
+    until: 'until somebody says otherwise',
+  },
   webhooks: {
     columns: { user_id: 'id', made_at: 'fact' },
     by: ['user_id'],
