@@ -9,7 +9,7 @@ import { fileUsesIn, mayNameFiles } from './file-uses.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
-import { NOBODY } from './the-server.ts';
+import { NOBODY } from './survey-rows.ts';
 import { conflictKey, NOWHERE, type UnitOfWork } from './unit-of-work.ts';
 
 /** The giver of an answer whose giver is not known. */

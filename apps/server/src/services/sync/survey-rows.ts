@@ -5,7 +5,9 @@ import type { ConflictWithUser } from '../../storage/kysely/surveys/conflicts-re
 import type { ListedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import type { KnownForm } from '../forms/forms.ts';
-import { NOBODY } from './the-server.ts';
+
+/** The id of nobody, under which the history holds what the server did by itself. No person has it. */
+export const NOBODY = '';
 
 const conflictOf = (row: ConflictWithUser): Conflict => ({
   id: row.id,

@@ -1,7 +1,5 @@
+import { NOBODY } from './survey-rows.ts';
 import type { Sender } from './unit-of-work.ts';
-
-/** The id of nobody, under which the history holds what the server did by itself. No person has it. */
-export const NOBODY = '';
 
 /** The server itself as the author of a deletion: a survey that was kept for its term. */
 export const THE_SERVER: Sender = {

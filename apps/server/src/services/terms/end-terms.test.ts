@@ -12,6 +12,7 @@ import { DAY, type TestClock, testClock } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
+import { makeWebhook } from '../../testing/webhooks.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { buildContext } from '../build-context.ts';
 import type { Context } from '../context.ts';
@@ -155,6 +156,17 @@ onBothEngines('surveys of a form that are kept for a year', (database) => {
     await pass(40 * DAY);
     expect(await endTerms(context)).toBe(1);
     expect((await bin()).map(({ survey_id }) => survey_id)).toEqual(['open-year', 'checked']);
+  });
+
+  it('are told to webhooks as deleted by nobody', async () => {
+    await staff.batch(aCreate('S1'));
+    await keepFor(1);
+    const { webhook_id } = await makeWebhook(admin, { events: ['survey.deleted'] });
+    clock.pass(YEAR);
+    await endTerms(context);
+    const [told] = await database().now.webhookDeliveries.list(webhook_id, 10);
+    expect(told).toMatchObject({ type: 'survey.deleted', subject: 'S1' });
+    expect(JSON.parse(told?.data ?? '')).toMatchObject({ by: null });
   });
 
   it('are counted for whoever sets a term, before it is set, and by the doctor after', async () => {

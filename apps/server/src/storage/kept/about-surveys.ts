@@ -1,7 +1,7 @@
 import type { KeptByTable } from '../about-people.ts';
 
 const ACCOUNT = 'as long as the account';
-const SURVEY = 'with the survey: 402 days after somebody deleted it';
+const SURVEY = 'with the survey: 402 days after it was deleted, by somebody or at the end of its form’s term';
 
 /** What surveys, their files, and what is arranged around them keep about people. */
 export const ABOUT_SURVEYS = {
