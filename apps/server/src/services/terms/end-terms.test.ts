@@ -158,6 +158,22 @@ onBothEngines('surveys of a form that are kept for a year', (database) => {
     expect((await bin()).map(({ survey_id }) => survey_id)).toEqual(['open-year', 'checked']);
   });
 
+  it.each<[what: string, meanwhile: () => Promise<unknown>]>([
+    ['somebody changes them', () => staff.batch(anUpdate('S1', 1, { 'basic_info.population': 4 }))],
+    ['an administrator keeps them longer', () => keepFor(2)],
+  ])('stay where %s between the look and the deletion', async (_, meanwhile) => {
+    await staff.batch(aCreate('S1'));
+    await keepFor(1);
+    await pass(YEAR);
+    const { storage } = context;
+    const slow: Context = {
+      ...context,
+      storage: { ...storage, write: async (work) => meanwhile().then(() => storage.write(work)) },
+    };
+    expect(await endTerms(slow)).toBe(0);
+    expect(await isLive('S1')).toBe(true);
+  });
+
   it('are told to webhooks as deleted by nobody', async () => {
     await staff.batch(aCreate('S1'));
     await keepFor(1);
