@@ -59,6 +59,26 @@ export function endLinks(server: TestServer): void {
   db.close();
 }
 
+/**
+ * Lets surveys of the demo be old, in the server's own database: nobody has changed them since a day.
+ * @returns their ids
+ */
+export function letSurveysBeOld(server: TestServer, count: number, day: string): readonly string[] {
+  const db = openDatabase(server);
+  const live = db.prepare(
+    `select survey_id from surveys where form_name = 'village-standard' and deleted_at is null and conflicts_open = 0
+       and instr(doc, '~review') = 0 order by survey_id limit ?`,
+  );
+  const ids = (live.all(count) as unknown as readonly { survey_id: string }[]).map((row) => row.survey_id);
+  const change = db.prepare('update surveys set created_at = ?, updated_at = ? where survey_id = ?');
+  for (const id of ids) change.run(`${day}T06:00:00.000Z`, `${day}T06:00:00.000Z`, id);
+  db.close();
+  return ids;
+}
+
+/** Does what the server does by itself once a day: it deletes what was kept for its term, and removes what was deleted long ago. */
+export const purge = (server: TestServer): Promise<void> => administer(server.dataDir, 'purge');
+
 /** Adds panchayats to a block of the demo, in the server's own database. */
 export function addPanchayats(server: TestServer, count: number, blockId: string): void {
   const db = openDatabase(server);

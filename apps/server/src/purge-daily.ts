@@ -1,21 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from './services/context.ts';
 import { purgeToday } from './services/purge.ts';
+import { endTermsToday } from './services/terms/end-terms.ts';
+import type { FileStore } from './storage/files/file-store.ts';
 
 /** Milliseconds between two checks whether it is another day. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
 /**
- * Removes what has been kept long enough: at the start and then once a day, by one of all the servers on a database.
+ * Deletes what has been kept for its term, and removes for good what was deleted long ago: at the start and then once a day, by one of all
+ * the servers on a database.
  * @returns a function that ends it, and resolves when the batch in progress has ended
  */
 export function purgeDaily(
-  context: Parameters<typeof purgeToday>[0],
+  context: Context & { readonly files: FileStore },
   logger: FastifyBaseLogger,
 ): () => Promise<void> {
   let stopped = false;
-  const look = async (): Promise<void> => {
+  const isOver = () => stopped;
+  const endTerms = async (): Promise<void> => {
     try {
-      const removed = await purgeToday(context, () => stopped);
+      const surveys = await endTermsToday(context, isOver);
+      if (surveys !== null && surveys > 0) logger.info({ surveys }, 'deleted at the end of their term');
+    } catch (error) {
+      logger.error({ err: error }, 'surveys past their term were not deleted');
+    }
+  };
+  const look = async (): Promise<void> => {
+    await endTerms();
+    try {
+      const removed = await purgeToday(context, isOver);
       if (removed !== null && removed.surveys + removed.operations + removed.files > 0)
         logger.info(removed, 'purged');
     } catch (error) {

@@ -65,7 +65,6 @@ async function listen(
 ): Promise<Served> {
   const meters = config.metricsPort === null ? undefined : createMeters(storage);
   const files = openFiles(config);
-  const { secrets } = own;
   const parts = partsOf(config, logger, { storage, files }, own, meters);
   const context = await buildContext(parts);
   await settleErasures(context).catch((error: unknown) => {
@@ -89,7 +88,7 @@ async function listen(
     await app.close();
     return { ok: false, problem: firstLine(error) };
   }
-  const stopPurging = purgeDaily({ storage, files, secrets, clock: Date.now, via: 'app' }, logger);
+  const stopPurging = purgeDaily({ ...context, files }, logger);
   const close = async (): Promise<void> => {
     metrics?.close();
     metrics?.closeAllConnections();

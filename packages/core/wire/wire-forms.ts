@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formShape, localText } from '../forms/definition.ts';
+import { LONGEST_TERM } from '../rounds/term.ts';
 import { opaqueId } from './wire.ts';
 
 /*
@@ -122,6 +123,24 @@ export const wireFormUsed = z.object({ panchayats: z.int() });
 
 /** Whether new surveys take a form no more, wherever it is. */
 export const wireFormRetired = z.strictObject({ retired: z.boolean() });
+
+/** How many surveys go to the recycle bin because they were kept for their term, if nobody changes them. */
+export const wireTermCount = z.object({ tomorrow: z.int(), within_30_days: z.int() });
+export type WireTermCount = z.infer<typeof wireTermCount>;
+
+/** How long the surveys of a form are kept after their last change, in years; `null`: for ever. */
+export const wireFormTerm = z.object({
+  years: z.nullable(z.int()),
+  /** Those in the scope of whoever asks; `null`: they are kept for ever. */
+  count: z.nullable(wireTermCount),
+});
+export type WireFormTerm = z.infer<typeof wireFormTerm>;
+
+/** The shortest term, in years, is one. */
+const termInYears = z.int().check(z.minimum(1), z.maximum(LONGEST_TERM));
+
+/** A term that somebody sets; `null`: for ever. */
+export const wireSetTerm = z.strictObject({ years: z.nullable(termInYears) });
 
 /** The day by which surveys of a form and year are to be done; `block_id`: in one block; `null`: everywhere. */
 export const wireDeadline = z.strictObject({ due_on: z.iso.date(), block_id: z.nullable(opaqueId) });

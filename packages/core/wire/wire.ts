@@ -80,7 +80,7 @@ export const wireSurvey = z.looseObject({
 });
 export type WireSurvey = z.infer<typeof wireSurvey>;
 
-/** A survey in the recycle bin, with the person who deleted it; empty: unknown. */
+/** A survey in the recycle bin, with the person who deleted it; empty: the server, at the end of its term. */
 export const wireDeletedSurvey = z.looseObject({
   ...wireSurvey.shape,
   deleted_by_username: z.string(),

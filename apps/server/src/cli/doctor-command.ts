@@ -15,6 +15,7 @@ import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
 import { checkFiles } from '../services/doctor/files.ts';
 import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
 import { checkSettings } from '../services/doctor/settings.ts';
+import { checkTerms } from '../services/doctor/terms.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { sqliteProblems } from '../storage/dump/sqlite-dump.ts';
 import { openFiles } from '../storage/files/open-files.ts';
@@ -98,6 +99,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());
       yield await checkDrill(storage, Date.now());
+      yield* checkTerms(storage, Date.now());
       yield* checkErased(storage, erasedListIn(config.dataDir));
       yield* await checkFiles(storage, openFiles(config));
       yield* await checkBaseMaps(storage, openFiles(config));

@@ -80,7 +80,7 @@ export const USAGE = `Usage:
   sampark doctor
       Looks at settings, disk, clock, database, key, audit log, backups and files, and says what to do.
   sampark purge
-      Removes for good what was deleted more than 402 days ago. The server does it by itself every day.
+      Deletes surveys that were kept for their form's term, and removes for good what was deleted more than 402 days ago. The server does it by itself every day.
   sampark migrate
       Brings the database up to date.`;
 

@@ -82,6 +82,7 @@ const ADMINISTERING = [
   'GET /api/forms/:name/links',
   'GET /api/forms/:name/panchayats',
   'GET /api/forms/:name/shares',
+  'GET /api/forms/:name/term',
   'GET /api/panchayats/contacts',
   'GET /api/panchayats/followed',
   'GET /api/places/imports',
@@ -113,6 +114,7 @@ const ADMINISTERING = [
   'PUT /api/forms/:name/deadlines/:year',
   'PUT /api/forms/:name/panchayats',
   'PUT /api/forms/:name/retired',
+  'PUT /api/forms/:name/term',
   'PUT /api/panchayats/followed',
   'PUT /api/schemas/:name/versions/:version',
 ];

@@ -73,6 +73,7 @@ import {
   type FormSurveysRepository,
   formSurveysRepository,
 } from './kysely/surveys/form-surveys-repository.ts';
+import { type FormTermsRepository, formTermsRepository } from './kysely/surveys/form-terms-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
 import {
   type KnownStatesRepository,
@@ -121,6 +122,7 @@ export interface Repositories {
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
   readonly formSurveys: FormSurveysRepository;
+  readonly formTerms: FormTermsRepository;
   readonly history: HistoryRepository;
   readonly conflicts: ConflictsRepository;
   readonly knownStates: KnownStatesRepository;
@@ -173,6 +175,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),
   formSurveys: formSurveysRepository(executor),
+  formTerms: formTermsRepository(executor),
   history: historyRepository(executor),
   conflicts: conflictsRepository(executor),
   knownStates: knownStatesRepository(executor),

@@ -5,6 +5,7 @@ import type { BaseMapTables } from './base-map-tables.ts';
 import type { CarryTables } from './carry-tables.ts';
 import type { DeviceKeyTable } from './device-key-table.ts';
 import type { DeviceTable } from './device-table.ts';
+import type { FormTermTable, RetiredFormTable } from './form-use-tables.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import type { SurveyLinkTable } from './link-table.ts';
 import type { NoticeTables } from './notice-tables.ts';
@@ -46,12 +47,6 @@ export interface FormTable {
   version: number;
   /** JSON: a FormDefinition. */
   definition: string;
-}
-
-/** A form that new surveys take no more. Surveys that were begun go on. */
-export interface RetiredFormTable {
-  name: string;
-  at: string;
 }
 
 export interface UserTable {
@@ -272,6 +267,7 @@ export interface Tables
   report_counts: ReportCountTable;
   forms: FormTable;
   retired_forms: RetiredFormTable;
+  form_terms: FormTermTable;
   users: UserTable;
   account_settings: AccountSettingsTable;
   recovery_codes: RecoveryCodeTable;

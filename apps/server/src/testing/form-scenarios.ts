@@ -1,11 +1,25 @@
+import type { Context } from '../services/context.ts';
+import { endTerms } from '../services/terms/end-terms.ts';
 import type { TestClient } from './client.ts';
+import { DAY, type TestClock } from './clock.ts';
+import { aCreate } from './operations.ts';
 
 const URL = '/api/forms/village-standard/deadlines/2026';
-const DAY = { due_on: '2026-11-30', block_id: null };
+const DUE = { due_on: '2026-11-30', block_id: null };
+
+/** Who does things with forms, and when. */
+interface WithForms {
+  readonly admin: TestClient;
+  readonly staff: TestClient;
+  readonly clock: TestClock;
+  /** Makes the context of the server itself. */
+  readonly context: () => Promise<Context>;
+}
 
 /** Ways in which administrators do things with forms that the audit log tells, with the author and subject there. */
-export const formScenarios = (admin: () => TestClient) =>
-  ({
+export const formScenarios = (now: () => WithForms) => {
+  const admin = () => now().admin;
+  return {
     form_used: [
       () =>
         admin().put('/api/forms/village-detailed/panchayats', {
@@ -29,13 +43,30 @@ export const formScenarios = (admin: () => TestClient) =>
       'demo-admin',
       'village-detailed',
     ],
-    deadline_set: [() => admin().put(URL, DAY), 'demo-admin', 'village-standard'],
+    form_term_set: [
+      () => admin().put('/api/forms/village-detailed/term', { years: 3 }),
+      'demo-admin',
+      'village-detailed',
+    ],
+    form_term_ended: [
+      async () => {
+        const { staff, clock, context } = now();
+        await staff.batch(aCreate('S1'));
+        await admin().put('/api/forms/village-standard/term', { years: 1 });
+        clock.pass(367 * DAY);
+        await endTerms(await context());
+      },
+      null,
+      'village-standard',
+    ],
+    deadline_set: [() => admin().put(URL, DUE), 'demo-admin', 'village-standard'],
     deadline_removed: [
       async () => {
-        await admin().put(URL, DAY);
+        await admin().put(URL, DUE);
         await admin().send({ method: 'DELETE', url: URL });
       },
       'demo-admin',
       'village-standard',
     ],
-  }) as const;
+  } as const;
+};

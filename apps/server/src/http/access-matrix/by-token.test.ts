@@ -92,6 +92,7 @@ const ADMINISTERS = [
   'GET /api/forms/{name}/links',
   'GET /api/forms/{name}/panchayats',
   'GET /api/forms/{name}/shares',
+  'GET /api/forms/{name}/term',
   'GET /api/panchayats/contacts',
   'GET /api/panchayats/followed',
   'GET /api/places/imports',

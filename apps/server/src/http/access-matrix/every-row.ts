@@ -12,6 +12,7 @@ import { ODK_ROWS } from './odk-rows.ts';
 import { PRIVACY_ROWS } from './privacy-rows.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 import { ROWS, type Row } from './rows.ts';
+import { TERM_ROWS } from './term-rows.ts';
 import { TEXT_ROWS } from './text-rows.ts';
 import { WEBHOOK_ROWS } from './webhook-rows.ts';
 
@@ -30,6 +31,7 @@ export const EVERY_ROW: Readonly<Record<string, Row>> = {
   ...EXPORT_ROWS,
   ...WEBHOOK_ROWS,
   ...IDENTITY_ROWS,
+  ...TERM_ROWS,
   ...TEXT_ROWS,
   ...ANNOUNCEMENT_ROWS,
   ...PRIVACY_ROWS,

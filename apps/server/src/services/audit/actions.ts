@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'form_used',
   'form_retired',
   'form_taken_back',
+  'form_term_set',
+  'form_term_ended',
   'deadline_set',
   'deadline_removed',
   'share_given',

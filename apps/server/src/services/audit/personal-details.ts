@@ -60,6 +60,8 @@ export const PERSONAL_DETAILS: { readonly [Action in AuditAction]: readonly stri
   form_used: NOTHING,
   form_retired: NOTHING,
   form_taken_back: NOTHING,
+  form_term_set: NOTHING,
+  form_term_ended: NOTHING,
   deadline_set: NOTHING,
   deadline_removed: NOTHING,
   share_given: NOTHING,

@@ -234,7 +234,7 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     () => server,
     () => admin,
   ),
-  ...formScenarios(() => admin),
+  ...formScenarios(() => ({ admin, staff, clock, context: atTheCommandLine })),
   share_given: [giveShare, 'demo-admin', expect.stringMatching(/^[0-9a-f]{16}$/) as string],
   share_ended: [
     async () => admin.delete(`/api/forms/village-standard/shares/${await giveShare()}`),

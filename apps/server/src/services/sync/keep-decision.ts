@@ -9,10 +9,11 @@ import { fileUsesIn, mayNameFiles } from './file-uses.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
+import { NOBODY } from './survey-rows.ts';
 import { conflictKey, NOWHERE, type UnitOfWork } from './unit-of-work.ts';
 
 /** The giver of an answer whose giver is not known. */
-const NOBODY = { user_id: '', device_id: null };
+const NOBODYS = { user_id: NOBODY, device_id: null };
 
 interface Kept {
   readonly operation: Operation;
@@ -109,7 +110,7 @@ function keepFileUses(
   { survey_id, panchayat_id }: ServerSurvey,
 ): void {
   const { user, device_id } = w.sender;
-  const giver = action === 'offer' ? NOBODY : { user_id: user.user_id, device_id };
+  const giver = action === 'offer' ? NOBODYS : { user_id: user.user_id, device_id };
   const by = { ...giver, at: w.now, is_shown: 0 };
   for (const use of fileUsesIn(decision)) w.written.fileUses.push({ ...use, survey_id, panchayat_id, ...by });
 }

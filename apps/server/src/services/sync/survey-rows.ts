@@ -6,6 +6,9 @@ import type { ListedSurvey } from '../../storage/kysely/surveys/surveys-reposito
 import type { SurveyTable } from '../../storage/tables.ts';
 import type { KnownForm } from '../forms/forms.ts';
 
+/** The id of nobody, under which the history holds what the server did by itself. No person has it. */
+export const NOBODY = '';
+
 const conflictOf = (row: ConflictWithUser): Conflict => ({
   id: row.id,
   field: row.field,
@@ -45,19 +48,22 @@ const textOf = (values: Values, field: string): string => {
 /** Makes the row of a survey. It works out completion and status here, and never takes them from a device. */
 export function rowOf(
   survey: ServerSurvey,
-  stored: Pick<SurveyTable, 'deleted_by'> | undefined,
+  stored: Pick<SurveyTable, 'deleted_at' | 'deleted_by' | 'updated_by'> | undefined,
   written: {
     /** The JSON of the survey's values. */
     readonly doc: string;
     readonly delta: string | null;
     readonly form: KnownForm;
+    /** Who changed it; `NOBODY`: the server itself. */
     readonly user_id: string;
     readonly epoch: string;
     readonly seq: number;
   },
 ): SurveyTable {
   const { completion_percentage, status } = completionOf(survey.values, written.form.definition);
-  const deletedBy = stored?.deleted_by ?? written.user_id;
+  const by = written.user_id === NOBODY ? null : written.user_id;
+  const wasDeleted = (stored?.deleted_at ?? null) !== null;
+  const deletedBy = wasDeleted ? (stored?.deleted_by ?? null) : by;
   return {
     panchayat_id: survey.panchayat_id,
     survey_id: survey.survey_id,
@@ -76,7 +82,7 @@ export function rowOf(
     deleted_by: survey.deleted_at === null ? null : deletedBy,
     created_by: survey.created_by,
     created_at: survey.created_at,
-    updated_by: written.user_id,
+    updated_by: by ?? stored?.updated_by ?? survey.created_by,
     updated_at: survey.updated_at,
     client_timestamp: survey.client_timestamp,
     continues: survey.continues === null ? null : JSON.stringify(survey.continues),

@@ -18,7 +18,8 @@ const factsOf = (row: SurveyTable) => ({
   status: row.status,
   completion: row.completion,
   conflicts: row.conflicts_open,
-  by: row.updated_by,
+  // `null`: the server itself, at the end of a term.
+  by: row.deleted_at !== null && row.deleted_by === null ? null : row.updated_by,
 });
 export type SurveyFacts = ReturnType<typeof factsOf>;
 

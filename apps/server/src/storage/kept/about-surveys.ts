@@ -1,7 +1,7 @@
 import type { KeptByTable } from '../about-people.ts';
 
 const ACCOUNT = 'as long as the account';
-const SURVEY = 'with the survey: 402 days after somebody deleted it';
+const SURVEY = 'with the survey: 402 days after it was deleted, by somebody or at the end of its form’s term';
 
 /** What surveys, their files, and what is arranged around them keep about people. */
 export const ABOUT_SURVEYS = {
@@ -137,6 +137,13 @@ export const ABOUT_SURVEYS = {
     beside: ['block_id', 'form_name', 'year', 'due_on'],
     why: 'who set by when surveys are due',
     until: 'until it is taken back',
+  },
+  form_terms: {
+    columns: { set_by: 'id', set_at: 'fact' },
+    by: ['set_by'],
+    beside: ['form_name', 'years'],
+    why: 'who said how long the surveys of a form are kept',
+    until: 'until somebody says otherwise',
   },
   webhooks: {
     columns: { user_id: 'id', made_at: 'fact' },

@@ -31,6 +31,7 @@ import { textSuggestions } from './0031-text-suggestions.ts';
 import { privacyNotices } from './0033-expand-privacy-notices.ts';
 import { surveyReads } from './0034-expand-survey-reads.ts';
 import { announcements } from './0035-expand-announcements.ts';
+import { formTerms } from './0036-expand-form-terms.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -67,4 +68,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0033-expand-privacy-notices': privacyNotices(engine),
   '0034-expand-survey-reads': surveyReads(engine),
   '0035-expand-announcements': announcements(engine),
+  '0036-expand-form-terms': formTerms(engine),
 });

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type {
   WireCheckedForm,
   WireForm,
+  WireFormTerm,
   WirePanchayatWithForm,
   WirePublishedForm,
 } from '@sampark/core/wire/wire-forms';
@@ -16,6 +17,8 @@ const FORMS = '/api/forms';
 
 const deadlinePath = (name: string, year: string): string =>
   `${FORMS}/${encodeURIComponent(name)}/deadlines/${encodeURIComponent(year)}`;
+
+const termPath = (name: string): string => `${FORMS}/${encodeURIComponent(name)}/term`;
 
 /** The time that an upload may take, in milliseconds: a large workbook over a slow line. */
 const UPLOAD_MS = 5 * 60_000;
@@ -79,6 +82,12 @@ export const createForms = (here: () => Workspace): FormsPort => {
       if (asked.kind === 'ok') await readAnew();
       return asked;
     },
+    term: (name, years) => {
+      const query = years === null ? '' : `?years=${years}`;
+      return read(`${termPath(name)}${query}`, (body) => body as WireFormTerm);
+    },
+    setTerm: async (name, years) =>
+      serverAnswerOf(await ask({ method: 'PUT', path: termPath(name), body: { years } }), () => null),
     retire: async (name, retired) => {
       const path = `${FORMS}/${encodeURIComponent(name)}/retired`;
       const asked = serverAnswerOf(await ask({ method: 'PUT', path, body: { retired } }), () => null);

@@ -3,6 +3,7 @@ import type {
   WireCheckedForm,
   WireDeadline,
   WireForm,
+  WireFormTerm,
   WireFormUse,
   WirePanchayatWithForm,
   WirePublishedForm,
@@ -38,6 +39,13 @@ export interface FormsPort {
     year: string,
     blockId: string | null,
   ) => Promise<ServerAnswer<null>>;
+  /**
+   * Reads how long the surveys of a form are kept, and how many go soon.
+   * @param years counts by this many instead, before somebody sets them; `null`: by the form's own
+   */
+  readonly term: (name: string, years: number | null) => Promise<Fetched<WireFormTerm>>;
+  /** Says how long they are kept, in years; `null`: for ever. */
+  readonly setTerm: (name: string, years: number | null) => Promise<ServerAnswer<null>>;
   /** Retires a form, or takes that back. */
   readonly retire: (name: string, retired: boolean) => Promise<ServerAnswer<null>>;
 }

@@ -16,6 +16,7 @@ import { type OpenPreview, PreviewButton } from './preview.tsx';
 import { RetireForm } from './retire-form.tsx';
 import { LinksOfForm } from './shares/links-of-form.tsx';
 import { WhoFillsWhat } from './shares/who-fills-what.tsx';
+import { FormTerm } from './term/form-term.tsx';
 import { UseForm } from './use-form.tsx';
 import { useForms } from './use-forms.ts';
 
@@ -60,6 +61,7 @@ export default function FormPage({ name, openPreview }: FormPageProps) {
           {isAdmin && <UseForm form={form} onUsed={again} />}
           {isAdmin && <WhoFillsWhat form={form} read={read} />}
           {isAdmin && <LinksOfForm form={form} read={read} />}
+          <FormTerm form={form} />
           <Versions form={form} withUse={isAdmin} />
           <Downloads name={name} read={read} />
           {isAdmin && <RetireForm form={form} onChanged={again} />}

@@ -55,13 +55,15 @@ export function HistoryEntry(props: HistoryEntryProps) {
   const shown = all ? answers : answers.slice(0, OPEN_CHANGES);
   const marks = all ? apart : apart.slice(0, OPEN_CHANGES - shown.length);
   const more = answers.length + apart.length - shown.length - marks.length;
+  const whatHappened = (): string => {
+    if (line.user === '') return t('termEnded');
+    return isOfRecord
+      ? t(`didRecord.${line.action}`, { name: person })
+      : t(`did.${line.action}`, { name: person });
+  };
   return (
     <li className={styles.line}>
-      <h2>
-        {isOfRecord
-          ? t(`didRecord.${line.action}`, { name: person })
-          : t(`did.${line.action}`, { name: person })}
-      </h2>
+      <h2>{whatHappened()}</h2>
       <p className={styles.soft}>
         <time dateTime={line.at}>{showTime(line.at)}</time>
         <span>{ago(line.at)}</span>

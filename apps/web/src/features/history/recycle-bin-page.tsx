@@ -83,7 +83,7 @@ function DeletedSurveys({ surveys, onRestore }: DeletedSurveysProps) {
   const deletion = (survey: DeletedSurvey): string => {
     const date = showDate(survey.deleted_at);
     const by = survey.deleted_by_fullname || survey.deleted_by_username;
-    return by ? t('bin.deletedBy', { date, name: shownName(by) }) : t('bin.deleted', { date });
+    return by ? t('bin.deletedBy', { date, name: shownName(by) }) : t('bin.deletedByTerm', { date });
   };
   const what = ({ form_name, completion_percentage }: DeletedSurvey): string => {
     const type = recordTypeOf(form_name);

@@ -15,6 +15,7 @@ import { bringBackRoute } from './bring-back-route.ts';
 import { deadlineRoutes } from './deadline-routes.ts';
 import { formUseRoutes } from './form-use-routes.ts';
 import { shareRoutes } from './share-routes.ts';
+import { termRoutes } from './term-routes.ts';
 
 /** The name of a workbook that comes alone; its ending says how to read it. */
 const query = z.object({ file: z.optional(plainText(200)) });
@@ -47,6 +48,7 @@ export async function formRoutes(app: Api, context: Context, readUpload: ReadUpl
   formUseRoutes(app, context);
   shareRoutes(app, context);
   deadlineRoutes(app, context);
+  termRoutes(app, context);
 
   app.get(
     '/api/forms',

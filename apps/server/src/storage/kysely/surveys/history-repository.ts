@@ -10,6 +10,7 @@ export interface HistorySince {
   readonly after: number;
 }
 
+/** An entry with the names of its author; both are empty where the server did it by itself. */
 export type HistoryWithUser = SurveyHistoryTable & { readonly username: string; readonly full_name: string };
 
 /** The history of surveys; append-only. */
@@ -60,9 +61,12 @@ export const historyRepository = (executor: Executor): HistoryRepository => {
     list: (panchayatId, surveyId) =>
       db
         .selectFrom('survey_history as h')
-        .innerJoin('users as u', 'u.user_id', 'h.user_id')
+        .leftJoin('users as u', 'u.user_id', 'h.user_id')
         .selectAll('h')
-        .select(['u.username', 'u.full_name'])
+        .select((eb) => [
+          eb.fn.coalesce('u.username', eb.val('')).as('username'),
+          eb.fn.coalesce('u.full_name', eb.val('')).as('full_name'),
+        ])
         .where('h.panchayat_id', '=', panchayatId)
         .where('h.survey_id', '=', surveyId)
         .orderBy('h.version', 'desc')

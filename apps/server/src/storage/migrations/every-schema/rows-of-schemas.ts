@@ -221,6 +221,9 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     },
     announcement_reads: { user_id: 'u1', announcement_id: 'a1', at: AT },
   },
+  '0036-expand-form-terms': {
+    form_terms: { form_name: 'f', years: 3, set_by: 'u1', set_at: AT },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

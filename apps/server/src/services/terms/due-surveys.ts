@@ -1,0 +1,78 @@
+import { isPastTerm, keptFrom, openYears, type Term } from '@sampark/core/rounds/term';
+import { surveyReviewOf } from '@sampark/core/survey/about/review-state';
+import type { Values } from '@sampark/core/survey/values';
+import type { WireTermCount } from '@sampark/core/wire/wire-forms';
+import type { FormTermTable } from '../../storage/form-use-tables.ts';
+import type { OldSurvey, OldSurveys } from '../../storage/kysely/surveys/form-terms-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
+import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a form's term is about. */
+export type FormTerm = Pick<FormTermTable, 'form_name' | 'years'>;
+
+/** Says of a survey whether it goes at a moment. */
+export type IsDue = (survey: OldSurvey, now: number) => boolean;
+
+/** Surveys that are looked at in one statement. */
+const PAGE = 2000;
+
+/** Days within which whoever keeps a form is told of the surveys that go. */
+const SOON = 30;
+
+/** Reads what decides which surveys of a form go. */
+export async function readDue(
+  r: Pick<Repositories, 'deadlines' | 'forms'>,
+  { forms }: Pick<Context, 'forms'>,
+  { form_name, years }: FormTerm,
+  now: number,
+): Promise<IsDue> {
+  const catalogue = await forms.read(r.forms);
+  const term: Term = { years, openYears: openYears(await r.deadlines.ofForm(form_name), now) };
+  return (survey, at) => {
+    const { survey_date, conflicts_open, reviewed } = survey;
+    const review = reviewed === null ? 'open' : reviewIn(survey, reviewed, catalogue);
+    const aging = { ...survey, survey_date: survey_date ?? '', conflicts: conflicts_open, review };
+    return isPastTerm(aging, term, at);
+  };
+}
+
+function reviewIn(survey: OldSurvey, answers: string, catalogue: FormCatalogue) {
+  const modules = formOfSurvey(catalogue, survey).definition.modules.map(({ name }) => name);
+  return surveyReviewOf(JSON.parse(answers) as Values, modules).state;
+}
+
+/** Reads the surveys of a form that may be due at a moment, page by page. */
+export async function* oldSurveys(
+  { storage }: Pick<Context, 'storage'>,
+  { form_name, years }: FormTerm,
+  at: number,
+  scope: OldSurveys['scope'],
+): AsyncGenerator<readonly OldSurvey[]> {
+  const asked = { form_name, scope, before: keptFrom(at, years), limit: PAGE };
+  for (let after: OldSurveys['after'] = null; ; ) {
+    const page: readonly OldSurvey[] = await storage.now.formTerms.old({ ...asked, after });
+    if (page.length > 0) yield page;
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Counts the surveys in a scope that go tomorrow, and within thirty days, if nobody changes them. */
+export async function countDue(
+  context: Pick<Context, 'storage' | 'forms' | 'clock'>,
+  term: FormTerm,
+  scope: OldSurveys['scope'],
+): Promise<WireTermCount> {
+  const now = context.clock();
+  const [tomorrow, soon] = [now + DAY_MS, now + SOON * DAY_MS];
+  const isDue = await readDue(context.storage.now, context, term, now);
+  const counted = { tomorrow: 0, within_30_days: 0 };
+  for await (const page of oldSurveys(context, term, soon, scope)) {
+    counted.tomorrow += page.filter((survey) => isDue(survey, tomorrow)).length;
+    counted.within_30_days += page.filter((survey) => isDue(survey, soon)).length;
+  }
+  return counted;
+}
