@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
@@ -16,6 +16,21 @@ interface Side {
 
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('combobox', { name: question, exact: true }).selectOption({ label: answer });
+
+/** Answers, and leaves the field in the same moment; the question that follows from the answer must be there by then. */
+const answerAndTab = async (option: Locator, section: Locator): Promise<void> => {
+  const fields = () => section.locator('[data-field]').count();
+  const before = await fields();
+  const atTab = await option.evaluate(async (radio: HTMLInputElement) => {
+    radio.click();
+    radio.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+    await Promise.resolve();
+    const around = radio.closest('li')?.querySelectorAll('[data-field]');
+    return around?.length ?? 0;
+  });
+  expect(await fields()).toBe(before + 1);
+  expect(atTab, 'before the next frame').toBe(before + 1);
+};
 
 test('rows are filled on a phone without network: added, duplicated, moved, taken out and brought back', async ({
   newDevice,
@@ -107,7 +122,7 @@ test('rows are filled on a phone without network: added, duplicated, moved, take
     const facilities = new RowsPage(page, 'Facilities');
     await expect(facilities.lines).toHaveCount(14);
     await facilities.line('Primary school').click();
-    await editor.answer('In the village?', 'Yes');
+    await answerAndTab(editor.option('In the village?', 'Yes'), facilities.section);
     await editor.field('How many').fill('2');
     await facilities.line('High school').click();
     await editor.answer('In the village?', 'No');
