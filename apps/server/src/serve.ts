@@ -67,7 +67,9 @@ async function listen(
   const files = openFiles(config);
   const parts = partsOf(config, logger, { storage, files }, own, meters);
   const context = await buildContext(parts);
-  await settleErasures(context).catch((error: unknown) => {
+  let isStopping = false;
+  // An erasure that goes on may take minutes: people do not wait for it.
+  const settling = settleErasures(context, () => isStopping).catch((error: unknown) => {
     context.report(error, 'the list of erased accounts is not brought up to date');
   });
   if (config.demo) {
@@ -85,7 +87,8 @@ async function listen(
       metrics = await listenForMetrics(meters, metricsPort).catch(asProblem);
     }
   } catch (error) {
-    await app.close();
+    isStopping = true;
+    await Promise.all([app.close(), settling]);
     return { ok: false, problem: firstLine(error) };
   }
   const stopPurging = purgeDaily({ ...context, files }, logger);
@@ -93,7 +96,8 @@ async function listen(
     metrics?.close();
     metrics?.closeAllConnections();
     await app.close();
-    await stopPurging();
+    isStopping = true;
+    await Promise.all([stopPurging(), settling]);
     await storage.close();
   };
   return { ok: true, serving: { port: (app.server.address() as AddressInfo).port, nobodyYet, close } };

@@ -8,6 +8,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'accounts/sign-in/check-password.ts': 'what it lets through records itself',
   'accounts/sign-in/login.ts': 'the session that begins records itself',
   'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',
+  'accounts/people/erasure/take-names.ts': 'the rest of an erasure, which is recorded when the account ends',
   'accounts/contacts.ts': 'when a device was last heard of',
   'announcements/announced.ts': 'what somebody has read',
   'attachments/begin-upload.ts': 'a file that nothing is kept of yet',

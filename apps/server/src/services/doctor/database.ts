@@ -94,7 +94,15 @@ export async function* checkErased(storage: Storage, list: ErasedList): AsyncGen
     : error(
         `${counted(back.length, 'erased account is', 'erased accounts are')} back with their names, as after a restore: npm run sampark -- user erase --listed`,
       );
-  const unlisted = (await storage.now.users.erased()).filter((id) => listed.get(id) !== 'erased');
+  const unfinished = await storage.now.erasure.unfinished();
+  if (unfinished.length > 0) {
+    yield warning(
+      `${counted(unfinished.length, 'erased account')} (${unfinished.join(', ')}) may still be named in surveys and the audit log: a server that runs is at it, or goes on at its next start`,
+    );
+  }
+  const unlisted = (await storage.now.users.erased()).filter(
+    (id) => listed.get(id) !== 'erased' && !unfinished.includes(id),
+  );
   if (unlisted.length > 0) {
     yield warning(
       `the list for restores lacks ${counted(unlisted.length, 'erased account')} (${unlisted.join(', ')}): the next start of the server adds them`,

@@ -154,7 +154,7 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
       return storage.write(work);
     };
     await eraseNamed({ ...context, storage: { ...storage, write } }, 'canary');
-    expect(writes).toBe(2);
+    expect(writes).toBeGreaterThanOrEqual(2);
     expect(await holders()).toEqual([]);
   });
 

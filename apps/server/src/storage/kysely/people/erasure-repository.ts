@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { KEPT_ABOUT_PEOPLE } from '../../kept-about-people.ts';
 import type { AuditTable, Tables } from '../../tables.ts';
 import { lockedHead } from '../audit-head.ts';
+import { metaRepository } from '../meta-repository.ts';
 import type { Executor } from '../sql-tools.ts';
 import { isOneOf } from '../sql-tools.ts';
 
@@ -10,8 +11,23 @@ import { isOneOf } from '../sql-tools.ts';
 export interface NamingText {
   readonly table: keyof Tables;
   readonly column: string;
-  readonly key: Readonly<Record<string, string | number>>;
+  readonly key: RowKey;
   readonly text: string;
+}
+
+/** What tells a row from all others of its table. */
+export type RowKey = Readonly<Record<string, string | number>>;
+
+/** Rows of a table in the order of their keys: those behind one, up to another. `null`: from the first on, to the last. */
+export interface Stretch {
+  readonly after: RowKey | null;
+  readonly upTo: RowKey | null;
+}
+
+/** Entries of the audit log by their ids: those behind one, up to another. */
+export interface AuditStretch {
+  readonly after: number;
+  readonly upTo: number;
 }
 
 /** A survey that says who made it, or in whose words or conflicts a person is. */
@@ -34,18 +50,34 @@ export interface ErasureRepository {
     readonly account: string;
     readonly nobodys: string;
   }): Promise<void>;
-  /** Returns the surveys that devices show with a person's name, in the order of their ids. */
-  surveysNaming(userId: string): Promise<readonly NamingSurvey[]>;
-  /** Returns some texts behind a row, in which a person's id stands beside whatever else. */
-  texts(table: NamingTable, userId: string, after: NamingText['key'] | null): Promise<readonly NamingText[]>;
+  /** Returns the ids of a person's access tokens and identities, by which entries of the audit log are about them. */
+  theirs(userId: string): Promise<readonly string[]>;
+  /** Returns where the next stretch of a table ends; `null`: no more rows than a stretch has are left. */
+  stretchEnd(table: NamingTable, after: RowKey | null): Promise<RowKey | null>;
+  /** Returns the surveys that devices show with a person's name. In a transaction they are locked. */
+  surveysNaming(userId: string, stretch: Stretch): Promise<readonly NamingSurvey[]>;
+  /** Returns the texts in which a person's id stands beside whatever else. In a transaction their rows are locked. */
+  texts(table: NamingTable, userId: string, stretch: Stretch): Promise<readonly NamingText[]>;
   /** Writes a text anew. */
   rewrite(text: NamingText): Promise<void>;
   /** Has devices read a survey whole again; its version rises where it counts in this epoch. */
   tellAnew(survey: NamingSurvey, seq: number, epoch: string): Promise<void>;
   /** Returns the entries of the audit log about a person, or about what was theirs, in their order. */
-  auditAbout(userId: string): Promise<readonly AuditTable[]>;
+  auditAbout(
+    userId: string,
+    theirs: readonly string[],
+    stretch: AuditStretch,
+  ): Promise<readonly AuditTable[]>;
+  /** Returns entries of the audit log in their order. */
+  auditEntries(ids: readonly number[]): Promise<readonly AuditTable[]>;
   /** Exchanges the details of an entry; the database lets nothing else of it be changed. */
   emptyEntry(id: number, details: string): Promise<void>;
+  /** Returns how far an erasure is, as `keepProgress` was told; `undefined`: it has ended, or never began. */
+  progress(userId: string): Promise<string | undefined>;
+  /** Keeps how far an erasure is; `null`: it has ended. */
+  keepProgress(userId: string, progress: string | null): Promise<void>;
+  /** Returns the accounts whose erasure has begun and not ended. */
+  unfinished(): Promise<readonly string[]>;
 }
 
 /** The columns that tell the rows of the tables with such texts apart. */
@@ -61,8 +93,25 @@ const KEYS = {
 export type NamingTable = keyof typeof KEYS;
 export const NAMING_TABLES = Object.keys(KEYS) as readonly NamingTable[];
 
-/** Texts that are read at a time. */
-const PAGE = 200;
+/** Rows that are looked at in one statement, and at most changed in one transaction. */
+const STRETCH = 500;
+
+/** Before the id of a person, the key in `meta` under which it stands how far their erasure is. */
+const ERASING = 'erasing ';
+
+/** Says that rows lie in a stretch. By the first column alone, too: PostgreSQL guesses badly how many rows lie between two keys of several. */
+function isIn(table: NamingTable, { after, upTo }: Stretch, of = '') {
+  const keys: readonly string[] = KEYS[table];
+  const refs = keys.map((each) => sql.ref(`${of}${each}`));
+  const bound = (key: RowKey | null, over: '>' | '<=') => {
+    if (key === null) return sql`1 = 1`;
+    const values = keys.map((each) => sql`${key[each]}`);
+    const [first, least] = [refs[0], values[0]];
+    return sql`${first} ${sql.raw(over === '>' ? '>=' : '<=')} ${least}
+      and (${sql.join(refs)}) ${sql.raw(over)} (${sql.join(values)})`;
+  };
+  return sql`${bound(after, '>')} and ${bound(upTo, '<=')}`;
+}
 
 /** Returns the columns with names in JSON of a table. */
 const namelessIn = (table: NamingTable): readonly string[] =>
@@ -88,25 +137,47 @@ async function textsOf(
   { db, engine }: Executor,
   table: NamingTable,
   userId: string,
-  after: NamingText['key'] | null,
+  stretch: Stretch,
 ): Promise<readonly NamingText[]> {
   const columns = namelessIn(table);
   const key: readonly string[] = KEYS[table];
   const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
   const names = columns.map((column) => sql`coalesce(${position}(${sql.ref(column)}, ${userId}), 0) > 0`);
   const refs = sql.join(key.map((each) => sql.ref(each)));
-  const behind =
-    after === null ? sql`1 = 1` : sql`(${refs}) > (${sql.join(key.map((each) => sql`${after[each]}`))})`;
   const { rows } = await sql<Record<string, string | number | null>>`
     select ${refs}, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where (${sql.join(names, sql` or `)}) and ${behind} order by ${refs} limit ${PAGE}`.execute(db);
+    where (${sql.join(names, sql` or `)}) and ${isIn(table, stretch)}
+    order by ${refs} ${locking(engine)}`.execute(db);
   return rows.flatMap((row) =>
     columns.flatMap((column) => {
       const text = row[column];
       if (typeof text !== 'string') return [];
-      return [{ table, column, key: Object.fromEntries(key.map((each) => [each, row[each] ?? ''])), text }];
+      return [{ table, column, key: keyOf(table, row), text }];
     }),
   );
+}
+
+const locking = (engine: Executor['engine']) => (engine === 'postgres' ? sql`for update` : sql``);
+
+const keyOf = (table: NamingTable, row: Readonly<Record<string, string | number | null>>): RowKey =>
+  Object.fromEntries(KEYS[table].map((each) => [each, row[each] ?? '']));
+
+async function stretchEnd({ db }: Executor, table: NamingTable, after: RowKey | null) {
+  const refs = sql.join(KEYS[table].map((each) => sql.ref(each)));
+  const { rows } = await sql<Record<string, string | number>>`select ${refs} from ${sql.table(table)}
+    where ${isIn(table, { after, upTo: null })} order by ${refs} limit 1 offset ${STRETCH - 1}`.execute(db);
+  const [last] = rows;
+  return last === undefined ? null : keyOf(table, last);
+}
+
+async function surveysNaming({ db, engine }: Executor, userId: string, stretch: Stretch) {
+  const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
+  const { rows } = await sql<NamingSurvey>`select s.panchayat_id, s.survey_id from surveys s
+    where ${isIn('surveys', stretch, 's.')} and (s.created_by = ${userId} or ${position}(s.doc, ${userId}) > 0
+      or (s.conflicts_open > 0 and exists (select 1 from conflicts c where c.panchayat_id = s.panchayat_id
+        and c.survey_id = s.survey_id and c.user_id = ${userId} and c.resolved_by is null)))
+    order by s.survey_id ${engine === 'postgres' ? sql`for update of s` : sql``}`.execute(db);
+  return rows;
 }
 
 const isRow = (key: NamingText['key']) =>
@@ -117,6 +188,7 @@ const isRow = (key: NamingText['key']) =>
 
 export const erasureRepository = (executor: Executor): ErasureRepository => {
   const { db, engine } = executor;
+  const meta = metaRepository(executor);
   return {
     async begin() {
       if (engine === 'sqlite') await sql.raw('pragma secure_delete=ON').execute(db);
@@ -135,27 +207,17 @@ export const erasureRepository = (executor: Executor): ErasureRepository => {
         .where('user_id', '=', user_id)
         .execute();
     },
-    surveysNaming: async (userId) => {
-      const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
-      const open = db
-        .selectFrom('conflicts')
-        .select('survey_id')
-        .where('user_id', '=', userId)
-        .where('resolved_by', 'is', null);
-      const query = db
-        .selectFrom('surveys')
-        .select(['panchayat_id', 'survey_id'])
-        .where((eb) =>
-          eb.or([
-            eb('created_by', '=', userId),
-            eb('survey_id', 'in', open),
-            sql<boolean>`${position}(doc, ${userId}) > 0`,
-          ]),
-        )
-        .orderBy('survey_id');
-      return (engine === 'postgres' ? query.forUpdate() : query).execute();
+    async theirs(userId) {
+      const of = async (table: 'access_tokens' | 'identities', id: string) =>
+        (
+          await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)}
+            where user_id = ${userId}`.execute(db)
+        ).rows.map((row) => row.id);
+      return [...(await of('access_tokens', 'token_id')), ...(await of('identities', 'identity_id'))];
     },
-    texts: (table, userId, after) => textsOf(executor, table, userId, after),
+    stretchEnd: (table, after) => stretchEnd(executor, table, after),
+    surveysNaming: (userId, stretch) => surveysNaming(executor, userId, stretch),
+    texts: (table, userId, stretch) => textsOf(executor, table, userId, stretch),
     async rewrite({ table, column, key, text }) {
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${isRow(key)}`.execute(db);
     },
@@ -164,17 +226,13 @@ export const erasureRepository = (executor: Executor): ErasureRepository => {
           version = case when epoch = ${epoch} then version + 1 else version end
         where panchayat_id = ${panchayat_id} and survey_id = ${survey_id}`.execute(db);
     },
-    async auditAbout(userId) {
-      const of = async (table: 'access_tokens' | 'identities', id: string) =>
-        (
-          await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)}
-            where user_id = ${userId}`.execute(db)
-        ).rows.map((row) => row.id);
-      const theirs = [...(await of('access_tokens', 'token_id')), ...(await of('identities', 'identity_id'))];
+    auditAbout(userId, theirs, { after, upTo }) {
       const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
       return db
         .selectFrom('audit')
         .selectAll()
+        .where('id', '>', after)
+        .where('id', '<=', upTo)
         .where((eb) =>
           eb.or([
             eb('user_id', '=', userId),
@@ -186,8 +244,19 @@ export const erasureRepository = (executor: Executor): ErasureRepository => {
         .orderBy('id')
         .execute();
     },
+    auditEntries: (ids) => db.selectFrom('audit').selectAll().where('id', 'in', ids).orderBy('id').execute(),
     async emptyEntry(id, details) {
       await db.updateTable('audit').set({ details }).where('id', '=', id).execute();
+    },
+    progress: (userId) => meta.get(`${ERASING}${userId}`),
+    async keepProgress(userId, progress) {
+      const key = `${ERASING}${userId}`;
+      if (progress !== null) await meta.set(key, progress);
+      else await db.deleteFrom('meta').where('key', '=', key).execute();
+    },
+    async unfinished() {
+      const rows = await db.selectFrom('meta').select('key').where('key', 'like', `${ERASING}%`).execute();
+      return rows.map(({ key }) => key.slice(ERASING.length));
     },
   };
 };
