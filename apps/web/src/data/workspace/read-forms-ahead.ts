@@ -1,6 +1,14 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
-import type { Workspace } from './workspace.ts';
+import type { Platform } from '../browser/platform.ts';
+import type { Forms } from '../database/device-store.ts';
+import type { SurveyList } from './survey-list.ts';
+
+interface Parts {
+  readonly list: SurveyList;
+  readonly forms: Forms;
+  readonly platform: Platform;
+}
 
 /** The time before the next form is read, in milliseconds. Presses and scrolling come first. */
 const QUIET = 700;
@@ -10,11 +18,7 @@ const QUIET = 700;
  * a third of a second.
  * @returns ends it
  */
-export const readFormsAhead = ({
-  list,
-  forms,
-  platform,
-}: Pick<Workspace, 'list' | 'forms' | 'platform'>): (() => void) => {
+export const readFormsAhead = ({ list, forms, platform }: Parts): (() => void) => {
   let cancel = (): void => undefined;
   const later = (run: () => void): void => {
     cancel = platform.after(QUIET, run);

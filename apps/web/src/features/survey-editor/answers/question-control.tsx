@@ -6,11 +6,11 @@ import type { FieldAround } from './kinds/kind-props.ts';
 import { LazyCodeQuestion } from './kinds/lazy-code-question.ts';
 import { LazyFileQuestion } from './kinds/lazy-file-question.ts';
 import { LazyPositionQuestion } from './kinds/lazy-position-question.ts';
+import { LazyRankQuestion } from './kinds/lazy-rank-question.ts';
 import { LazyRecordQuestion } from './kinds/lazy-record-question.ts';
 import { LazyTrackQuestion } from './kinds/lazy-track-question.ts';
 import { LazyVillageQuestion } from './kinds/lazy-village-question.ts';
 import { RangeQuestion } from './kinds/range-question.tsx';
-import { RankQuestion } from './kinds/rank-question.tsx';
 import { NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
 import type { OnAnswer } from './typed-text.ts';
 
@@ -37,7 +37,7 @@ export function QuestionControl(props: QuestionControlProps) {
     case 'select_multiple':
       return <SelectQuestion {...around} {...{ question, value, choices, onAnswer }} />;
     case 'rank':
-      return <RankQuestion {...around} {...{ question, value, choices, onAnswer }} />;
+      return <LazyRankQuestion {...around} {...{ question, value, choices, onAnswer }} />;
     case 'select_record':
       return <LazyRecordQuestion {...around} {...{ question, value, choices, onAnswer }} />;
     case 'acknowledge':

@@ -6,3 +6,4 @@ export const ModuleConflicts = lazily(() => import('./module-conflicts.tsx'));
 export const LeftOver = lazily(() => import('./left-over.tsx'));
 export const RowConflict = lazily(() => import('./row-conflict.tsx'));
 export const StaleFields = lazily(() => import('./stale-fields.tsx'));
+export const SurveyConflict = lazily(() => import('./survey-conflict.tsx'));

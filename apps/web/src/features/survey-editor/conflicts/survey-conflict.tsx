@@ -25,7 +25,7 @@ interface SurveyConflictProps {
  * Shows a conflict in which one side deleted the survey and the other changed it: what happened, and what each choice would
  * do.
  */
-export function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProps) {
+export default function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProps) {
   const { t } = useTranslation(['conflicts', 'common']);
   const { user } = useSignedIn();
   const nameOf = useConflictName();

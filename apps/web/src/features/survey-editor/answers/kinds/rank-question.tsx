@@ -10,7 +10,7 @@ interface RankProps extends Omit<KindProps<'rank'>, 'notTaken'> {
 }
 
 /** Asks for an order. The answer is the choices' names with spaces between them, the first one first. */
-export function RankQuestion({ question: _, value, choices, onAnswer, ...around }: RankProps) {
+export default function RankQuestion({ question: _, value, choices, onAnswer, ...around }: RankProps) {
   const { t } = useTranslation('rows');
   const language = useFormLanguage();
   const ranked = typeof value === 'string' ? value.split(' ').filter(Boolean) : [];
