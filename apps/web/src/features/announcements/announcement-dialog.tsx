@@ -69,14 +69,16 @@ export function AnnouncementDialog({ onDone, onClose }: AnnouncementDialogProps)
         />
       </div>
       <ChooseWhere where={draft} onWhere={change} error={wrong.place} />
-      <Select
-        label={t('role')}
-        empty={t('everyRole')}
-        value={draft.role}
-        options={ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
-        onChoose={(role) => change({ role: ROLES.find((each) => each === role) ?? '' })}
-      />
-      <ChooseLink draft={draft} change={change} />
+      <div className={styles.two}>
+        <Select
+          label={t('role')}
+          empty={t('everyRole')}
+          value={draft.role}
+          options={ROLES.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+          onChoose={(role) => change({ role: ROLES.find((each) => each === role) ?? '' })}
+        />
+        <ChooseLink draft={draft} change={change} />
+      </div>
       <Checkbox
         label={t('important.choose')}
         checked={draft.important}
