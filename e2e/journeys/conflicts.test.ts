@@ -49,6 +49,18 @@ test('a conflict is settled without network, and both devices agree afterwards',
     await second.goOffline();
   });
 
+  await test.step('a key in the field does not pass for the answer on the server, not for a moment', async () => {
+    const panel = await editor.conflict('Households').elementHandle();
+    const said = await editor.field('Households').evaluate(async (field: HTMLInputElement, around) => {
+      field.select();
+      document.execCommand('insertText', false, '231');
+      await Promise.resolve();
+      return around?.textContent;
+    }, panel);
+    expect(said).toMatch(/210\s*On the server now/);
+    expect(said).toMatch(/231\s*What you have typed/);
+  });
+
   await test.step('typing goes on, saving that field does not', async () => {
     await editor.answer('Households', 230);
     await editor.answer('Population', 1001);

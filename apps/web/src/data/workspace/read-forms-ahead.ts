@@ -29,7 +29,7 @@ export const readFormsAhead = ({ list, forms, platform }: Parts): (() => void) =
     later(() => read(rest));
   };
   const begin = (): void => {
-    if (!list.all.get()) return;
+    if (!list.all.get()?.length) return;
     end();
     later(() => read([...new Set(list.all.get()?.map(forms.formOf))]));
   };

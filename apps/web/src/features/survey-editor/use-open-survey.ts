@@ -13,13 +13,20 @@ interface Opening {
   readonly drawnFirst: DrawnFirst;
 }
 
-/** Runs `listener` before a key that leaves its field: what comes next must be on the screen by then. */
-const beforeLeavingField = (listener: () => void): (() => void) => {
-  const press = ({ key }: KeyboardEvent): void => {
-    if (key === 'Tab' || key === 'Enter') listener();
+/** Runs `listener` before a person does anything but type on: what comes next goes by what is on the screen by then. */
+const beforeActing = (listener: () => void): (() => void) => {
+  const press = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+    if (key === 'Tab' || key === 'Enter' || ctrlKey || metaKey) listener();
   };
-  addEventListener('keydown', press, { capture: true });
-  return () => removeEventListener('keydown', press, { capture: true });
+  const capture = { capture: true };
+  addEventListener('keydown', press, capture);
+  addEventListener('pointerdown', listener, capture);
+  addEventListener('visibilitychange', listener, capture);
+  return () => {
+    removeEventListener('keydown', press, capture);
+    removeEventListener('pointerdown', listener, capture);
+    removeEventListener('visibilitychange', listener, capture);
+  };
 };
 
 /**
@@ -34,8 +41,11 @@ const openingOf = (open: () => OpenSurvey, ahead: OpenSurvey | null): Opening =>
     ...opened,
     type: (field, ...typed) => {
       typingIn = field;
-      opened.type(field, ...typed);
-      typingIn = null;
+      try {
+        opened.type(field, ...typed);
+      } finally {
+        typingIn = null;
+      }
     },
   });
   let survey = ahead && drawingFirst(ahead);
@@ -53,9 +63,10 @@ const openingOf = (open: () => OpenSurvey, ahead: OpenSurvey | null): Opening =>
         view = newest;
         changed();
       };
-      /** Whether what people look at now is drawn already. */
+      /** Whether what people look at now is drawn already. A field is drawn alone from the same instance, and beside no conflict. */
       const canWait = (next: SurveyView | null | undefined): boolean => {
         if (!view || !newest || !next) return false;
+        if (newest.instance !== next.instance || next.conflicts.length > 0) return false;
         return (typingIn !== null && drawnFirst.draw(typingIn)) || onlySafetyChanged(newest, next);
       };
       if (opened !== ahead || !survey) survey = drawingFirst(opened);
@@ -68,7 +79,7 @@ const openingOf = (open: () => OpenSurvey, ahead: OpenSurvey | null): Opening =>
           if (waits) cancel = afterPaint(draw);
           else draw();
         }),
-        beforeLeavingField(draw),
+        beforeActing(draw),
       ];
       return () => {
         for (const end of unwatch) end();

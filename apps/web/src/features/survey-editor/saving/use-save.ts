@@ -46,14 +46,14 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
     // The device is writing already when this is set.
     const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
     const result = await saving;
-    const { notTaken, onNameless, onConflict, onSaved, onRefused } = now.current;
+    const { onNameless, onConflict, onSaved, onRefused } = now.current;
     // The save bar has said so first; the rest follows after that frame.
     const saved = (message: 'editor:savedSynced' | 'editor:savedLocal') =>
       afterPaint(() => {
-        const fields = notTaken();
+        const fields = now.current.notTaken();
         notify.success(t(message));
         if (fields.length > 0) notify.error(t('editor:notTaken', { fields: fields.join(', ') }));
-        onSaved();
+        now.current.onSaved();
       });
     switch (result.kind) {
       case 'synced':
