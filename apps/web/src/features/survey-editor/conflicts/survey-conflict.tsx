@@ -1,7 +1,7 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
 import { type Conflict, DELETED, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useConflictName } from '../../../shared/people/person-name.ts';
@@ -19,13 +19,16 @@ interface SurveyConflictProps {
   /** The conflicts about the survey as a whole, at least one: a choice settles them all. */
   readonly conflicts: readonly Conflict[];
   readonly onSettle: Settle['survey'];
+  /** Called when it is on the screen: somebody may wait to be led to it. */
+  readonly onShown: () => void;
 }
 
 /**
  * Shows a conflict in which one side deleted the survey and the other changed it: what happened, and what each choice would
  * do.
  */
-export default function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProps) {
+export default function SurveyConflict({ view, conflicts, onSettle, onShown }: SurveyConflictProps) {
+  useEffect(onShown);
   const { t } = useTranslation(['conflicts', 'common']);
   const { user } = useSignedIn();
   const nameOf = useConflictName();

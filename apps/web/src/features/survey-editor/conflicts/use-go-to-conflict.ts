@@ -16,6 +16,8 @@ export interface GoToConflict {
   readonly first: () => void;
   /** Goes to the next panel on the screen; without one, the focus stays with the module. */
   readonly next: () => void;
+  /** Called by a panel that comes after the drawing that asked for it. */
+  readonly arrive: () => void;
 }
 
 /** The panel to go to: that of a field, the first on the screen, or the first of all as soon as the screen knows of one. */
@@ -92,5 +94,5 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep, open: Ope
     wanted.current = { at: 'next' };
   }, []);
 
-  return { first, next };
+  return { first, next, arrive };
 }

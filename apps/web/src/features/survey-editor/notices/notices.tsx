@@ -40,7 +40,7 @@ export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
     <div className={styles.notices}>
       {leaving && <LeavingNote leaving={leaving} draft={view.drafted.size > 0 && !view.summary.unsent} />}
       {whole.length > 0 && !view.open_elsewhere && (
-        <SurveyConflict view={view} conflicts={whole} onSettle={settle.survey} />
+        <SurveyConflict view={view} conflicts={whole} onSettle={settle.survey} onShown={go.arrive} />
       )}
       {view.left_over && !view.open_elsewhere && (
         <LeftOver survey={survey} view={view} values={view.left_over} onGone={onGone} />
