@@ -174,6 +174,22 @@ onBothEngines('surveys of a form that are kept for a year', (database) => {
     expect(await isLive('S1')).toBe(true);
   });
 
+  it('stay for thirty days after a restore, and go then by what devices brought back', async () => {
+    await staff.batch(aCreate('edited'), aCreate('left'));
+    await keepFor(1);
+    await pass(YEAR);
+    await context.epoch.leave(context.epoch.current());
+    expect(await endTermsToday(context, () => false)).toBe(0);
+    expect(await staff.batch(anUpdate('edited', 1, { 'basic_info.population': 4 }))).toMatchObject([
+      { status: 'applied' },
+    ]);
+    await pass(29 * DAY);
+    expect(await endTermsToday(context, () => false)).toBe(0);
+    await pass(2 * DAY);
+    expect(await endTermsToday(context, () => false)).toBe(1);
+    expect((await bin()).map(({ survey_id }) => survey_id)).toEqual(['left']);
+  });
+
   it('are told to webhooks as deleted by nobody', async () => {
     await staff.batch(aCreate('S1'));
     await keepFor(1);

@@ -3,6 +3,7 @@ import type { OldSurvey } from '../../storage/kysely/surveys/form-terms-reposito
 import { UnavailableError, type WritableRepositories } from '../../storage/port.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { putBackAt } from '../epoch.ts';
 import { hex } from '../primitives.ts';
 import { applyAll } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';
@@ -14,15 +15,20 @@ const BATCH = 100;
 
 const ENDED = 'terms_ended_day';
 
+/** For so long after a restore no term ends: devices first offer what changed since the backup, and administrators set again what they had set. */
+const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
+
 /**
  * Puts the surveys that were kept for their form's term into the recycle bin, as an ordinary deletion by nobody: devices hear of it, whoever
  * edits one later gets the usual conflict, and it can be brought back until it is purged. Each batch is a transaction of its own. When
- * a run is cut off, the next one goes on.
+ * a run is cut off, the next one goes on. For thirty days after a restore nothing goes.
  * @param isOver asked before each batch
  * @returns their number
  */
 export async function endTerms(context: Context, isOver: () => boolean = () => false): Promise<number> {
   let ended = 0;
+  const putBack = await putBackAt(context.storage.now.meta);
+  if (putBack !== null && context.clock() < putBack + QUIET_MS) return ended;
   const terms = await context.storage.now.formTerms.all();
   if (terms.length > 0) await context.webhooks.refresh();
   for (const term of terms) {
