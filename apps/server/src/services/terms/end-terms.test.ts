@@ -6,7 +6,7 @@ import type { WireFormTerm } from '@sampark/core/wire/wire-forms';
 import { aStep } from '@sampark/testing/builders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger.ts';
-import { UnavailableError } from '../../storage/port.ts';
+import { StorageFullError, UnavailableError } from '../../storage/port.ts';
 import { signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, type TestClock, testClock } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
@@ -172,6 +172,32 @@ onBothEngines('surveys of a form that are kept for a year', (database) => {
     };
     expect(await endTerms(slow)).toBe(0);
     expect(await isLive('S1')).toBe(true);
+  });
+
+  it('hold up no others and no count where the answers of one are broken', async () => {
+    await staff.batch(aCreate('S1'), aCreate('S2'));
+    await keepFor(1);
+    await pass(YEAR);
+    await database().write(async (r) => {
+      const [row] = await r.surveys.byIds(['S1']);
+      if (row === undefined) throw new Error('no survey');
+      const { created_by_username: _by, created_by_fullname: _name, ...survey } = row;
+      await r.surveys.update([{ ...survey, doc: '{"~review.basic_info":[' }]);
+    });
+    expect(await told()).toMatchObject({ count: { tomorrow: 1, within_30_days: 1 } });
+    const reported: string[] = [];
+    const report = (_error: unknown, what: string) => reported.push(what);
+    expect(await endTerms({ ...context, report })).toBe(1);
+    expect(reported).toEqual(['the survey S1 was not deleted at the end of its term']);
+  });
+
+  it('stop at a full disk, which is told once and not of each survey', async () => {
+    await staff.batch(aCreate('S1'), aCreate('S2'));
+    await keepFor(1);
+    await pass(YEAR);
+    const write = () => Promise.reject(new StorageFullError('the disk is full'));
+    const full = { ...context, storage: { ...context.storage, write } };
+    await expect(endTerms(full)).rejects.toThrow('the disk is full');
   });
 
   it('stay for thirty days after a restore, and go then by what devices brought back', async () => {

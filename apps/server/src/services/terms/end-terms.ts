@@ -1,6 +1,6 @@
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { OldSurvey } from '../../storage/kysely/surveys/form-terms-repository.ts';
-import { UnavailableError, type WritableRepositories } from '../../storage/port.ts';
+import { StorageFullError, UnavailableError, type WritableRepositories } from '../../storage/port.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { putBackAt } from '../epoch.ts';
@@ -8,7 +8,7 @@ import { hex } from '../primitives.ts';
 import { applyAll } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';
 import { THE_SERVER } from '../sync/the-server.ts';
-import { type FormTerm, type IsDue, oldSurveys, readDue } from './due-surveys.ts';
+import { type FormTerm, type IsDue, oldSurveys, orUnreadable, readDue } from './due-surveys.ts';
 
 /** Surveys a transaction: a person who saves meanwhile waits for these and not for all. */
 const BATCH = 100;
@@ -33,7 +33,8 @@ export async function endTerms(context: Context, isOver: () => boolean = () => f
   if (terms.length > 0) await context.webhooks.refresh();
   for (const term of terms) {
     const now = context.clock();
-    const isDue = await readDue(context.storage.now, context, term, now);
+    // Where it is unreadable, `deleteApart` reports it and leaves it.
+    const isDue = orUnreadable(await readDue(context.storage.now, context, term, now), true);
     for await (const page of oldSurveys(context, term, now, { kind: 'all' })) {
       const due = page.filter((survey) => isDue(survey, now));
       for (let at = 0; at < due.length && !isOver(); at += BATCH) {
@@ -60,7 +61,7 @@ async function deleteApart(context: Context, term: FormTerm, surveys: readonly O
   try {
     return await deleteDue(context, term, surveys);
   } catch (error) {
-    if (error instanceof UnavailableError) throw error;
+    if (error instanceof UnavailableError || error instanceof StorageFullError) throw error;
     if (surveys.length > 1) {
       let deleted = 0;
       for (const survey of surveys) deleted += await deleteApart(context, term, [survey]);
