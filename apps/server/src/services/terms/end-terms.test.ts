@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { digestOf } from '@sampark/core/survey/about/digest';
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
@@ -198,6 +199,30 @@ onBothEngines('surveys of a form that are kept for a year', (database) => {
     const write = () => Promise.reject(new StorageFullError('the disk is full'));
     const full = { ...context, storage: { ...context.storage, write } };
     await expect(endTerms(full)).rejects.toThrow('the disk is full');
+  });
+
+  it('are not promised to stay for ever before a batch that still deletes them has ended', async () => {
+    await staff.batch(aCreate('S1'));
+    await keepFor(1);
+    await pass(YEAR);
+    const order: string[] = [];
+    let answered: Promise<unknown> | undefined;
+    const { storage } = context;
+    const write: typeof storage.write = async (work) => {
+      const done = await storage.write((r) => {
+        const byIds: typeof r.surveys.byIds = async (...asked) => {
+          answered ??= keepFor(null).then(() => order.push('kept for ever'));
+          await Promise.race([answered, promisify(setTimeout)(300)]);
+          return r.surveys.byIds(...asked);
+        };
+        return work({ ...r, surveys: { ...r.surveys, byIds } });
+      });
+      order.push('deleted');
+      return done;
+    };
+    await endTerms({ ...context, storage: { ...storage, write } });
+    await answered;
+    expect(order).toEqual(['deleted', 'kept for ever']);
   });
 
   it('stay for thirty days after a restore, and go then by what devices brought back', async () => {

@@ -77,7 +77,7 @@ function deleteDue(context: Context, term: FormTerm, surveys: readonly OldSurvey
   const { form_name, years } = term;
   return context.storage.write(async (r) => {
     // An administrator may have said otherwise since.
-    const set = await r.formTerms.of(form_name);
+    const set = await r.formTerms.of(form_name, 'lock');
     if (set?.years !== years) return 0;
     const isDue = await readDue(r, context, term, context.clock());
     const items = (await stillDue(context, r, surveys, isDue)).map(({ survey_id, version }) =>
