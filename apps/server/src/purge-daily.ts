@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { settleErasures } from './services/accounts/people/erase-user.ts';
 import type { Context } from './services/context.ts';
 import { purgeToday } from './services/purge.ts';
 import { endTermsToday } from './services/terms/end-terms.ts';
@@ -9,7 +10,7 @@ const LOOK_EVERY = 60 * 60 * 1000;
 
 /**
  * Deletes what has been kept for its term, and removes for good what was deleted long ago: at the start and then once a day, by one of all
- * the servers on a database.
+ * the servers on a database. Goes on with erasures that did not come to their end, at the start and then each hour: people do not wait for that.
  * @returns a function that ends it, and resolves when the batch in progress has ended
  */
 export function purgeDaily(
@@ -27,6 +28,9 @@ export function purgeDaily(
     }
   };
   const look = async (): Promise<void> => {
+    await settleErasures(context, isOver).catch((error: unknown) => {
+      context.report(error, 'the list of erased accounts is not brought up to date');
+    });
     await endTerms();
     try {
       const removed = await purgeToday(context, isOver);

@@ -11,7 +11,6 @@ import { firstLine } from './first-line.ts';
 import { listenForMetrics } from './metrics/listener.ts';
 import { createMeters, type ServerMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
-import { settleErasures } from './services/accounts/people/erase-user.ts';
 import { erasedListIn } from './services/accounts/people/erased-list.ts';
 import { buildContext, type ContextParts } from './services/build-context.ts';
 import { readProviders } from './services/identity/providers.ts';
@@ -67,11 +66,6 @@ async function listen(
   const files = openFiles(config);
   const parts = partsOf(config, logger, { storage, files }, own, meters);
   const context = await buildContext(parts);
-  let isStopping = false;
-  // An erasure that goes on may take minutes: people do not wait for it.
-  const settling = settleErasures(context, () => isStopping).catch((error: unknown) => {
-    context.report(error, 'the list of erased accounts is not brought up to date');
-  });
   if (config.demo) {
     const { fillWithDemoData } = await import('./demo/fill.ts');
     await fillWithDemoData(context, 'official forms too');
@@ -87,8 +81,7 @@ async function listen(
       metrics = await listenForMetrics(meters, metricsPort).catch(asProblem);
     }
   } catch (error) {
-    isStopping = true;
-    await Promise.all([app.close(), settling]);
+    await app.close();
     return { ok: false, problem: firstLine(error) };
   }
   const stopPurging = purgeDaily({ ...context, files }, logger);
@@ -96,8 +89,7 @@ async function listen(
     metrics?.close();
     metrics?.closeAllConnections();
     await app.close();
-    isStopping = true;
-    await Promise.all([stopPurging(), settling]);
+    await stopPurging();
     await storage.close();
   };
   return { ok: true, serving: { port: (app.server.address() as AddressInfo).port, nobodyYet, close } };

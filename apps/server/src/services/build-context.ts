@@ -57,6 +57,7 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
   return {
     storage,
     erasedList: parts.erasedList ?? noErasedList,
+    erasing: new Set(),
     clock,
     random,
     secrets,

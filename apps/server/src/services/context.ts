@@ -17,6 +17,8 @@ import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 export interface Context extends Recorder {
   readonly storage: Storage;
   readonly erasedList: ErasedList;
+  /** The accounts whose erasure is under way in this process. */
+  readonly erasing: Set<string>;
   readonly random: RandomBytes;
   readonly epoch: Epoch;
   readonly cursors: Cursors;

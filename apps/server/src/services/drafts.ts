@@ -74,10 +74,9 @@ export async function saveDraft(
   draft: WireDraft,
 ): Promise<string> {
   const at = isoTime(clock());
-  const others = new Set(authorsIn(draft.edits));
-  others.delete(slot.user_id);
+  const authors = new Set(authorsIn(draft.edits));
   await storage.write(async (r) => {
-    const edits = withoutNames(draft.edits, await erasedAmong(r, others));
+    const edits = withoutNames(draft.edits, await erasedAmong(r, authors));
     await r.drafts.put({ ...slot, doc: JSON.stringify({ ...draft, edits, survey_id: slot.survey_id }), at });
   });
   return at;

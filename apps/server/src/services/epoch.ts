@@ -1,9 +1,10 @@
 import type { MetaRepository } from '../storage/kysely/meta-repository.ts';
 import type { Storage } from '../storage/port.ts';
 import { type Recorder, record } from './audit/record.ts';
-import { hex, type RandomBytes } from './primitives.ts';
+import { hex, isoTime, type RandomBytes } from './primitives.ts';
 
 const EPOCH = 'epoch';
+const BEGUN = 'epoch_begun_at';
 const CURSOR_SECRET = 'cursor_secret';
 
 /**
@@ -17,6 +18,12 @@ export interface Epoch {
   read(meta: MetaRepository): Promise<string>;
   /** Begins a new epoch, unless `from` has been left already. */
   leave(from: string): Promise<string>;
+}
+
+/** Returns when a database that was put back began its epoch, in milliseconds since 1970; `null`: it was never put back. */
+export async function putBackAt(meta: MetaRepository): Promise<number | null> {
+  const at = await meta.get(BEGUN);
+  return at === undefined ? null : Date.parse(at);
 }
 
 /** Finds the database's epoch and the secret that signs its cursors, or gives a new database its own. */
@@ -47,6 +54,7 @@ export async function openEpoch({
         const next = hex(random(8));
         // Another server may have left it since.
         if (!(await r.meta.replace(EPOCH, stored, next))) return (await r.meta.get(EPOCH)) ?? next;
+        await r.meta.set(BEGUN, isoTime(recorder.clock()));
         record(r, recorder, { action: 'epoch_begun', by: null, subject: next, details: { after: from } });
         return next;
       });

@@ -97,15 +97,13 @@ export async function* checkErased(storage: Storage, list: ErasedList): AsyncGen
   const unfinished = await storage.now.erasure.unfinished();
   if (unfinished.length > 0) {
     yield warning(
-      `${counted(unfinished.length, 'erased account')} (${unfinished.join(', ')}) may still be named in surveys and the audit log: a server that runs is at it, or goes on at its next start`,
+      `${counted(unfinished.length, 'erased account')} (${unfinished.join(', ')}) may still be named in surveys and the audit log: a server that runs is at it, or goes on within the hour`,
     );
   }
-  const unlisted = (await storage.now.users.erased()).filter(
-    (id) => listed.get(id) !== 'erased' && !unfinished.includes(id),
-  );
+  const unlisted = (await storage.now.users.erased()).filter((id) => listed.get(id) !== 'erased');
   if (unlisted.length > 0) {
     yield warning(
-      `the list for restores lacks ${counted(unlisted.length, 'erased account')} (${unlisted.join(', ')}): the next start of the server adds them`,
+      `the list for restores lacks ${counted(unlisted.length, 'erased account')} (${unlisted.join(', ')}): the server adds them within the hour, or at its start`,
     );
   }
   const begun = await thoseWithNames(storage, idsThatAre(listed, 'begun'));

@@ -38,7 +38,7 @@ export async function applyAll(
   also: Also = nothingElse,
 ): Promise<Taken<Applied>> {
   const { epoch, forms, clock } = context;
-  const items = await withoutErasedAuthors(r, sent, sender.user.user_id);
+  const items = await withoutErasedAuthors(r, sent);
   const webhooks = context.webhooks.current();
   const w = await openUnitOfWork(r, items, { sender, now: isoTime(clock()), epoch, forms, webhooks });
   const outcomes = items.map((item) => applyItem(w, item));

@@ -19,17 +19,14 @@ const nameless = (item: Incoming, by: ReadonlySet<string>): Incoming => {
 
 /**
  * Returns the items without the names of people whose accounts were erased. A device that has not heard of it sends their notes along as it
- * knows them, and after a restore as it kept them. It asks the database only where somebody else's words come.
- * @param sender the id of the sender
+ * knows them, and after a restore as it kept them. A sender who is erased while their upload is under way loses their own. It asks the
+ * database only where words about answers come.
  */
 export async function withoutErasedAuthors(
   r: Repositories,
   items: readonly Incoming[],
-  sender: string,
 ): Promise<readonly Incoming[]> {
-  const others = new Set(items.flatMap(authorsOf));
-  others.delete(sender);
-  const erased = await erasedAmong(r, others);
+  const erased = await erasedAmong(r, new Set(items.flatMap(authorsOf)));
   return erased.size === 0 ? items : items.map((item) => nameless(item, erased));
 }
 

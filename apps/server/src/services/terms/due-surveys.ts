@@ -33,9 +33,11 @@ export async function readDue(
   const term: Term = { years, openYears: openYears(await r.deadlines.ofForm(form_name), now) };
   return (survey, at) => {
     const { survey_date, conflicts_open, reviewed } = survey;
-    const review = reviewed === null ? 'open' : reviewIn(survey, reviewed, catalogue);
-    const aging = { ...survey, survey_date: survey_date ?? '', conflicts: conflicts_open, review };
-    return isPastTerm(aging, term, at);
+    const aging = { ...survey, survey_date: survey_date ?? '', conflicts: conflicts_open };
+    if (!isPastTerm({ ...aging, review: 'open' }, term, at)) return false;
+    return (
+      reviewed === null || isPastTerm({ ...aging, review: reviewIn(survey, reviewed, catalogue) }, term, at)
+    );
   };
 }
 
@@ -43,6 +45,17 @@ function reviewIn(survey: OldSurvey, answers: string, catalogue: FormCatalogue) 
   const modules = formOfSurvey(catalogue, survey).definition.modules.map(({ name }) => name);
   return surveyReviewOf(JSON.parse(answers) as Values, modules).state;
 }
+
+/** Asks whether a survey goes; `unreadable` is the answer about one whose answers are broken, or whose form is missing. */
+export const orUnreadable =
+  (isDue: IsDue, unreadable: boolean): IsDue =>
+  (survey, now) => {
+    try {
+      return isDue(survey, now);
+    } catch {
+      return unreadable;
+    }
+  };
 
 /** Reads the surveys of a form that may be due at a moment, page by page. */
 export async function* oldSurveys(
@@ -60,7 +73,7 @@ export async function* oldSurveys(
   }
 }
 
-/** Counts the surveys in a scope that go tomorrow, and within thirty days, if nobody changes them. */
+/** Counts the surveys in a scope that go tomorrow, and within thirty days, if nobody changes them; unreadable ones do not go. */
 export async function countDue(
   context: Pick<Context, 'storage' | 'forms' | 'clock'>,
   term: FormTerm,
@@ -68,7 +81,7 @@ export async function countDue(
 ): Promise<WireTermCount> {
   const now = context.clock();
   const [tomorrow, soon] = [now + DAY_MS, now + SOON * DAY_MS];
-  const isDue = await readDue(context.storage.now, context, term, now);
+  const isDue = orUnreadable(await readDue(context.storage.now, context, term, now), false);
   const counted = { tomorrow: 0, within_30_days: 0 };
   for await (const page of oldSurveys(context, term, soon, scope)) {
     counted.tomorrow += page.filter((survey) => isDue(survey, tomorrow)).length;

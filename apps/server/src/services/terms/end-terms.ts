@@ -1,33 +1,40 @@
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { OldSurvey } from '../../storage/kysely/surveys/form-terms-repository.ts';
-import { UnavailableError, type WritableRepositories } from '../../storage/port.ts';
+import { StorageFullError, UnavailableError, type WritableRepositories } from '../../storage/port.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { putBackAt } from '../epoch.ts';
 import { hex } from '../primitives.ts';
 import { applyAll } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';
 import { THE_SERVER } from '../sync/the-server.ts';
-import { type FormTerm, type IsDue, oldSurveys, readDue } from './due-surveys.ts';
+import { type FormTerm, type IsDue, oldSurveys, orUnreadable, readDue } from './due-surveys.ts';
 
 /** Surveys a transaction: a person who saves meanwhile waits for these and not for all. */
 const BATCH = 100;
 
 const ENDED = 'terms_ended_day';
 
+/** For so long after a restore no term ends: devices first offer what changed since the backup, and administrators set again what they had set. */
+const QUIET_MS = 30 * 24 * 60 * 60 * 1000;
+
 /**
  * Puts the surveys that were kept for their form's term into the recycle bin, as an ordinary deletion by nobody: devices hear of it, whoever
  * edits one later gets the usual conflict, and it can be brought back until it is purged. Each batch is a transaction of its own. When
- * a run is cut off, the next one goes on.
+ * a run is cut off, the next one goes on. For thirty days after a restore nothing goes.
  * @param isOver asked before each batch
  * @returns their number
  */
 export async function endTerms(context: Context, isOver: () => boolean = () => false): Promise<number> {
   let ended = 0;
+  const putBack = await putBackAt(context.storage.now.meta);
+  if (putBack !== null && context.clock() < putBack + QUIET_MS) return ended;
   const terms = await context.storage.now.formTerms.all();
   if (terms.length > 0) await context.webhooks.refresh();
   for (const term of terms) {
     const now = context.clock();
-    const isDue = await readDue(context.storage.now, context, term, now);
+    // Where it is unreadable, `deleteApart` reports it and leaves it.
+    const isDue = orUnreadable(await readDue(context.storage.now, context, term, now), true);
     for await (const page of oldSurveys(context, term, now, { kind: 'all' })) {
       const due = page.filter((survey) => isDue(survey, now));
       for (let at = 0; at < due.length && !isOver(); at += BATCH) {
@@ -54,7 +61,7 @@ async function deleteApart(context: Context, term: FormTerm, surveys: readonly O
   try {
     return await deleteDue(context, term, surveys);
   } catch (error) {
-    if (error instanceof UnavailableError) throw error;
+    if (error instanceof UnavailableError || error instanceof StorageFullError) throw error;
     if (surveys.length > 1) {
       let deleted = 0;
       for (const survey of surveys) deleted += await deleteApart(context, term, [survey]);
@@ -70,7 +77,7 @@ function deleteDue(context: Context, term: FormTerm, surveys: readonly OldSurvey
   const { form_name, years } = term;
   return context.storage.write(async (r) => {
     // An administrator may have said otherwise since.
-    const set = await r.formTerms.of(form_name);
+    const set = await r.formTerms.of(form_name, 'lock');
     if (set?.years !== years) return 0;
     const isDue = await readDue(r, context, term, context.clock());
     const items = (await stillDue(context, r, surveys, isDue)).map(({ survey_id, version }) =>

@@ -109,8 +109,8 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
     await expect(
       eraseNamed({ ...context, storage: { ...storage, overwriteErased } }, 'canary'),
     ).rejects.toThrow('dies');
-    expect(await listed()).toEqual([[id, 'begun']]);
-    expect(await said()).toContain(`lacks 1 erased account (${id})`);
+    expect(await listed()).toEqual([[id, 'erased']]);
+    expect(await said()).toContain(`1 erased account (${id}) may still be named`);
     await settleErasures(context);
     expect(await listed()).toEqual([[id, 'erased']]);
     expect(await holders()).toEqual([]);
@@ -168,6 +168,26 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
     expect(await verify()).toMatchObject({ kind: 'whole' });
     expect(await holders()).toEqual([]);
     expect((await listed()).map(([, as]) => as)).toEqual(names.map(() => 'erased'));
+  });
+
+  it('takes no name from an upload that was under way when its sender was erased', async () => {
+    const { id: by } = await signedIn('staff');
+    const storage = database();
+    const before: (() => Promise<unknown>)[] = [];
+    const write: typeof storage.write = async (work) => {
+      await before.pop()?.();
+      return storage.write(work);
+    };
+    const late = await startTestServer({ storage: { ...storage, write } }, 'people and places');
+    const credentials = { username: 'canary.chief', password: 'neem-tree-well-7' };
+    const { body } = await clientOf(late, '').post<{ access_token: string }>('/api/auth/login', credentials);
+    const said = noteText({ id: 'n1', on: FIELD, text: 'asked', by, name: 'Canary Kumari', at: AT });
+    before.push(async () => eraseNamed(await aContext(), 'canary.chief'));
+    const notes = { '~notes': { basic_info: [said] } };
+    await clientOf(late, body.access_token).batch(aCreate('S1', notes));
+    expect((await database().now.surveys.byIds(['S1']))[0]?.doc).toContain('asked');
+    expect(await holders()).toEqual([]);
+    await late.close();
   });
 
   it('takes no name from a draft that a phone sends later', async () => {

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { countedAs } from '../sign-in/one-try.ts';
 import { newToken } from '../sign-in/tokens.ts';
 import type { Listed } from './erased-list.ts';
-import { beginning, keepProgress } from './erasure/progress.ts';
+import { beginning, keepProgress, lastLook } from './erasure/progress.ts';
 import { takeNames } from './erasure/take-names.ts';
 import { hasAccount } from './user-info.ts';
 
@@ -21,7 +21,16 @@ export type EraseUserResult = {
 /** Everything that an erasure needs. */
 export type ErasureContext = Pick<
   Context,
-  'storage' | 'clock' | 'secrets' | 'via' | 'random' | 'epoch' | 'passwords' | 'erasedList' | 'report'
+  | 'storage'
+  | 'clock'
+  | 'secrets'
+  | 'via'
+  | 'random'
+  | 'epoch'
+  | 'passwords'
+  | 'erasedList'
+  | 'erasing'
+  | 'report'
 >;
 
 /**
@@ -30,7 +39,7 @@ export type ErasureContext = Pick<
  * Devices read the surveys that showed the name anew.
  *
  * One transaction ends the account; the rest goes in many short ones (`erasure/take-names.ts`), and is gone on with after a process died.
- * The list outside of the database hears of it before and after; without that nothing is erased. To erase somebody again who is
+ * The list outside of the database hears of it before that transaction and right after; without that nothing is erased. To erase somebody again who is
  * erased already does everything but the first transaction again.
  *
  * An administrator erases others only, so that one is always left; the command line refuses the last one.
@@ -75,28 +84,54 @@ export async function thoseWithNames(
 }
 
 /**
- * Brings the list outside of the database and the database together, at the start of a server: the list gets those that are erased here,
- * and begun erasures go on, or are dropped where the account has not ended.
+ * Brings the list outside of the database and the database together, at the start of a server and each hour: the list gets those that are
+ * erased here, and begun erasures go on, or are dropped where the account has not ended. One that fails is reported and holds up no other; one
+ * that is under way in this process is left to itself.
  * @param isOver asked before each step of an erasure that goes on
+ * @returns whether all came to their end
  */
 export async function settleErasures(
   context: ErasureContext,
   isOver: () => boolean = () => false,
-): Promise<void> {
-  const { storage, erasedList } = context;
+): Promise<boolean> {
+  const { storage, erasedList, erasing, report } = context;
   const erased = await storage.now.users.erased();
   const unfinished = await storage.now.erasure.unfinished();
-  const begun = idsThatAre(await erasedList.read(), 'begun');
+  const begun = idsThatAre(await erasedList.read(), 'begun').filter((id) => !erasing.has(id));
   const goOn = new Set([...unfinished, ...begun].filter((id) => erased.includes(id)));
-  await erasedList.add(
-    erased.filter((id) => !goOn.has(id)),
-    'erased',
-  );
+  // Of these nothing says any more that something is left.
+  const unkept = [...goOn].filter((id) => !unfinished.includes(id));
+  if (unkept.length > 0) {
+    await storage.write(async (r) => {
+      for (const id of unkept) await keepProgress(r, id, lastLook());
+    });
+  }
+  await erasedList.add(erased, 'erased');
   await erasedList.add(
     begun.filter((id) => !erased.includes(id)),
     'dropped',
   );
-  for (const id of goOn) await endErasure(context, id, isOver);
+  let areDone = true;
+  for (const id of goOn) {
+    if (erasing.has(id)) continue;
+    try {
+      areDone = (await underWay(context, id, () => endErasure(context, id, isOver))) && areDone;
+    } catch (error) {
+      areDone = false;
+      report(error, `the erasure of ${id} did not come to its end`);
+    }
+  }
+  return areDone;
+}
+
+/** Does something of an erasure, and says meanwhile that it is under way. */
+async function underWay<T>({ erasing }: ErasureContext, userId: string, work: () => Promise<T>): Promise<T> {
+  erasing.add(userId);
+  try {
+    return await work();
+  } finally {
+    erasing.delete(userId);
+  }
 }
 
 interface Order {
@@ -105,10 +140,18 @@ interface Order {
   readonly even?: 'the last';
 }
 
-async function erase(context: ErasureContext, { by, find, even }: Order): Promise<EraseUserResult> {
-  const { storage, passwords, random, erasedList } = context;
-  const found = await find(storage.now);
+async function erase(context: ErasureContext, order: Order): Promise<EraseUserResult> {
+  const found = await order.find(context.storage.now);
   if (found === undefined || isByLink(found.username)) return { kind: 'user_not_found' };
+  return underWay(context, found.user_id, () => eraseFound(context, order, found));
+}
+
+async function eraseFound(
+  context: ErasureContext,
+  { by, find, even }: Order,
+  found: UserTable,
+): Promise<EraseUserResult> {
+  const { storage, passwords, random, erasedList } = context;
   const { user_id } = found;
   const nobodys = await passwords.hash(newToken(random));
   await erasedList.add([user_id], 'begun');
@@ -127,8 +170,11 @@ async function erase(context: ErasureContext, { by, find, even }: Order): Promis
     record(r, context, { action: 'user_erased', by, subject: user_id });
     return { kind: 'erased' };
   });
-  if (result.kind === 'erased') await endErasure(context, user_id);
-  else if (result.kind === 'last_admin') await erasedList.add([user_id], 'dropped');
+  if (result.kind === 'erased') {
+    // At once: a restore before the rest is done erases them again.
+    await erasedList.add([user_id], 'erased');
+    await endErasure(context, user_id);
+  } else if (result.kind === 'last_admin') await erasedList.add([user_id], 'dropped');
   return result;
 }
 
@@ -138,11 +184,11 @@ async function endErasure(
   userId: string,
   isOver: () => boolean = () => false,
 ): Promise<boolean> {
-  const { storage, erasedList, report } = context;
+  const { storage, report } = context;
   if (!(await takeNames(context, userId, isOver))) return false;
   if (!(await storage.overwriteErased())) {
     report(new Error('the log of the database is in use'), 'what was erased is overwritten later');
   }
-  await erasedList.add([userId], 'erased');
+  await storage.write((r) => r.erasure.keepProgress(userId, null));
   return true;
 }

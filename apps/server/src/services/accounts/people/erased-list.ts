@@ -10,7 +10,7 @@ import { syncFolder } from '../../../storage/sync-folder.ts';
  * | | its line | |
  * |---|---|---|
  * | `begun` | `begun ID` | an erasure was asked for; whether it was done says the database |
- * | `erased` | `ID` | it was done: a restore does it again. Nothing takes this back |
+ * | `erased` | `ID` | the account has ended: a restore does it again. Nothing takes this back |
  * | `dropped` | `dropped ID` | it was begun, and not done |
  */
 export type Listed = 'begun' | 'erased' | 'dropped';

@@ -38,7 +38,8 @@ export interface OldSurveys {
 export interface FormTermsRepository {
   /** Returns the forms whose surveys are not kept for ever. */
   all(): Promise<readonly FormTermTable[]>;
-  of(formName: string): Promise<FormTermTable | undefined>;
+  /** Returns the term of a form. @param lock nobody changes it before this transaction ends */
+  of(formName: string, lock?: 'lock'): Promise<FormTermTable | undefined>;
   /** Sets a term, in the place of one that was set before. */
   set(term: FormTermTable): Promise<void>;
   /** Keeps the surveys of a form for ever. */
@@ -54,8 +55,11 @@ const REVIEW_KEY = '"~review.';
 
 export const formTermsRepository = ({ db, engine }: Executor): FormTermsRepository => ({
   all: () => db.selectFrom('form_terms').selectAll().orderBy('form_name').execute(),
-  of: (formName) =>
-    db.selectFrom('form_terms').selectAll().where('form_name', '=', formName).executeTakeFirst(),
+  of(formName, lock) {
+    const query = db.selectFrom('form_terms').selectAll().where('form_name', '=', formName);
+    // Shared: several servers end terms at once.
+    return (lock !== undefined && engine === 'postgres' ? query.forShare() : query).executeTakeFirst();
+  },
   async set(term) {
     const { form_name: _, ...others } = term;
     await db

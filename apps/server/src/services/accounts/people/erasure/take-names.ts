@@ -14,7 +14,8 @@ type TakingContext = Pick<Context, 'storage' | 'epoch'> & Parameters<typeof empt
 
 /**
  * Takes the name of somebody whose account has ended out of surveys, histories, conflicts, drafts and the audit log, some rows at a time: it
- * looks for them outside of transactions, and each transaction changes few and keeps how far it is. A process that dies goes on there.
+ * looks for them outside of transactions, and each transaction changes few and keeps how far it is. A process that dies goes on there. How far
+ * it is stays kept at its end, until whoever called has done the rest.
  * @param isOver asked before each step
  * @returns whether it came to its end
  */
@@ -34,7 +35,6 @@ export async function takeNames(
   await storage.write(async (r) => {
     await r.erasure.begin();
     await r.erasure.rows(userId);
-    await r.erasure.keepProgress(userId, null);
   });
   return true;
 }
@@ -53,16 +53,19 @@ async function takeFrom(
   const stretch = { after, upTo };
   const next = upTo === null ? afterPlace(progress) : { ...progress, after: upTo };
   const isToldWhole = table === 'surveys' && progress.look === 'first';
-  const naming = (await erasure.texts(table, userId, stretch)).some(
+  const naming = (await erasure.texts(table, userId, stretch)).filter(
     (text) => nameless(text, userId) !== null,
   );
-  const isHere = naming || (isToldWhole && (await erasure.surveysNaming(userId, stretch)).length > 0);
+  const isHere =
+    naming.length > 0 || (isToldWhole && (await erasure.surveysNaming(userId, stretch)).length > 0);
   if (!isHere) return next;
   await storage.write(async (r) => {
     await r.erasure.begin();
     const named = isToldWhole ? await r.erasure.surveysNaming(userId, stretch) : [];
+    // As whoever saves does: first the surveys, then their conflicts.
+    if (table === 'conflicts') await r.surveys.byIds(surveysOf(naming).map(toId).sort(), 'lock');
     const rewritten = await rewrite(r, table, userId, stretch);
-    if (table === 'surveys') await tellAnew(r, context, isToldWhole ? named : rewritten);
+    if (isShown(table)) await tellAnew(r, context, isToldWhole ? named : surveysOf(rewritten));
     await keepProgress(r, userId, next);
   });
   return next;
@@ -75,22 +78,35 @@ function nameless({ text }: NamingText, userId: string): string | null {
   return next === json ? null : JSON.stringify(next);
 }
 
-/** Writes the texts of a stretch anew. @returns the surveys that hold one in their answers, where it is a table of surveys */
+/** Whether devices show what is in a table: a phone that read a survey before its row here was rewritten reads it again. */
+const isShown = (table: NamingTable): boolean => table === 'surveys' || table === 'conflicts';
+
+const toId = ({ survey_id }: NamingSurvey): string => survey_id;
+
+/** Returns the surveys of texts, each once. */
+function surveysOf(texts: readonly NamingText[]): readonly NamingSurvey[] {
+  const surveys = texts.map(({ key: { panchayat_id = '', survey_id = '' } }) => ({
+    panchayat_id: `${panchayat_id}`,
+    survey_id: `${survey_id}`,
+  }));
+  return [...new Map(surveys.map((survey) => [survey.survey_id, survey])).values()];
+}
+
+/** Writes the texts of a stretch anew. @returns those that it wrote */
 async function rewrite(
   r: WritableRepositories,
   table: NamingTable,
   userId: string,
   stretch: Stretch,
-): Promise<readonly NamingSurvey[]> {
-  const surveys: NamingSurvey[] = [];
+): Promise<readonly NamingText[]> {
+  const rewritten: NamingText[] = [];
   for (const naming of await r.erasure.texts(table, userId, stretch)) {
     const text = nameless(naming, userId);
     if (text === null) continue;
     await r.erasure.rewrite({ ...naming, text });
-    const { panchayat_id = '', survey_id = '' } = naming.key;
-    if (naming.column === 'doc') surveys.push({ panchayat_id: `${panchayat_id}`, survey_id: `${survey_id}` });
+    rewritten.push(naming);
   }
-  return surveys;
+  return rewritten;
 }
 
 /** Has devices read surveys whole again. */
