@@ -98,8 +98,8 @@ function ChangeTerm({ form, term, onChanged }: ChangeTermProps) {
     const counted = await (await open()).term(form.name, years);
     setBusy(false);
     const count = counted.kind === 'ok' ? counted.value.count : null;
-    if (counted.kind !== 'ok') notify.error(t('term.offline'));
-    else if (count !== null) setQuestion({ years, count });
+    if (count === null) notify.error(t('term.offline'));
+    else setQuestion({ years, count });
   };
   return (
     <div className={styles.form}>
