@@ -108,6 +108,29 @@ test('one village says its own answers, and which of its surveys counts', async 
   await expect(page.getByRole('heading', { name: 'No survey of 2020 yet' })).toBeVisible();
 });
 
+test('the figures of another place take the place of those before, and nothing is empty in between', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.officer);
+  const reports = new ReportsPage(page);
+  await reports.open('?panchayat=48211');
+  await expect(reports.figure('Households')).toContainText('of 7 villages');
+  await reports.village.selectOption('Rampur');
+  await expect(page.getByText(/by Sunita Devi, 100 % complete$/)).toBeVisible();
+  const seen = await page.evaluateHandle(() => {
+    const figures: (string | null)[] = [];
+    new MutationObserver(() => figures.push(document.querySelector('article')?.textContent ?? null)).observe(
+      document.body,
+      { subtree: true, childList: true, characterData: true },
+    );
+    return figures;
+  });
+  await reports.village.selectOption({ index: 0 });
+  await expect(reports.figure('Households')).toContainText('of 7 villages');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await seen.jsonValue()).not.toContain(null);
+});
+
 test('gaps come first, and all of them on request', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.staff);
   await new ReportsPage(page).open();

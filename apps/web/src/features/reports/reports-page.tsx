@@ -1,7 +1,6 @@
 import type { FormDefinition, Module } from '@sampark/core/forms/definition';
 import { moduleEntries } from '@sampark/core/forms/module-fields';
 import { figuresOfModule, gapsOf } from '@sampark/core/reports/figures';
-import type { Tally } from '@sampark/core/reports/tally';
 import { memo, useCallback, useMemo } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useSeesWhole } from '../../shared/data/app-data.ts';
@@ -18,16 +17,18 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { FigureView } from './figures/figure-view.tsx';
-import styles from './figures/figures.module.css';
+import figures from './figures/figures.module.css';
 import { InReport, type ReportContext } from './figures/report-context.ts';
 import { Gaps } from './gaps.tsx';
 import type { ReportChoice } from './report-choice.ts';
 import { ReportChoices } from './report-choices.tsx';
 import { ReportHead } from './report-head.tsx';
+import styles from './reports.module.css';
 import type { Counts } from './sentence-words.ts';
 import { useAsked } from './use-asked.ts';
 import { useBeside } from './use-beside.ts';
 import { useDrawnFigures } from './use-drawn-figures.ts';
+import { type DrawnReport, useDrawnReport } from './use-drawn-report.ts';
 import { useReportChoice } from './use-report-choice.ts';
 import { useReportWords } from './use-report-words.ts';
 import { nameOfReport, useTally } from './use-tally.ts';
@@ -65,10 +66,17 @@ function Chosen({ port, choice }: { readonly port: ReportsPort; readonly choice:
   );
 }
 
-/** Counts what the surveys say, and shows it once it is counted. */
+/** Counts what the surveys say, and shows it once it is counted. Where that takes no time the figures of before stay meanwhile. */
 function Report({ port, choice }: { readonly port: ReportsPort; readonly choice: ReportChoice }) {
   const { t } = useTranslation('reports');
   const [counted, again] = useTally(port, choice.round, nameOfReport(choice));
+  const drawn = useDrawnReport(choice, counted);
+  if (drawn)
+    return (
+      <div className={styles.report} aria-busy={counted.kind === 'counting'}>
+        <Figures key={nameOfReport(drawn.choice)} port={port} {...drawn} />
+      </div>
+    );
   if (counted.kind === 'counting')
     return (
       <Skeleton
@@ -83,22 +91,15 @@ function Report({ port, choice }: { readonly port: ReportsPort; readonly choice:
         {t('failedBody')}
       </EmptyState>
     );
-  if (!choice.form)
-    return (
-      <EmptyState drawing="path" title={t('noForm')}>
-        {t('noFormBody')}
-      </EmptyState>
-    );
-  return <Figures {...{ port, choice }} form={choice.form} tally={counted.found} />;
+  return (
+    <EmptyState drawing="path" title={t('noForm')}>
+      {t('noFormBody')}
+    </EmptyState>
+  );
 }
 
 /** Shows the gaps, then the figures module by module. */
-function Figures({
-  port,
-  choice,
-  form,
-  tally,
-}: Pick<ReportContext, 'port' | 'choice' | 'form'> & { readonly tally: Tally }) {
+function Figures({ port, choice, form, tally }: Pick<ReportContext, 'port'> & DrawnReport) {
   const gaps = useMemo(() => gapsOf(tally, form), [tally, form]);
   const modules = useMemo(() => placed(form), [form]);
   const shown = useDrawnFigures(nameOfReport(choice), modules.at(-1)?.end ?? 0);
@@ -144,12 +145,12 @@ interface ModuleOfReportProps extends Pick<ReportContext, 'form' | 'tally'> {
 const ModuleOfReport = memo(function ModuleOfReport(props: ModuleOfReportProps) {
   const { form, tally, module, most, counts, isOne } = props;
   const words = useReportWords();
-  const figures = useMemo(() => figuresOfModule(tally, form, module, most), [tally, form, module, most]);
-  if (!figures) return null;
+  const made = useMemo(() => figuresOfModule(tally, form, module, most), [tally, form, module, most]);
+  if (!made) return null;
   return (
-    <Section title={words.of(figures.label)}>
-      <div className={styles.grid}>
-        {figures.figures.map((figure) => (
+    <Section title={words.of(made.label)}>
+      <div className={figures.grid}>
+        {made.figures.map((figure) => (
           <FigureView key={figure.path} {...{ figure, counts, isOne }} />
         ))}
       </div>
