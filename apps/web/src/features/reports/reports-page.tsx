@@ -17,13 +17,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { FigureView } from './figures/figure-view.tsx';
-import figures from './figures/figures.module.css';
+import styles from './figures/figures.module.css';
 import { InReport, type ReportContext } from './figures/report-context.ts';
 import { Gaps } from './gaps.tsx';
 import type { ReportChoice } from './report-choice.ts';
 import { ReportChoices } from './report-choices.tsx';
 import { ReportHead } from './report-head.tsx';
-import styles from './reports.module.css';
 import type { Counts } from './sentence-words.ts';
 import { useAsked } from './use-asked.ts';
 import { useBeside } from './use-beside.ts';
@@ -71,12 +70,7 @@ function Report({ port, choice }: { readonly port: ReportsPort; readonly choice:
   const { t } = useTranslation('reports');
   const [counted, again] = useTally(port, choice.round, nameOfReport(choice));
   const drawn = useDrawnReport(choice, counted);
-  if (drawn)
-    return (
-      <div className={styles.report} aria-busy={counted.kind === 'counting'}>
-        <Figures key={nameOfReport(drawn.choice)} port={port} {...drawn} />
-      </div>
-    );
+  if (drawn) return <Figures key={nameOfReport(drawn.choice)} port={port} {...drawn} />;
   if (counted.kind === 'counting')
     return (
       <Skeleton
@@ -145,12 +139,12 @@ interface ModuleOfReportProps extends Pick<ReportContext, 'form' | 'tally'> {
 const ModuleOfReport = memo(function ModuleOfReport(props: ModuleOfReportProps) {
   const { form, tally, module, most, counts, isOne } = props;
   const words = useReportWords();
-  const made = useMemo(() => figuresOfModule(tally, form, module, most), [tally, form, module, most]);
-  if (!made) return null;
+  const figures = useMemo(() => figuresOfModule(tally, form, module, most), [tally, form, module, most]);
+  if (!figures) return null;
   return (
-    <Section title={words.of(made.label)}>
-      <div className={figures.grid}>
-        {made.figures.map((figure) => (
+    <Section title={words.of(figures.label)}>
+      <div className={styles.grid}>
+        {figures.figures.map((figure) => (
           <FigureView key={figure.path} {...{ figure, counts, isOne }} />
         ))}
       </div>

@@ -1,8 +1,11 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Tally } from '@sampark/core/reports/tally';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Counted } from '../../shared/reports/use-counted.ts';
 import type { ReportChoice } from './report-choice.ts';
+
+/** The longest time for which the report of before stays, in milliseconds. */
+const PATIENCE = 300;
 
 /** What the figures of a report are drawn from. */
 export interface DrawnReport {
@@ -16,18 +19,23 @@ const drawable = (choice: ReportChoice, counted: Counted<Tally>): DrawnReport | 
   counted.kind === 'done' && choice.form ? { choice, form: choice.form, tally: counted.found } : null;
 
 /**
- * Returns the report that is on the screen. The one of before stays until a survey of another one is counted: most are there at once, and what is
- * taken off the screen for that long would only have to be drawn again.
+ * Returns the report that is on the screen. The one of before stays for a moment: most are counted by then, and a placeholder would only have to be
+ * drawn first. It goes as soon as a survey of another one is counted, or after `PATIENCE`.
  * @param counted how far the chosen report is
  * @returns `null`: there is none to show
  */
 export function useDrawnReport(choice: ReportChoice, counted: Counted<Tally>): DrawnReport | null {
   const [last, setLast] = useState<DrawnReport | null>(null);
   const next = drawable(choice, counted);
+  const hasBegun = counted.kind === 'counting' && counted.counted === 0;
+  useEffect(() => {
+    if (!hasBegun) return;
+    const timer = setTimeout(() => setLast(null), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [hasBegun]);
   if (next && (last?.choice !== next.choice || last.tally !== next.tally)) {
     setLast(next);
     return next;
   }
-  const hasBegun = counted.kind === 'counting' && counted.counted === 0;
   return next || hasBegun ? last : null;
 }
