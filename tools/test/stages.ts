@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureHelm } from '../chart/helm.ts';
 import { ensureBrowsers, packagesOf } from './browser.ts';
 import type { Commands } from './command.ts';
 import { absentOf, installOnDebian } from './debian.ts';
@@ -63,6 +64,7 @@ export const stages: readonly Stage[] = [
   },
   { name: 'image', heading: 'The image, built and started', needs: 'build', run: tryImage },
   { name: 'alerts', heading: 'The alerts', run: tryAlerts },
+  { name: 'chart', heading: 'The chart for Kubernetes', run: tryChart },
   { name: 'failover', heading: 'Machines of a state that fail', onDemand: true, run: tryFailover },
 ];
 
@@ -85,6 +87,14 @@ function tryAlerts({ commands }: StageContext): Promise<Tally> {
     { what: 'the alerts', programs: ['promtool'], packages: ['prometheus'] },
     () => commands.run('promtool', ['test', 'rules', 'deploy/monitoring/alerts.test.yaml']),
   );
+}
+
+/** Renders the chart, and holds what comes of it against Kubernetes' schemas. */
+async function tryChart({ root, commands }: StageContext): Promise<Tally> {
+  const helm = await ensureHelm(root);
+  if (helm !== null) return check((await commands.node(['tools/chart/try.ts'], { HELM: helm })) === 0);
+  console.log('Not tried: the chart. Install helm');
+  return { ...NOTHING, skipped: 1 };
 }
 
 /** The programs of a state's machines, and Debian's packages that bring them. */

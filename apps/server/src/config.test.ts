@@ -30,6 +30,7 @@ describe('settings', () => {
         webhooksToOwnNetwork: false,
         streams: 5000,
         metricsPort: null,
+        metricsHost: '127.0.0.1',
         files: '',
         s3KeyId: '',
         s3Secret: '',

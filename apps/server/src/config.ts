@@ -42,8 +42,10 @@ export interface Config {
   readonly baseMapLimits: BaseMapLimits;
   /** Whether webhooks may lead into the server's own network. */
   readonly webhooksToOwnNetwork: boolean;
-  /** The port where Prometheus may ask on this machine; `null`: none. */
+  /** The port where Prometheus may ask; `null`: none. */
   readonly metricsPort: number | null;
+  /** The address on which that port is; of the machine itself unless somebody says otherwise. */
+  readonly metricsHost: string;
 }
 
 export type ConfigResult =
@@ -66,12 +68,14 @@ const whole = (least: number, most: number, fallback: number) =>
 const MB = 1024 * 1024;
 const megabytes = (fallback: number) => whole(1, 2000, fallback).transform((count) => count * MB);
 
+const address = z
+  .string()
+  .regex(/^[\w.:-]{1,255}$/, 'must be a host name or an address')
+  .default('127.0.0.1');
+
 const environment = z.object({
   PORT: whole(0, 65535, 3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]{1,255}$/, 'must be a host name or an address')
-    .default('127.0.0.1'),
+  HOST: address,
   SAMPARK_DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   DATABASE_URL: z
     .string()
@@ -108,6 +112,7 @@ const environment = z.object({
     )
     .transform((text) => (text === '' ? null : Number(text)))
     .default(null),
+  SAMPARK_METRICS_HOST: address,
   SAMPARK_STREAMS: whole(0, 100_000, 5_000),
   PASSWORD_MIN: whole(6, 64, 6),
   SAMPARK_PASSWORDS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -172,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       providersFile: e.SAMPARK_OIDC_PROVIDERS,
       streams: e.SAMPARK_STREAMS,
       metricsPort: e.SAMPARK_METRICS_PORT,
+      metricsHost: e.SAMPARK_METRICS_HOST,
       webhooksToOwnNetwork: e.SAMPARK_WEBHOOKS_TO_OWN_NETWORK,
       files: e.SAMPARK_FILES,
       s3KeyId: e.AWS_ACCESS_KEY_ID,

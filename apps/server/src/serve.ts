@@ -72,13 +72,13 @@ async function listen(
   }
   const nobodyYet = await storage.now.users.isEmpty();
   const app = await buildApp(context, parts);
-  const { port, host, metricsPort } = config;
+  const { port, host, metricsPort, metricsHost } = config;
   let metrics: Server | undefined;
   try {
     await app.listen({ port, host }).catch(asPortProblem('PORT', host, port));
     if (metricsPort !== null && meters !== undefined) {
-      const asProblem = asPortProblem('SAMPARK_METRICS_PORT', '127.0.0.1', metricsPort);
-      metrics = await listenForMetrics(meters, metricsPort).catch(asProblem);
+      const asProblem = asPortProblem('SAMPARK_METRICS_PORT', metricsHost, metricsPort);
+      metrics = await listenForMetrics(meters, metricsHost, metricsPort).catch(asProblem);
     }
   } catch (error) {
     await app.close();

@@ -29,19 +29,3 @@ export interface Addressed {
   /** Only people of this role; `null`: everybody. */
   readonly role: Role | null;
 }
-
-/** The places in which a person works, with those above. */
-export interface Whereabouts {
-  readonly role: Role;
-  readonly panchayats: readonly string[];
-  readonly blocks: readonly string[];
-  readonly districts: readonly string[];
-}
-
-/** Whether an announcement is for a person. */
-export const isAnnouncedTo = ({ level, place_id, role }: Addressed, who: Whereabouts): boolean => {
-  if (role !== null && role !== who.role) return false;
-  if (level === 'all' || place_id === null) return true;
-  const places = { district: who.districts, block: who.blocks, panchayat: who.panchayats };
-  return places[level].includes(place_id);
-};

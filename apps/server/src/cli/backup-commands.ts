@@ -12,17 +12,24 @@ import { readServerKey } from '../services/secrets/open-secrets.ts';
 import { KEY_BYTES } from '../services/secrets/seal.ts';
 import { migrations } from '../storage/migrations/list.ts';
 import { asCommandError } from './as-command-error.ts';
+import { fileOfBackup, keepNewest } from './backup-folder.ts';
 import { addressIn, nowAsName, openSnapshot, targetAt } from './database-at.ts';
 import { forgetMissingFiles } from './files-commands.ts';
 import { CommandError, type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 import { eraseThoseListed } from './user-commands.ts';
 
-const options = { 'key-file': { type: 'string' }, replace: { type: 'boolean' } } as const;
+const options = {
+  'key-file': { type: 'string' },
+  keep: { type: 'string' },
+  replace: { type: 'boolean' },
+} as const;
 
 interface Order {
   readonly file: string;
   readonly keyFile: string | undefined;
+  /** How many backups of a folder stay; absent: all. */
+  readonly keep: number | undefined;
   readonly replace: boolean;
 }
 
@@ -30,7 +37,16 @@ function readOrder(args: readonly string[]): Order {
   const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   const [file, ...more] = read.positionals;
   if (file === undefined || more.length > 0) throw new UsageError('it takes one file');
-  return { file, keyFile: read.values['key-file'], replace: read.values.replace ?? false };
+  const { keep } = read.values;
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) {
+    throw new UsageError('--keep takes a whole number from 1 to 9999');
+  }
+  return {
+    file,
+    keyFile: read.values['key-file'],
+    keep: keep === undefined ? undefined : Number(keep),
+    replace: read.values.replace ?? false,
+  };
 }
 
 /** Returns the content of a key file that was named. Throws a `CommandError`. */
@@ -52,7 +68,10 @@ export const inWords = (rows: Readonly<Record<string, number>>): string =>
 export async function backup(args: readonly string[], around: Surroundings): Promise<number> {
   const order = readOrder(args);
   if (order.replace) throw new UsageError('a backup replaces nothing: give a new name');
-  const { file } = order;
+  const file = fileOfBackup(order.file);
+  if (order.keep !== undefined && file === order.file) {
+    throw new UsageError('--keep goes with a folder, in which a backup gets its name by the time');
+  }
   const { config, say } = around;
   if (existsSync(file)) throw new CommandError(`${file} is there already: give a new name`);
   const sealWith = await keyIn(order.keyFile);
@@ -71,6 +90,10 @@ export async function backup(args: readonly string[], around: Surroundings): Pro
     }
     const details = { bytes, encrypted: sealWith !== null };
     say(await noteDone(around, snapshot.schema, { action: 'backup_made', by: null, details }));
+    if (order.keep !== undefined) {
+      const removed = await keepNewest(file, order.keep);
+      if (removed.length > 0) say(`Removed ${counted(removed.length, 'older backup')}.`);
+    }
     return 0;
   } catch (error) {
     throw asCommandError(error);
@@ -98,6 +121,7 @@ export async function noteDone(around: Surroundings, schema: readonly string[], 
 /** Puts a backup in the place of the database. */
 export async function restoreBackup(args: readonly string[], around: Surroundings): Promise<number> {
   const order = readOrder(args);
+  if (order.keep !== undefined) throw new UsageError('--keep is for backups');
   const { config, say } = around;
   const name = nowAsName();
   const target = targetAt(addressIn(config), name);

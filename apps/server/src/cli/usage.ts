@@ -50,8 +50,9 @@ export const USAGE = `Usage:
       Holds every entry of the audit log against the one before it; tells the first that does not follow.
   sampark audit list [--since 2026-11-01] [--user NAME]
       What was done to people, places and the server, oldest first.
-  sampark backup FILE [--key-file KEY]
-      Backs the database and the server's key up to a new file, while the server goes on. KEY encrypts it.
+  sampark backup FILE|FOLDER [--key-file KEY] [--keep NUMBER]
+      Backs the database and the server's key up to a new file, while the server goes on. KEY encrypts it. In a folder
+      its name is the time, and --keep removes all but so many of the newest ones there.
   sampark restore FILE [--key-file KEY] [--replace]
       Puts a backup in the place of the database; the server must be stopped. --replace moves what is there aside.
   sampark drill FILE|FOLDER [--key-file KEY] [--files PLACE] [--at FOLDER|postgres://...] [--json]

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { ServerMeters } from './meters.ts';
 
 /**
- * Answers `GET /metrics` on this machine only: the metrics are nobody else's business, and need no password when they
- * never leave the machine.
+ * Answers `GET /metrics`, without a password. So it listens on a port of its own, and on this machine only unless the settings name
+ * another address: a container's, which only its network reaches.
  */
-export async function listenForMetrics(meters: ServerMeters, port: number): Promise<Server> {
+export async function listenForMetrics(meters: ServerMeters, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -17,7 +17,7 @@ export async function listenForMetrics(meters: ServerMeters, port: number): Prom
       () => response.writeHead(503).end(),
     );
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   return server;
 }

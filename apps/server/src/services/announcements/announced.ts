@@ -1,7 +1,7 @@
-import { isAnnouncedTo, type Whereabouts } from '@sampark/core/access/may-announce';
 import { panchayatsOf, type UserInfo } from '@sampark/core/access/roles';
 import type { Announcement } from '@sampark/core/wire/wire-announcements';
 import type { AnnouncementTable } from '../../storage/announcement-tables.ts';
+import type { Addressee } from '../../storage/kysely/announcements-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
@@ -25,25 +25,17 @@ export const contentOf = ({
   ...{ from: shown_from, until: shown_until, important: Number(important) === 1 },
 });
 
-type Reading = Pick<Repositories, 'announcements'>;
-
-/** Leaves those that are for a person. The places above theirs are only asked for where one is for a place. */
-async function thoseFor(
-  { announcements }: Reading,
+/** Returns a person with the places in which they work. Those above are asked for where there are any. */
+async function addresseeOf(
+  { announcements }: Pick<Repositories, 'announcements'>,
   user: UserInfo,
-  rows: readonly AnnouncementTable[],
-): Promise<readonly AnnouncementTable[]> {
+): Promise<Addressee> {
+  const { user_id, role, block_id } = user;
   const panchayats = panchayatsOf(user);
-  const above = rows.some(({ level }) => level === 'district' || level === 'block')
-    ? await announcements.above(panchayats, user.block_id)
-    : [];
-  const who: Whereabouts = {
-    role: user.role,
-    panchayats,
-    blocks: above.map(({ block_id }) => block_id),
-    districts: above.map(({ district_id }) => district_id),
-  };
-  return rows.filter((row) => isAnnouncedTo(row, who));
+  const worksSomewhere = panchayats.length > 0 || block_id !== null;
+  const above = worksSomewhere ? await announcements.above(panchayats, block_id) : [];
+  const blocks = above.map((block) => block.block_id);
+  return { user_id, role, panchayats, blocks, districts: above.map(({ district_id }) => district_id) };
 }
 
 /** Returns the announcements for a person that they have not read, also those of later days: the device shows each on its days. */
@@ -51,12 +43,9 @@ export async function announcedTo(
   { storage, clock }: Pick<Context, 'storage' | 'clock'>,
   user: UserInfo,
 ): Promise<readonly Announcement[]> {
-  const { announcements } = storage.now;
-  const rows = await thoseFor({ announcements }, user, await announcements.open(dayBefore(clock())));
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ announcement_id }) => announcement_id);
-  const read = new Set(await announcements.readBy(user.user_id, ids));
-  return rows.filter(({ announcement_id }) => !read.has(announcement_id)).map(contentOf);
+  const { now } = storage;
+  const rows = await now.announcements.unreadBy(await addresseeOf(now, user), dayBefore(clock()));
+  return rows.map(contentOf);
 }
 
 /** Notes that a person has read announcements, or put them away. Those that are not for them, or are not there, count for nothing. */
@@ -67,9 +56,9 @@ export async function readAnnouncements(
 ): Promise<void> {
   const at = isoTime(clock());
   await storage.write(async (r) => {
-    const rows = await thoseFor(r, user, await r.announcements.byIds(ids));
+    const theirs = await r.announcements.areFor(await addresseeOf(r, user), ids);
     await r.announcements.noteRead(
-      rows.map(({ announcement_id }) => ({ user_id: user.user_id, announcement_id, at })),
+      theirs.map((announcement_id) => ({ user_id: user.user_id, announcement_id, at })),
     );
   });
 }

@@ -62,7 +62,7 @@ export async function makeAnnouncement(
   const announcement_id = chosen ?? hex(random(8));
   const by_block = isAdmin ? null : found.block;
   return storage.write(async (r): Promise<MadeAnnouncement> => {
-    const [before] = await r.announcements.byIds([announcement_id]);
+    const before = await r.announcements.byId(announcement_id);
     if (before)
       return before.made_by === actor.user_id ? { kind: 'made', announcement_id } : { kind: 'forbidden' };
     if ((await r.announcements.countOpen(by_block, yesterday)) >= ANNOUNCEMENTS_MOST) {
@@ -92,7 +92,7 @@ export async function endAnnouncement(
 ): Promise<EndAnnouncementResult> {
   if (!mayAnnounce(actor)) return { kind: 'forbidden' };
   return context.storage.write(async (r): Promise<EndAnnouncementResult> => {
-    const [row] = await r.announcements.byIds([id]);
+    const row = await r.announcements.byId(id);
     if (row === undefined || !mayAnnounceFor(actor, row.by_block)) return { kind: 'announcement_not_found' };
     if (row.ended_at !== null) return { kind: 'ended' };
     await r.announcements.end(id, isoTime(context.clock()));

@@ -16,6 +16,17 @@ export type KeyFile =
   | { readonly kind: 'bad'; readonly problem: string };
 
 const OTHERS = 0o077;
+const GROUP_READS = 0o040;
+const ROOT = 0;
+
+/**
+ * Whether others than the server may read a key file. A file of root's that one group may read is what systems hand secrets to their
+ * programs by: a machine's administrator, or Kubernetes. Root reads everything anyway, and the group is the program's.
+ */
+export function othersMayRead(file: { readonly mode: number; readonly uid: number }): boolean {
+  const rights = file.mode & OTHERS;
+  return rights !== 0 && !(file.uid === ROOT && rights === GROUP_READS);
+}
 
 /** Reads a key as it is written down: 32 bytes in base64; `null`: this is none. */
 export function parseKey(text: string): Uint8Array | null {
@@ -29,8 +40,7 @@ const codeOf = (error: unknown): unknown =>
 /** Reads the server's key, which nobody but its owner may be able to read. */
 export async function readKeyFile(path: string): Promise<KeyFile> {
   try {
-    const { mode } = await stat(path);
-    if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
+    if (process.platform !== 'win32' && othersMayRead(await stat(path))) {
       return {
         kind: 'bad',
         problem: `others on this machine can read the key file ${path}: chmod 600 ${path}`,

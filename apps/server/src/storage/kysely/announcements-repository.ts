@@ -1,3 +1,5 @@
+import type { Role } from '@sampark/core/access/roles';
+import { sql } from 'kysely';
 import type { AnnouncementReadTable, AnnouncementTable } from '../announcement-tables.ts';
 import { type Executor, isOneOf } from './sql-tools.ts';
 
@@ -12,12 +14,23 @@ export type ListedAnnouncementRow = AnnouncementTable & {
 /** The names of the makers: one block, or the administrators; undefined: all. */
 type Makers = string | null | undefined;
 
+/** A person, and the places in which they work, with those above. */
+export interface Addressee {
+  readonly user_id: string;
+  readonly role: Role;
+  readonly panchayats: readonly string[];
+  readonly blocks: readonly string[];
+  readonly districts: readonly string[];
+}
+
 /** Announcements, and who has read them. */
 export interface AnnouncementsRepository {
   insert(row: AnnouncementTable): Promise<void>;
-  /** Returns those that nobody ended, and whose last day is this one or later, the newest first. */
-  open(day: string): Promise<readonly AnnouncementTable[]>;
-  byIds(ids: readonly string[]): Promise<readonly AnnouncementTable[]>;
+  /** Returns those for a person that they have not read, that nobody ended, and whose last day is this one or later, the newest first. */
+  unreadBy(person: Addressee, day: string): Promise<readonly AnnouncementTable[]>;
+  /** Returns which of these are for a person. */
+  areFor(person: Addressee, ids: readonly string[]): Promise<readonly string[]>;
+  byId(id: string): Promise<AnnouncementTable | undefined>;
   /** Lists what was made: those that nobody ended first, whose last day is the latest, then the others. */
   list(makers: Makers, limit: number): Promise<readonly ListedAnnouncementRow[]>;
   /** Counts those made in one name that nobody ended, and whose last day is this one or later. */
@@ -28,8 +41,6 @@ export interface AnnouncementsRepository {
     panchayatIds: readonly string[],
     blockId: string | null,
   ): Promise<readonly { readonly block_id: string; readonly district_id: string }[]>;
-  /** Returns which of these a person has read. */
-  readBy(userId: string, ids: readonly string[]): Promise<readonly string[]>;
   /** Notes that somebody has read some. The first time counts. */
   noteRead(rows: readonly AnnouncementReadTable[]): Promise<void>;
   /** Forgets those whose last day lies before this one. */
@@ -80,6 +91,54 @@ const listMade = (
     .execute();
 };
 
+/**
+ * Says that an announcement is for a person: for all, or for a place in which they work or one above it, and for all roles or theirs.
+ * The index by place finds the few of theirs among those of a state.
+ */
+const isFor = (engine: Executor['engine'], { role, panchayats, blocks, districts }: Addressee) => {
+  const lies = (level: AnnouncementTable['level'], places: readonly string[]) =>
+    sql<boolean>`(a.level = ${level} and ${isOneOf(engine, 'a.place_id', places)})`;
+  const places = [lies('panchayat', panchayats), lies('block', blocks), lies('district', districts)];
+  return sql<boolean>`(a.role is null or a.role = ${role}) and (a.place_id is null or ${sql.join(places, sql` or `)})`;
+};
+
+/** Finds the announcements for one person. */
+const toPeople = (
+  db: Executor['db'],
+  engine: Executor['engine'],
+): Pick<AnnouncementsRepository, 'unreadBy' | 'areFor'> => ({
+  unreadBy: (person, day) =>
+    db
+      .selectFrom('announcements as a')
+      .selectAll('a')
+      .where(isFor(engine, person))
+      .where('a.shown_until', '>=', day)
+      .where('a.ended_at', 'is', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('announcement_reads as r')
+              .select('r.announcement_id')
+              .whereRef('r.announcement_id', '=', 'a.announcement_id')
+              .where('r.user_id', '=', person.user_id),
+          ),
+        ),
+      )
+      .orderBy('a.made_at', 'desc')
+      .orderBy('a.announcement_id')
+      .execute(),
+  async areFor(person, ids) {
+    const rows = await db
+      .selectFrom('announcements as a')
+      .select('a.announcement_id')
+      .where(isFor(engine, person))
+      .where(isOneOf(engine, 'a.announcement_id', ids))
+      .execute();
+    return rows.map(({ announcement_id }) => announcement_id);
+  },
+});
+
 export const announcementsRepository = ({ db, engine }: Executor): AnnouncementsRepository => {
   const openOn = (day: string) =>
     db.selectFrom('announcements').where('shown_until', '>=', day).where('ended_at', 'is', null);
@@ -87,13 +146,9 @@ export const announcementsRepository = ({ db, engine }: Executor): Announcements
     async insert(row) {
       await db.insertInto('announcements').values(row).execute();
     },
-    open: (day) => openOn(day).selectAll().orderBy('made_at', 'desc').orderBy('announcement_id').execute(),
-    byIds: (ids) =>
-      db
-        .selectFrom('announcements')
-        .selectAll()
-        .where(isOneOf(engine, 'announcement_id', ids))
-        .execute(),
+    ...toPeople(db, engine),
+    byId: (id) =>
+      db.selectFrom('announcements').selectAll().where('announcement_id', '=', id).executeTakeFirst(),
     list: (makers, limit) => listMade(db, makers, limit),
     async countOpen(byBlock, day) {
       const row = await openOn(day)
@@ -128,15 +183,6 @@ export const announcementsRepository = ({ db, engine }: Executor): Announcements
           ]),
         )
         .execute(),
-    async readBy(userId, ids) {
-      const rows = await db
-        .selectFrom('announcement_reads')
-        .select('announcement_id')
-        .where('user_id', '=', userId)
-        .where(isOneOf(engine, 'announcement_id', ids))
-        .execute();
-      return rows.map(({ announcement_id }) => announcement_id);
-    },
     async noteRead(rows) {
       if (rows.length === 0) return;
       await db

@@ -32,6 +32,7 @@ import { privacyNotices } from './0033-expand-privacy-notices.ts';
 import { surveyReads } from './0034-expand-survey-reads.ts';
 import { announcements } from './0035-expand-announcements.ts';
 import { formTerms } from './0036-expand-form-terms.ts';
+import { announcementsByPlace } from './0038-expand-announcements-by-place.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -69,4 +70,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0034-expand-survey-reads': surveyReads(engine),
   '0035-expand-announcements': announcements(engine),
   '0036-expand-form-terms': formTerms(engine),
+  '0038-expand-announcements-by-place': announcementsByPlace(),
 });

@@ -10,6 +10,7 @@ export interface SignInWays {
 /** Why somebody did not come in by an identity provider, as the server says it. */
 export const SIGN_IN_PROBLEMS = [
   'again',
+  'throttled',
   'cancelled',
   'down',
   'not_trusted',
@@ -30,7 +31,7 @@ export type Arrival =
       readonly problem: SignInProblem;
       /** The provider's id; empty: none. */
       readonly provider: string;
-      /** By it an administrator tells those who wait apart; empty: none. */
+      /** By it an administrator tells those who wait apart; of `throttled` the seconds; empty: none. */
       readonly number: string;
     }
   | {

@@ -10,6 +10,7 @@ import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
 import { signOutAddress } from '../../../services/identity/ask-provider.ts';
 import { beginAtProvider, finishAtProvider } from '../../../services/identity/at-provider.ts';
 import { ATTEMPT_S } from '../../../services/identity/attempt.ts';
+import { countStart, endCount } from '../../../services/identity/count-starts.ts';
 import { fetchSignIn } from '../../../services/identity/kept-sign-in.ts';
 import type { IdentityProvider } from '../../../services/identity/providers.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
@@ -77,6 +78,11 @@ function beginRoute(app: Api, context: Context): void {
     async (request, reply) => {
       const provider = providerOf(context, request.params.provider);
       if (provider === undefined) return sendProblem(reply, 'provider_not_found');
+      const throttled = await countStart(context, request.ip);
+      if (throttled !== null) {
+        const number = String(throttled.retry_after);
+        return toLogin(reply, provider.id, { problem: throttled.kind, number });
+      }
       const redirectUri = `${baseOf(context, request)}${PATH}/${provider.id}/callback`;
       const begun = await beginAtProvider(context, provider, request.query.challenge, redirectUri);
       if (begun.kind !== 'begun') return toLogin(reply, provider.id, { problem: begun.kind });
@@ -107,6 +113,8 @@ function callbackRoute(app: Api, context: Context): void {
       const answer = new URL(request.url, baseOf(context, request));
       const finished = await finishAtProvider(context, provider, { sealed, answer });
       keepAttempt(reply, context, null);
+      const isVouchedFor = finished.kind === 'kept' || finished.number !== undefined;
+      if (isVouchedFor) await endCount(context, request.ip);
       if (finished.kind === 'kept') return toLogin(reply, provider.id, { code: finished.code });
       const { kind, number } = finished;
       return toLogin(reply, provider.id, { problem: kind, ...(number === undefined ? {} : { number }) });

@@ -53,6 +53,8 @@ interface Counted {
   /** As `countedAs` makes it. */
   readonly account: string;
   readonly address: string;
+  /** Tries in a row, of which the last has to wait; absent: as many as wrong passwords. */
+  readonly most?: number;
 }
 
 /** Returns the seconds for which the next try must wait; 0: it need not. */
@@ -71,7 +73,7 @@ export async function waitingTime(
  */
 export async function countWrong(
   { storage, clock }: Context,
-  { account, address: from }: Counted,
+  { account, address: from, most }: Counted,
   note: (r: WritableRepositories) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   const addresses = [EVERY_ADDRESS, from];
@@ -86,6 +88,7 @@ export async function countWrong(
         account,
         address,
         now,
+        most,
       ),
     );
     for (const row of next) await loginFailures.put(row);

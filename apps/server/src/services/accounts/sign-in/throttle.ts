@@ -1,5 +1,6 @@
 import type { LoginFailureTable } from '../../../storage/tables.ts';
 
+/** Wrong secrets in a row, of which the last has to wait. */
 const WRONG_IN_A_ROW = 10;
 const FIRST_WAIT_S = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,11 +14,12 @@ export const EVERY_ADDRESS = '';
 /**
  * Returns the seconds to wait after the `failures`th wrong password in a row: nothing up to the ninth, then 5, 10,
  * 20, … up to the longest wait.
+ * @param most tries in a row, of which the last has to wait
  */
-export function waitAfter(failures: number, address: string): number {
-  if (failures < WRONG_IN_A_ROW) return 0;
+export function waitAfter(failures: number, address: string, most = WRONG_IN_A_ROW): number {
+  if (failures < most) return 0;
   const longest = address === EVERY_ADDRESS ? LONGEST_WAIT_S.account : LONGEST_WAIT_S.address;
-  return Math.min(FIRST_WAIT_S * 2 ** (failures - WRONG_IN_A_ROW), longest);
+  return Math.min(FIRST_WAIT_S * 2 ** (failures - most), longest);
 }
 
 /** Returns the seconds until the next try counts; 0: now. `now` in milliseconds. */
@@ -32,10 +34,11 @@ export function oneMore(
   account: string,
   address: string,
   now: number,
+  most?: number,
 ): LoginFailureTable {
   const inARow = known !== undefined && now - Date.parse(known.last_at) < DAY_MS ? known.failures : 0;
   const failures = inARow + 1;
-  const until = now + waitAfter(failures, address) * 1000;
+  const until = now + waitAfter(failures, address, most) * 1000;
   return {
     account,
     address,

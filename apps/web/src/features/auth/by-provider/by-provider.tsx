@@ -99,6 +99,8 @@ function SignInProblemText({ problem, ways }: { readonly problem: Problem; reado
   switch (problem.problem) {
     case 'again':
       return t('provider.again');
+    case 'throttled':
+      return t('provider.throttled', { wait: number });
     case 'cancelled':
       return t('provider.cancelled', { name });
     case 'down':
