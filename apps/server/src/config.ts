@@ -15,6 +15,8 @@ export interface Config {
   readonly dataDir: string;
   /** Empty: SQLite in `dataDir`; else a `postgres://` address. */
   readonly databaseUrl: string;
+  /** The `postgres://` address of a replica for reports and exports, or empty. */
+  readonly databaseReadUrl: string;
   /** The file of the server's key; empty: `server.key` in `dataDir`. */
   readonly keyFile: string;
   /** The server's key itself, base64, instead of a file; or empty. */
@@ -65,6 +67,11 @@ const whole = (least: number, most: number, fallback: number) =>
     .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
     .default(fallback);
 
+const postgresAddress = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/.+)?$/, 'must be empty or begin with postgres://')
+  .default('');
+
 const MB = 1024 * 1024;
 const megabytes = (fallback: number) => whole(1, 2000, fallback).transform((count) => count * MB);
 
@@ -77,10 +84,8 @@ const environment = z.object({
   PORT: whole(0, 65535, 3000),
   HOST: address,
   SAMPARK_DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/.+)?$/, 'must be empty or begin with postgres://')
-    .default(''),
+  DATABASE_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress,
   SAMPARK_KEY_FILE: z.string().default(''),
   SAMPARK_KEY: z
     .string()
@@ -154,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const e = parsed.data;
   const problem =
+    replicaProblem(e.DATABASE_URL, e.DATABASE_READ_URL) ??
     addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL) ??
     lockedOutProblem(e.SAMPARK_PASSWORDS, e.SAMPARK_OIDC_PROVIDERS) ??
     pathProblem(e.SAMPARK_PUBLIC_URL, e.SAMPARK_OIDC_PROVIDERS);
@@ -165,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       host: e.HOST,
       dataDir: e.SAMPARK_DATA_DIR,
       databaseUrl: e.DATABASE_URL,
+      databaseReadUrl: e.DATABASE_READ_URL,
       keyFile: e.SAMPARK_KEY_FILE,
       key: e.SAMPARK_KEY,
       demo: e.SAMPARK_DEMO,
@@ -206,6 +213,11 @@ function addressProblem(host: string, demo: boolean, demoPublic: boolean, public
     return 'HOST is not a loopback address, and offline work needs HTTPS: put a TLS proxy in front and set SAMPARK_PUBLIC_URL=https://…';
   }
   return undefined;
+}
+
+function replicaProblem(databaseUrl: string, readUrl: string) {
+  if (readUrl === '' || databaseUrl !== '') return undefined;
+  return 'DATABASE_READ_URL names a replica, and DATABASE_URL does not name its primary';
 }
 
 function lockedOutProblem(passwords: 'on' | 'off', providersFile: string) {

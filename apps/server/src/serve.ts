@@ -17,8 +17,9 @@ import { readProviders } from './services/identity/providers.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 import { openFiles } from './storage/files/open-files.ts';
-import { openServersStorage } from './storage/open.ts';
+import { openServersReplica, openServersStorage } from './storage/open.ts';
 import type { Storage } from './storage/port.ts';
+import type { Replica, ReplicaWatcher } from './storage/reading.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -64,7 +65,14 @@ async function listen(
 ): Promise<Served> {
   const meters = config.metricsPort === null ? undefined : createMeters(storage);
   const files = openFiles(config);
-  const parts = partsOf(config, logger, { storage, files }, own, meters);
+  let replica: Replica | null;
+  try {
+    replica = openServersReplica(config, watcherOf(logger, meters));
+  } catch (error) {
+    return { ok: false, problem: `DATABASE_READ_URL: ${firstLine(error)}` };
+  }
+  const stores = { storage, files, ...(replica === null ? {} : { replica }) };
+  const parts = partsOf(config, logger, stores, own, meters);
   const context = await buildContext(parts);
   if (config.demo) {
     const { fillWithDemoData } = await import('./demo/fill.ts');
@@ -82,6 +90,7 @@ async function listen(
     }
   } catch (error) {
     await app.close();
+    await replica?.close();
     return { ok: false, problem: firstLine(error) };
   }
   const stopPurging = purgeDaily({ ...context, files }, logger);
@@ -90,15 +99,28 @@ async function listen(
     metrics?.closeAllConnections();
     await app.close();
     await stopPurging();
+    await replica?.close();
     await storage.close();
   };
   return { ok: true, serving: { port: (app.server.address() as AddressInfo).port, nobodyYet, close } };
 }
 
+/** Says in the log and in the meters, whenever that changes, from where reports and exports are read. */
+const watcherOf = (logger: FastifyBaseLogger, meters: ServerMeters | undefined): ReplicaWatcher => ({
+  isRead() {
+    meters?.replica(true);
+    logger.info('reports and exports are read from the replica');
+  },
+  isNotRead(why) {
+    meters?.replica(false);
+    logger.warn(`reports and exports are read from the primary, not from the replica: ${why}`);
+  },
+});
+
 const partsOf = (
   config: Config,
   logger: FastifyBaseLogger,
-  stores: { readonly storage: Storage; readonly files: FileStore },
+  stores: Pick<ContextParts, 'storage' | 'replica'> & { readonly files: FileStore },
   own: Pick<ContextParts, 'secrets' | 'signInWays'>,
   meters: ServerMeters | undefined,
 ): AppParts & ContextParts => ({

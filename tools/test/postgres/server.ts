@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, accountForPostgres } from './account.ts';
 import { usableBinaries } from './binaries.ts';
+import { copyAsStandby } from './copy-as-standby.ts';
 
 /** A PostgreSQL that belongs to one test run. */
 export interface TestPostgres {
@@ -14,6 +15,8 @@ export interface TestPostgres {
   crash(): Promise<void>;
   /** Starts it again, after a crash; resolves when it takes connections. */
   restart(): Promise<void>;
+  /** Starts a standby of it, another PostgreSQL that follows what is written here. */
+  startStandby(): Promise<TestPostgres>;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
@@ -22,44 +25,68 @@ export interface TestPostgres {
 const START_LIMIT = 60_000;
 const USER = 'sampark';
 
+/** A cluster's folder, and what runs on it. */
+interface Place {
+  readonly folder: string;
+  readonly data: string;
+  readonly native: string;
+  readonly account: Account;
+}
+
 /**
  * Starts a real PostgreSQL with its default durability (fsync on) on a free port of 127.0.0.1, with its data in
  * the temporary folder. Works as root too, and from a folder that only root may enter.
  * @throws with PostgreSQL's own words when it does not start
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export const startPostgres = (): Promise<TestPostgres> =>
+  startIn((native, data, account) => {
+    initialise(native, data, account);
+    return Promise.resolve();
+  });
+
+/** Makes a cluster in a new folder, and starts it. @param fill makes what lies in it */
+async function startIn(
+  fill: (native: string, data: string, account: Account) => Promise<void>,
+): Promise<TestPostgres> {
   const account = accountForPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'sampark-postgres-'));
   const data = join(folder, 'data');
-  const removeData = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     mkdirSync(data, { mode: 0o700 });
     if (account) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
     const native = usableBinaries(account, folder);
-    initialise(native, data, account);
-    const port = await freePort();
-    let server = await launch(native, data, port, account);
-    const killNow = (): void => {
-      server.kill('SIGKILL');
-      removeData();
-    };
-    process.once('exit', killNow);
-    return {
-      url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
-      crash: () => end(server, 'SIGQUIT'),
-      restart: async () => {
-        server = await launch(native, data, port, account);
-      },
-      stop: async () => {
-        process.removeListener('exit', killNow);
-        await end(server, 'SIGINT');
-        removeData();
-      },
-    };
+    await fill(native, data, account);
+    return await start({ folder, data, native, account });
   } catch (error) {
-    removeData();
+    remove(folder);
     throw error;
   }
+}
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+async function start({ folder, data, native, account }: Place): Promise<TestPostgres> {
+  const port = await freePort();
+  let server = await launch(native, data, port, account);
+  const killNow = (): void => {
+    server.kill('SIGKILL');
+    remove(folder);
+  };
+  process.once('exit', killNow);
+  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    crash: () => end(server, 'SIGQUIT'),
+    restart: async () => {
+      server = await launch(native, data, port, account);
+    },
+    startStandby: () => startIn((_, copy) => copyAsStandby({ url, data }, copy, account)),
+    stop: async () => {
+      process.removeListener('exit', killNow);
+      await end(server, 'SIGINT');
+      remove(folder);
+    },
+  };
 }
 
 function initialise(native: string, data: string, account: Account): void {

@@ -53,7 +53,15 @@ export function createMeters(storage: Storage): ServerMeters {
     help: 'Devices that hear at once when something changes, instead of asking',
     registers,
   });
+  const replica = new Gauge({
+    name: 'sampark_replica_read',
+    help: 'Whether reports and exports are read from the replica: 1; 0: from the primary; absent: there is no replica',
+    // A gauge without labels would say 0 where there is no replica.
+    labelNames: ['setting'] as const,
+    registers,
+  });
   return {
+    replica: (isRead) => replica.set({ setting: 'DATABASE_READ_URL' }, isRead ? 1 : 0),
     operation: (outcome) => operations.inc({ outcome }),
     failure: (side) => failures.inc({ of: side }),
     streams: (open) => streams.set(open),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from '../storage/port.ts';
+import type { Replica } from '../storage/reading.ts';
 import { type ErasedList, noErasedList } from './accounts/people/erased-list.ts';
 import { createPasswords, type PasswordCost } from './accounts/sign-in/passwords.ts';
 import { sealClearTotpSecrets } from './accounts/sign-in/totp-secret.ts';
@@ -13,6 +14,7 @@ import { BY_PASSWORD, type SignInWays } from './identity/providers.ts';
 import { createLongReads } from './long-reads.ts';
 import { isDatabaseError, type Meters, noMeters } from './meters.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
+import { createReadings } from './readings.ts';
 import { createReadLog } from './reads/read-log.ts';
 import type { Secrets } from './secrets/seal.ts';
 import { createKnownWebhooks } from './webhooks/known-webhooks.ts';
@@ -20,6 +22,8 @@ import { createKnownWebhooks } from './webhooks/known-webhooks.ts';
 /** The parts from which the use cases' context is made. */
 export interface ContextParts {
   readonly storage: Storage;
+  /** The replica from which reports and exports are read; without it they are read from the primary. */
+  readonly replica?: Replica;
   readonly secrets: Secrets;
   /** Where erased accounts are remembered outside of the database; nowhere without it. */
   readonly erasedList?: ErasedList;
@@ -56,6 +60,7 @@ export async function buildContext(parts: ContextParts): Promise<Context> {
   };
   return {
     storage,
+    beginReading: createReadings(storage, parts.replica ?? null),
     erasedList: parts.erasedList ?? noErasedList,
     erasing: new Set(),
     clock,

@@ -10,12 +10,15 @@ import type { SignInWays } from './identity/providers.ts';
 import type { LongReads } from './long-reads.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
+import type { Reading } from './readings.ts';
 import type { ReadLog } from './reads/surveys-read.ts';
 import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 
 /** Everything that use cases work with; the composition builds it once. */
 export interface Context extends Recorder {
   readonly storage: Storage;
+  /** Begins what a report or an export reads: of a replica, where there is one. Everything else reads `storage`. */
+  readonly beginReading: () => Reading;
   readonly erasedList: ErasedList;
   /** The accounts whose erasure is under way in this process. */
   readonly erasing: Set<string>;

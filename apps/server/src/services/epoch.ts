@@ -16,6 +16,8 @@ export interface Epoch {
   current(): string;
   /** Reads it from the database, because another process may have begun a new one. */
   read(meta: MetaRepository): Promise<string>;
+  /** Whether a database is of an epoch, such as a replica, which may not have come to it yet. */
+  is(epoch: string, meta: MetaRepository): Promise<boolean>;
   /** Begins a new epoch, unless `from` has been left already. */
   leave(from: string): Promise<string>;
 }
@@ -47,6 +49,7 @@ export async function openEpoch({
       current = (await meta.get(EPOCH)) ?? current;
       return current;
     },
+    is: async (other, meta) => (await meta.get(EPOCH)) === other,
     async leave(from) {
       current = await storage.write(async (r) => {
         const stored = await r.meta.get(EPOCH);

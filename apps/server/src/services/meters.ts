@@ -8,12 +8,15 @@ export interface Meters {
   failure(side: 'database' | 'other'): void;
   /** Notes that so many change streams are open now. */
   streams(open: number): void;
+  /** Notes whether reports and exports are read from the replica. */
+  replica(isRead: boolean): void;
 }
 
 export const noMeters: Meters = {
   operation: () => undefined,
   failure: () => undefined,
   streams: () => undefined,
+  replica: () => undefined,
 };
 
 /** Whether an error is the database's own: SQLite's carry a number, PostgreSQL's a severity, ours are of the port. */

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { openReplica } from './dialects/postgres/replica.ts';
 import { openPostgresStorage } from './dialects/postgres/storage.ts';
 import { lockDataFolder } from './dialects/sqlite/lock-data-folder.ts';
 import { openSqliteStorage } from './dialects/sqlite/storage.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Storage } from './port.ts';
+import type { Replica, ReplicaWatcher } from './reading.ts';
 
 /** Returns the path of SQLite's file in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'sampark.sqlite');
@@ -20,6 +22,15 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
   await makeFolder(settings.dataDir);
   return openSqliteStorage(sqliteFile(settings.dataDir));
 }
+
+/** Opens the replica that the settings name for reports and exports; `null`: they name none. Throws when its address is none. */
+export const openServersReplica = (
+  {
+    databaseUrl,
+    databaseReadUrl,
+  }: Pick<DatabaseSettings, 'databaseUrl'> & { readonly databaseReadUrl: string },
+  watcher: ReplicaWatcher,
+): Replica | null => (databaseReadUrl === '' ? null : openReplica(databaseReadUrl, databaseUrl, watcher));
 
 /**
  * Opens it for a server. SQLite has one server at a time, beside any commands; throws, before anything is touched,

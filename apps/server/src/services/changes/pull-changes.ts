@@ -4,6 +4,7 @@ import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
 import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
+import type { Storage } from '../../storage/port.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
@@ -25,6 +26,11 @@ const PAGE = 500;
 const TOLD_AT_ONCE = 50;
 /** More surveys than these are no edit that somebody looks at: the page goes as whole surveys, by column. */
 const FEW = 8;
+
+/** Everything that reading the feed needs. What a program reads of it may come from a replica, which only reads. */
+export type FeedContext = Pick<Context, 'epoch' | 'clock' | 'cursors' | 'forms' | 'reads'> & {
+  readonly storage: Pick<Storage, 'now' | 'read'>;
+};
 
 export interface PullRequest {
   readonly user: UserInfo;
@@ -91,7 +97,7 @@ interface FeedState extends Sight {
  * @param make makes an answer of the page, which it may read when its turn has come: a page is large
  */
 export async function pullChanges<T>(
-  context: Context,
+  context: FeedContext,
   request: PullRequest,
   make: (read: ReadPage) => Promise<T>,
 ): Promise<PullResult<T>> {
@@ -133,13 +139,17 @@ export async function pullChanges<T>(
 }
 
 /** Returns what a person's devices follow. */
-const sightOf = async ({ clock }: Context, r: Repositories, user: UserInfo): Promise<Sight> => {
+const sightOf = async (
+  { clock }: Pick<Context, 'clock'>,
+  r: Repositories,
+  user: UserInfo,
+): Promise<Sight> => {
   const { counters } = await followedOf(r, user);
   return { counters, reader: await readerOf(r, user, clock()) };
 };
 
 async function feedStateOf(
-  context: Context,
+  context: FeedContext,
   r: Repositories,
   sight: ReadSight,
   cursor: Cursor | null,
@@ -165,7 +175,7 @@ const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
   counters.every((counter) => cursor.positions.get(counter.number) === counter.change_seq);
 
 async function readPage(
-  context: Context,
+  context: FeedContext,
   r: Repositories,
   { epoch, counters, reader, day, isAsBefore, from }: FeedState,
   asked: Pick<PullRequest, 'limit' | 'deltas'> & {

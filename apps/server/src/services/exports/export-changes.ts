@@ -1,10 +1,12 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
+import { OnlyOnPrimaryError, type Source } from '../../storage/reading.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Cursor } from '../changes/cursor.ts';
-import { pullChanges, type Sight } from '../changes/pull-changes.ts';
+import { type FeedContext, pullChanges, type Sight } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
+import type { Epoch } from '../epoch.ts';
 import { exportedForm, mayExport } from '../odk/exported-form.ts';
 import { scopeOf } from '../places/places.ts';
 import { readerOf, readerOfSurveys } from '../shares/reader.ts';
@@ -63,8 +65,30 @@ const goesOn = (from: Cursor, to: Cursor | null): boolean =>
   from.epoch === to.epoch &&
   [...from.positions.keys()].every((number) => to.positions.has(number));
 
+/**
+ * Returns the context by which the feed is read of a source. A replica lets nobody begin or hear of an epoch: that a cursor is ahead of a replica,
+ * or of another epoch, says only that the replica is behind.
+ */
+function feedOn(context: Context, { now, read, primary }: Source): FeedContext {
+  const { epoch } = context;
+  const storage = { now, read };
+  if (primary === null) return { ...context, storage };
+  const own: Epoch = {
+    ...epoch,
+    async read(meta) {
+      const newest = await epoch.read(primary.meta);
+      if (!(await epoch.is(newest, meta))) throw new OnlyOnPrimaryError('the replica is of another epoch');
+      return newest;
+    },
+    leave() {
+      throw new OnlyOnPrimaryError('the replica has not come to that change yet');
+    },
+  };
+  return { ...context, storage, epoch: own };
+}
+
 async function readPage(
-  context: Context,
+  context: FeedContext,
   user: UserInfo,
   asked: ChangesAsked,
   sight: (r: Repositories) => Promise<Sight>,
@@ -88,7 +112,8 @@ async function readPage(
 
 /**
  * Returns the surveys that have changed since a cursor, and those that are gone, in the order in which the server took them. The feed and
- * the cursor are those of devices, so nothing is missed when several servers write at once.
+ * the cursor are those of devices, so nothing is missed when several servers write at once. A page of a replica ends where the replica has come to,
+ * and so does its cursor; what the replica lacks of what a cursor has read already, the primary is asked.
  *
  * | the cursor | answer |
  * |---|---|
@@ -110,13 +135,20 @@ export async function exportChanges(
   const scope = scopeIn(user, block_id);
   const counters = await context.storage.now.places.counters(scope, MOST_PANCHAYATS + 1);
   if (counters.length > MOST_PANCHAYATS) return 'too_many_panchayats';
-  const sight = async (r: Repositories): Promise<Sight> => ({
-    counters: await r.places.counters(scope, MOST_PANCHAYATS),
-    reader: readerOfSurveys(await readerOf(r, user, context.clock()), form_name),
-  });
-  const page = await context.longReads.inTurn((isBusy) =>
-    readPage(context, user, { ...asked, limit: isBusy ? Math.min(limit, BESIDE_OTHERS) : limit }, sight),
+  const pageOf = async (source: Source, most: number) => {
+    const sight = async (r: Repositories): Promise<Sight> => ({
+      counters: await r.places.counters(scope, MOST_PANCHAYATS),
+      reader: readerOfSurveys(await readerOf(source.primary ?? r, user, context.clock()), form_name),
+    });
+    const page = await readPage(feedOn(context, source), user, { ...asked, limit: most }, sight);
+    const isNext =
+      typeof page !== 'string' && (from === null || goesOn(from, context.cursors.read(page.cursor)));
+    if (isNext) return page;
+    if (source.primary !== null) throw new OnlyOnPrimaryError('the replica may be behind the cursor');
+    return 'cursor_too_old';
+  };
+  const reading = context.beginReading();
+  return context.longReads.inTurn((isBusy) =>
+    reading.from((source) => pageOf(source, isBusy ? Math.min(limit, BESIDE_OTHERS) : limit)),
   );
-  if (typeof page === 'string') return page;
-  return from === null || goesOn(from, context.cursors.read(page.cursor)) ? page : 'cursor_too_old';
 }

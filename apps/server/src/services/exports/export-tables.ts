@@ -3,6 +3,7 @@ import { makeZip } from 'client-zip';
 import type { Context } from '../context.ts';
 import type { FormSchema } from '../odk/form-schema.ts';
 import { type SurveysRequest, surveysOfForm } from '../odk/form-surveys.ts';
+import { inOneReading } from '../readings.ts';
 import { parquetOf } from './parquet-file.ts';
 import { type Cell, type TypedTable, tablesOf } from './typed-tables.ts';
 import { xlsxOf } from './xlsx-file.ts';
@@ -32,10 +33,11 @@ export function exportTables(
   request: SurveysRequest & { readonly schema: FormSchema },
   format: ExportFormat,
 ): ExportedFile {
+  const whole = inOneReading(context);
   const [first, ...others] = tablesOf(request.schema);
   if (first === undefined) throw new Error('a form has the table of its surveys');
   async function* rowsOf(table: TypedTable): AsyncGenerator<readonly (readonly Cell[])[]> {
-    for await (const surveys of surveysOfForm(context, user, request, { make: table.rowsOf }))
+    for await (const surveys of surveysOfForm(whole, user, request, { make: table.rowsOf }))
       yield surveys.flat();
   }
   const write = (table: TypedTable): Bytes => WRITERS[format](table, rowsOf(table));

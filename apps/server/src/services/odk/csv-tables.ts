@@ -3,6 +3,7 @@ import { guarded, quoted } from '@sampark/core/survey/csv-cell';
 import type { NestedValue } from '@sampark/core/wire/nested-rows';
 import { makeZip } from 'client-zip';
 import type { Context } from '../context.ts';
+import { inOneReading } from '../readings.ts';
 import {
   type AnswerNode,
   type FormSchema,
@@ -144,11 +145,12 @@ export function csvArchive(
   const { form, children } = request.schema;
   const paths: readonly RepeatPath[] = [[], ...repeatsOf(children)];
   const names = namesOf(form.name, paths);
+  const whole = inOneReading(context);
   async function* files() {
     for (const [at, path] of paths.entries())
       yield {
         name: names[at] ?? '',
-        input: csvOfTable(context, user, request, path),
+        input: csvOfTable(whole, user, request, path),
         lastModified: new Date(context.clock()),
       };
   }

@@ -41,14 +41,14 @@ const isLetThrough = (filter: Expression | null, shown: ShownSurvey): boolean =>
   });
 };
 
-/** Turns rows into surveys as a person sees them now. */
+/** Turns rows into surveys as a person sees them now. @param rights where it stands what the person may see */
 async function shownOf(
   { forms, clock }: Context,
-  r: Repositories,
+  { r, rights }: { readonly r: Repositories; readonly rights: Repositories },
   user: UserInfo,
   rows: readonly ListedSurvey[],
 ): Promise<readonly ShownSurvey[]> {
-  const reader = await readerOf(r, user, clock());
+  const reader = await readerOf(rights, user, clock());
   const catalogue = await forms.read(r.forms);
   return rows.flatMap((row) => reader.show(surveyOf(row, []), formOfSurvey(catalogue, row).definition) ?? []);
 }
@@ -93,8 +93,8 @@ export interface SurveysReading<T> {
 }
 
 /**
- * Reads the surveys of a form that a person sees, a few at a time, each few from a snapshot of their own. It gives way to everybody else
- * on the server.
+ * Reads the surveys of a form that a person sees, a few at a time, each few from a snapshot of their own; of a replica, where there is one.
+ * It gives way to everybody else on the server.
  */
 export async function* surveysOfForm<T>(
   context: Context,
@@ -106,22 +106,20 @@ export async function* surveysOfForm<T>(
     ...{ scope: scopeOf(user), form_name: schema.form.name, order },
     bound: filter === null ? null : boundOf(filter),
   };
+  const reading = context.beginReading();
   let place = after;
   let left = skip;
   for (;;) {
     const { last, made } = await context.longReads.inTurn(async (isBusy) => {
       const limit = Math.min(atOnce(), isBusy ? SURVEYS_BESIDE_OTHERS : SURVEYS_AT_ONCE);
-      const { rows, surveys } = await context.storage.read(async (r) => {
-        const found = await r.formSurveys.page({ ...asked, limit, after: place, skip: left });
-        const shown = await shownOf(context, r, user, found);
-        return {
-          rows: found,
-          surveys: await withFiles(
-            r,
-            shown.filter((each) => isLetThrough(filter, each)),
-          ),
-        };
-      });
+      const { rows, surveys } = await reading.from(({ read, primary }) =>
+        read(async (r) => {
+          const found = await r.formSurveys.page({ ...asked, limit, after: place, skip: left });
+          const shown = await shownOf(context, { r, rights: primary ?? r }, user, found);
+          const wanted = shown.filter((each) => isLetThrough(filter, each));
+          return { rows: found, surveys: await withFiles(r, wanted) };
+        }),
+      );
       return {
         last: rows.length < limit ? null : (rows.at(-1) ?? null),
         made: surveys.map((survey) => make(survey, placeOf(order, survey.shown.survey))),
@@ -134,7 +132,7 @@ export async function* surveysOfForm<T>(
   }
 }
 
-/** Reads one survey of a form; `null`: there is none for this person. */
+/** Reads one survey of a form, as it is now; `null`: there is none for this person. */
 export const surveyOfForm = (
   context: Context,
   user: UserInfo,
@@ -144,7 +142,7 @@ export const surveyOfForm = (
   context.storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
     if (row === undefined || row.deleted_at !== null || row.form_name !== schema.form.name) return null;
-    const [shown] = await shownOf(context, r, user, [row]);
+    const [shown] = await shownOf(context, { r, rights: r }, user, [row]);
     if (shown === undefined || !isLetThrough(filter, shown)) return null;
     return (await withFiles(r, [shown]))[0] ?? null;
   });

@@ -110,9 +110,8 @@ export async function* rowsOfTable(context: Context, user: UserInfo, request: Ta
 export async function countRows(context: Context, user: UserInfo, request: TableRequest): Promise<number> {
   if (isPlain(user, request)) {
     const { form } = request.schema;
-    return context.storage.now.formSurveys.count({
-      ...{ scope: scopeOf(user), form_name: form.name, bound: null },
-    });
+    const asked = { scope: scopeOf(user), form_name: form.name, bound: null };
+    return context.beginReading().from(({ now }) => now.formSurveys.count(asked));
   }
   let count = 0;
   const all = { ...request, after: null };

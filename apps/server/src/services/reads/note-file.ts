@@ -5,11 +5,12 @@ import { scopeOf } from '../places/places.ts';
 
 /** Notes that somebody takes all surveys of a form as a file, with their number. */
 export async function noteFile(
-  { storage, reads }: Context,
+  { beginReading, reads }: Context,
   user: UserInfo,
   form_name: string,
 ): Promise<void> {
   if (!isNoted(user)) return;
-  const surveys = await storage.now.formSurveys.count({ scope: scopeOf(user), form_name, bound: null });
+  const asked = { scope: scopeOf(user), form_name, bound: null };
+  const surveys = await beginReading().from(({ now }) => now.formSurveys.count(asked));
   await reads.note(user, { way: 'file', form_name, surveys });
 }

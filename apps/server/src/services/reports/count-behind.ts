@@ -2,6 +2,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import { idsCountedFor } from '@sampark/core/places/taken-over';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { CountKey } from '../../storage/kysely/reports/report-counts-repository.ts';
+import type { ReportCountTable } from '../../storage/report-table.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import type { FormCatalogue, KnownForm } from '../forms/forms.ts';
@@ -26,9 +27,12 @@ export async function endsOf(
   return new Map(counters.map(({ panchayat_id, change_seq }) => [panchayat_id, change_seq]));
 }
 
+/** Everything that counting needs. */
+type CountingContext = Pick<Context, 'storage' | 'beginReading' | 'forms' | 'clock' | 'report'>;
+
 /** Counts panchayats, one after the other. @param mayGoOn whether another one may begin, and one that has begun may go on */
 export async function countKeys(
-  { storage, forms, clock, report }: Pick<Context, 'storage' | 'forms' | 'clock' | 'report'>,
+  { storage, beginReading, forms, clock, report }: CountingContext,
   keys: readonly CountKey[],
   mayGoOn: () => boolean,
 ): Promise<void> {
@@ -45,7 +49,9 @@ export async function countKeys(
       const form = catalogue.find(key.form_name, null);
       if (!panchayat || !form || !mayGoOn()) continue;
       try {
-        await countOne({ storage }, { panchayat, key, mayGoOn }, catalogue, form);
+        const asked = { panchayat, key, mayGoOn };
+        const count = await beginReading().from(({ now: r }) => countOne(r, asked, catalogue, form));
+        await storage.write((r) => r.reportCounts.put(count));
       } catch (error) {
         // The others are counted all the same.
         report(error, `${key.form_name} of ${key.year} in ${key.panchayat_id} cannot be counted`);
@@ -54,19 +60,18 @@ export async function countKeys(
   }
 }
 
+/** Counts a panchayat. The end of its feed is read where the surveys are: a count never claims what a replica has not yet. */
 async function countOne(
-  { storage }: Pick<Context, 'storage'>,
+  r: Repositories,
   asked: { readonly panchayat: Panchayat; readonly key: CountKey; readonly mayGoOn: () => boolean },
   catalogue: FormCatalogue,
   form: KnownForm,
-): Promise<void> {
-  const { now } = storage;
+): Promise<ReportCountTable> {
   const { panchayat, key } = asked;
-  const ends = await endsOf(now, idsCountedFor(panchayat));
+  const ends = await endsOf(r, idsCountedFor(panchayat));
   const seq = [...ends.values()].reduce((sum, end) => sum + end, 0);
-  const [before] = await now.reportCounts.pages([key.panchayat_id], key);
-  const count = await countPanchayat(now, { ...asked, seq, before }, catalogue, form);
-  await storage.write((r) => r.reportCounts.put(count));
+  const [before] = await r.reportCounts.pages([key.panchayat_id], key);
+  return countPanchayat(r, { ...asked, seq, before }, catalogue, form);
 }
 
 /** Counts behind the requests what has changed. */
@@ -78,14 +83,12 @@ export interface ReportCounter {
 }
 
 /** Makes the counter. It looks once a minute, and counts nothing that nobody has asked for. */
-export function createReportCounter(
-  context: Pick<Context, 'storage' | 'forms' | 'clock' | 'report'>,
-): ReportCounter {
+export function createReportCounter(context: CountingContext): ReportCounter {
   let isStopped = false;
   let counting: Promise<void> | null = null;
   const count = async (): Promise<void> => {
     // What changes meanwhile is for the next look, so that a busy server rests in between.
-    const keys = await context.storage.now.reportCounts.behind(MOST_AT_A_LOOK);
+    const keys = await context.beginReading().from(({ now }) => now.reportCounts.behind(MOST_AT_A_LOOK));
     await countKeys(context, keys, () => !isStopped);
   };
   const wake = (): void => {

@@ -80,7 +80,7 @@ async function findCounted(
 
 /**
  * Returns what the surveys of a form say in a year: of a panchayat, a block, a district, or of all that a person may see. The same
- * functions of the core count as on a device.
+ * functions of the core count as on a device. It is read from a replica, where there is one.
  * @returns `form_not_found`: there is no such form
  */
 export async function getReport(
@@ -95,8 +95,9 @@ export async function getReport(
   if (form === undefined || only !== asked.form_name) return 'form_not_found';
   const { form_name, year } = asked;
   const day = dayInIndia(clock());
-  const find = (): Promise<readonly Counted[]> => findCounted(storage.now, user, asked, { form, day });
-  let rows = canHaveSurveys(year, day) ? await find() : [];
+  const find = (r: Repositories): Promise<readonly Counted[]> => findCounted(r, user, asked, { form, day });
+  const reading = context.beginReading();
+  let rows = canHaveSurveys(year, day) ? await reading.from(({ now }) => find(now)) : [];
   const behind = rows.filter(({ isBehind }) => isBehind);
   if (behind.length > 0) {
     const keys = behind.map(({ panchayat_id }) => ({ panchayat_id, form_name, year }));
@@ -104,12 +105,17 @@ export async function getReport(
     const end = performance.now() + MOST_TIME;
     await countKeys(context, keys, () => performance.now() < end);
     counter.wake();
-    rows = await find();
+    // What was counted just now may not be on a replica yet.
+    rows = await find(storage.now);
   }
+  const pagesOf = (some: readonly string[]) =>
+    behind.length > 0
+      ? storage.now.reportCounts.pages(some, asked)
+      : reading.from(({ now }) => now.reportCounts.pages(some, asked));
   const sum = tallySum();
   const ids = rows.map(({ panchayat_id }) => panchayat_id);
   for (let from = 0; from < ids.length; from += PAGES_AT_ONCE) {
-    for (const each of await storage.now.reportCounts.pages(ids.slice(from, from + PAGES_AT_ONCE), asked)) {
+    for (const each of await pagesOf(ids.slice(from, from + PAGES_AT_ONCE))) {
       for (const { packed } of pagesIn(each)) sum.add({ packed, counts: null });
     }
     await rest();

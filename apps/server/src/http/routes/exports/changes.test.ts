@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aWarehouse, CHANGES } from '../../../testing/a-warehouse.ts';
 import { makeToken, programWith } from '../../../testing/access-tokens.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
@@ -7,45 +8,6 @@ import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk.
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
 import type { TestServer } from '../../../testing/start.ts';
-
-const CHANGES = '/api/exports/changes';
-
-interface Page {
-  readonly surveys: readonly Readonly<Record<string, unknown>>[];
-  readonly cursor: string;
-  readonly has_more: boolean;
-}
-
-/** A warehouse that keeps a table of surveys. */
-function aWarehouse(program: TestClient, query = '') {
-  const table = new Map<unknown, Readonly<Record<string, unknown>>>();
-  let cursor = '';
-  const once = async (limit = '') => {
-    const asked = new URLSearchParams(`${query}${limit}`);
-    if (cursor !== '') asked.set('cursor', cursor);
-    const answer = await program.get<Page>(`${CHANGES}?${asked.toString()}`);
-    if (answer.status !== 200) return answer;
-    for (const { deleted, ...survey } of answer.body.surveys) {
-      if (deleted === true) table.delete(survey['survey_id']);
-      else table.set(survey['survey_id'], survey);
-    }
-    ({ cursor } = answer.body);
-    return answer;
-  };
-  return {
-    once,
-    /** Reads until there is no more. @returns the last status */
-    update: async (limit = ''): Promise<number> => {
-      for (;;) {
-        const { status, body } = await once(limit);
-        if (status !== 200 || !body.has_more) return status;
-      }
-    },
-    ids: () => [...table.keys()].map(String).toSorted(),
-    survey: (id: string) => table.get(id),
-    cursor: () => cursor,
-  };
-}
 
 onBothEngines('a warehouse', (database) => {
   let clock: TestClock;

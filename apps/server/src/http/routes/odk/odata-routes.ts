@@ -6,6 +6,7 @@ import { repeatsOf, SUBMISSIONS, tableOf } from '../../../services/odk/form-sche
 import { metadataOf } from '../../../services/odk/metadata.ts';
 import { countRows, rowsOfSurvey, rowsOfTable } from '../../../services/odk/read-rows.ts';
 import { isRefused, type Refusal, refused } from '../../../services/odk/refusal.ts';
+import { inOneReading } from '../../../services/readings.ts';
 import { sendCentralProblem } from '../../answers/central-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
@@ -58,8 +59,9 @@ async function sendAddressed(
   if (named.kind === 'table') {
     const table = readTableRequest(options, { schema, path }, context.clock());
     if (isRefused(table)) return sendCentralProblem(reply, table);
-    const count = isTrue(options.$count) ? await countRows(context, user, table) : null;
-    return sendTable(request, reply, table, { rows: rowsOfTable(context, user, table), count });
+    const whole = inOneReading(context);
+    const count = isTrue(options.$count) ? await countRows(whole, user, table) : null;
+    return sendTable(request, reply, table, { rows: rowsOfTable(whole, user, table), count });
   }
   const writing = readWriting(options, schema, path);
   if (isRefused(writing)) return sendCentralProblem(reply, writing);

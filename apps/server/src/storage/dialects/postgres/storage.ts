@@ -17,13 +17,30 @@ import { rerunOnCollision, sqlState } from './rerun.ts';
 const DISK_FULL = '53100';
 
 /** Milliseconds that a statement of a request may take: longer than any should, shorter than a device waits. */
-const ANSWERS_WITHIN = 10_000;
+export const ANSWERS_WITHIN = 10_000;
 
 /** The way to open a database. */
 export interface PostgresOptions extends Pick<MigrateOptions, 'schema'> {
   /** Milliseconds that a statement may take. */
   readonly answersWithin?: number;
 }
+
+const on = (db: Database<Tables>, statements: Statements): Executor => ({
+  db,
+  engine: 'postgres',
+  statements,
+});
+
+/** Returns what reads a database, a primary or a replica. */
+export const readingOn = (db: Database<Tables>, statements: Statements): Pick<Storage, 'now' | 'read'> => ({
+  now: repositoriesOn(on(db, statements)),
+  read: (work) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => work(repositoriesOn(on(tx, statements)))),
+});
 
 /** Opens, and where needed creates or brings up to date, the tables in a PostgreSQL database. */
 export async function openPostgresStorage(
@@ -34,7 +51,6 @@ export async function openPostgresStorage(
   const pool = openPool(url, { answersWithin, known: Object.keys(migrations('postgres')) });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const statements: Statements = new Map();
-  const on = (executor: Database<Tables>): Executor => ({ db: executor, engine: 'postgres', statements });
   const onOne = executorsOf(statements);
 
   const transaction = async <T>(work: WriteWork<T>): Promise<T> => {
@@ -60,13 +76,7 @@ export async function openPostgresStorage(
 
   return withNotifications(notifyOnPostgres(url), {
     engine: 'postgres',
-    now: repositoriesOn(on(db)),
-    read: (work) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((tx) => work(repositoriesOn(on(tx)))),
+    ...readingOn(db, statements),
     async write(work) {
       try {
         return await rerunOnCollision(() => transaction(work));

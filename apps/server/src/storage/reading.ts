@@ -1,0 +1,33 @@
+import type { Storage } from './port.ts';
+import type { Repositories } from './repositories.ts';
+
+/** A database of which a report or an export is read: the primary, or a replica of it. */
+export interface Source extends Pick<Storage, 'now' | 'read'> {
+  /**
+   * The primary, where this is a replica: what somebody may do is read there, because a replica may not know yet what was taken
+   * away. `null`: this is the primary.
+   */
+  readonly primary: Repositories | null;
+}
+
+/** Thrown by work that a replica cannot do: it lacks something, and the primary has it. */
+export class OnlyOnPrimaryError extends Error {
+  override readonly name = 'OnlyOnPrimaryError';
+}
+
+/** A copy of the primary that follows it, as far as it is fit to be read. */
+export interface Replica {
+  /** Returns it; `null`: it is unfit just now. */
+  source(): Pick<Storage, 'now' | 'read'> | null;
+  /** Says that it did not answer: it is unfit until it answers again. */
+  didNotAnswer(): void;
+  close(): Promise<void>;
+}
+
+/** Tells the operator about a replica. */
+export interface ReplicaWatcher {
+  /** The replica is read from now on; it was not before. */
+  isRead(): void;
+  /** The primary is read from now on instead. @param why in a sentence */
+  isNotRead(why: string): void;
+}
