@@ -1,6 +1,5 @@
 import { type Storage, UnavailableError } from '../storage/port.ts';
 import { OnlyOnPrimaryError, type Replica, type Source } from '../storage/reading.ts';
-import type { Context } from './context.ts';
 import { isDatabaseError } from './meters.ts';
 
 /**
@@ -40,7 +39,7 @@ export function createReadings(
 }
 
 /** Returns a context in which everything that is read for one request belongs to one reading. */
-export function inOneReading(context: Context): Context {
+export function inOneReading<C extends { readonly beginReading: () => Reading }>(context: C): C {
   const reading = context.beginReading();
   return { ...context, beginReading: () => reading };
 }
