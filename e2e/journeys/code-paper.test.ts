@@ -33,6 +33,10 @@ test('an administrator prints a piece of paper for each person of a panchayat or
   await page.getByRole('combobox', { name: 'For' }).selectOption('Rampur Katra, Deva');
   const { host } = new URL(page.url());
   const sunita = page.getByRole('article', { name: 'Sunita Devi' });
+  await expect(sunita.getByRole('heading', { name: 'Sunita Devi' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sunita.getByRole('heading', { name: 'Sunita Devi' })).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await expect(sunita).toContainText('Rampur Katra, Deva');
   await expect(sunita).toContainText('User name: staff');
   await expect(sunita.getByRole('img', { name: `Code with the address ${host}` })).toBeVisible();
