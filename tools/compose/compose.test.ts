@@ -65,6 +65,11 @@ describe('the compose file', () => {
     expect([...asked].filter((name) => !head.includes(`#   ${name}=`))).toEqual([]);
   });
 
+  it('says of a value that has to be there what is wrong without it: Debian’s podman-compose takes `:?` alone for text', () => {
+    const wordless = [...text.matchAll(/\$\{\w+:?[?-]\}/g)].map(([found]) => found);
+    expect(wordless).toEqual([]);
+  });
+
   it('names only volumes and services that it has', () => {
     for (const { volumes = [], depends_on: after = [] } of Object.values(compose.services)) {
       for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
