@@ -116,7 +116,10 @@ const command = (...args: readonly string[]): string =>
   });
 const backup = join(folder, 'village.backup');
 command('backup', backup);
-check('a backup is made, and its drill restores it', command('drill', backup).includes('A server could go on'));
+check(
+  'a backup is made, and its drill restores it',
+  command('drill', backup).includes('A server could go on'),
+);
 const said = await withoutLimits();
 check('a pooler that sets no limit is refused, with what to do', said.includes('connect_query'));
 
