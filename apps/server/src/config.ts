@@ -15,6 +15,8 @@ export interface Config {
   readonly dataDir: string;
   /** Empty: SQLite in `dataDir`; else a `postgres://` address. */
   readonly databaseUrl: string;
+  /** The `postgres://` address of PostgreSQL itself, where `databaseUrl` is that of a pooler; or empty. */
+  readonly databaseSessionUrl: string;
   /** The `postgres://` address of a replica for reports and exports, or empty. */
   readonly databaseReadUrl: string;
   /** The file of the server's key; empty: `server.key` in `dataDir`. */
@@ -85,6 +87,7 @@ const environment = z.object({
   HOST: address,
   SAMPARK_DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   DATABASE_URL: postgresAddress,
+  DATABASE_SESSION_URL: postgresAddress,
   DATABASE_READ_URL: postgresAddress,
   SAMPARK_KEY_FILE: z.string().default(''),
   SAMPARK_KEY: z
@@ -159,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const e = parsed.data;
   const problem =
-    replicaProblem(e.DATABASE_URL, e.DATABASE_READ_URL) ??
+    aloneProblem(e) ??
     addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL) ??
     lockedOutProblem(e.SAMPARK_PASSWORDS, e.SAMPARK_OIDC_PROVIDERS) ??
     pathProblem(e.SAMPARK_PUBLIC_URL, e.SAMPARK_OIDC_PROVIDERS);
@@ -171,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       host: e.HOST,
       dataDir: e.SAMPARK_DATA_DIR,
       databaseUrl: e.DATABASE_URL,
+      databaseSessionUrl: e.DATABASE_SESSION_URL,
       databaseReadUrl: e.DATABASE_READ_URL,
       keyFile: e.SAMPARK_KEY_FILE,
       key: e.SAMPARK_KEY,
@@ -215,8 +219,12 @@ function addressProblem(host: string, demo: boolean, demoPublic: boolean, public
   return undefined;
 }
 
-function replicaProblem(databaseUrl: string, readUrl: string) {
-  if (readUrl === '' || databaseUrl !== '') return undefined;
+/** The other addresses of a PostgreSQL mean something only beside the first. */
+function aloneProblem(e: Pick<z.infer<typeof environment>, `DATABASE_${'' | 'SESSION_' | 'READ_'}URL`>) {
+  if (e.DATABASE_URL !== '') return undefined;
+  if (e.DATABASE_SESSION_URL !== '')
+    return 'DATABASE_SESSION_URL names a PostgreSQL behind a pooler, and DATABASE_URL does not name the pooler';
+  if (e.DATABASE_READ_URL === '') return undefined;
   return 'DATABASE_READ_URL names a replica, and DATABASE_URL does not name its primary';
 }
 

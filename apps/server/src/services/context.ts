@@ -1,4 +1,5 @@
 import type { Storage } from '../storage/port.ts';
+import type { Reading } from '../storage/reading.ts';
 import type { ErasedList } from './accounts/people/erased-list.ts';
 import type { Passwords } from './accounts/sign-in/passwords.ts';
 import type { Turns } from './accounts/sign-in/turns.ts';
@@ -10,7 +11,6 @@ import type { SignInWays } from './identity/providers.ts';
 import type { LongReads } from './long-reads.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
-import type { Reading } from './readings.ts';
 import type { ReadLog } from './reads/surveys-read.ts';
 import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
 

@@ -1,15 +1,7 @@
 import { type Storage, UnavailableError } from '../storage/port.ts';
-import { OnlyOnPrimaryError, type Replica, type Source } from '../storage/reading.ts';
+import { OnlyOnPrimaryError, type Reading, type Replica, type Source } from '../storage/reading.ts';
+import type { Context } from './context.ts';
 import { isDatabaseError } from './meters.ts';
-
-/**
- * What one report or export reads. It begins on the replica where that is fit, and goes on with the primary when the replica fails or becomes
- * unfit. It never goes back to the replica, which may be behind what was read already.
- */
-export interface Reading {
-  /** Does work that only reads. It may run twice: on the replica in vain, then on the primary. */
-  from<T>(work: (source: Source) => Promise<T>): Promise<T>;
-}
 
 /** Returns the function that begins readings. It alone says what is read of a replica. */
 export function createReadings(
@@ -39,7 +31,7 @@ export function createReadings(
 }
 
 /** Returns a context in which everything that is read for one request belongs to one reading. */
-export function inOneReading<C extends { readonly beginReading: () => Reading }>(context: C): C {
+export function inOneReading(context: Context): Context {
   const reading = context.beginReading();
   return { ...context, beginReading: () => reading };
 }

@@ -13,24 +13,27 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'sampark.sq
 /** The settings that name the database. */
 interface DatabaseSettings {
   readonly databaseUrl: string;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler's; empty or absent: it is none. */
+  readonly databaseSessionUrl?: string;
   readonly dataDir: string;
 }
 
 /** Opens the database that the settings name: PostgreSQL by its address, else SQLite in the data folder. */
 export async function openStorage(settings: DatabaseSettings): Promise<Storage> {
-  if (settings.databaseUrl !== '') return openPostgresStorage(settings.databaseUrl);
+  const { databaseUrl, databaseSessionUrl: sessionUrl = '' } = settings;
+  if (databaseUrl !== '') return openPostgresStorage(databaseUrl, sessionUrl === '' ? {} : { sessionUrl });
   await makeFolder(settings.dataDir);
   return openSqliteStorage(sqliteFile(settings.dataDir));
 }
 
 /** Opens the replica that the settings name for reports and exports; `null`: they name none. Throws when its address is none. */
 export const openServersReplica = (
-  {
-    databaseUrl,
-    databaseReadUrl,
-  }: Pick<DatabaseSettings, 'databaseUrl'> & { readonly databaseReadUrl: string },
+  settings: DatabaseSettings & { readonly databaseReadUrl: string },
   watcher: ReplicaWatcher,
-): Replica | null => (databaseReadUrl === '' ? null : openReplica(databaseReadUrl, databaseUrl, watcher));
+): Replica | null =>
+  settings.databaseReadUrl === ''
+    ? null
+    : openReplica(settings.databaseReadUrl, settings.databaseSessionUrl || settings.databaseUrl, watcher);
 
 /**
  * Opens it for a server. SQLite has one server at a time, beside any commands; throws, before anything is touched,

@@ -10,6 +10,15 @@ export interface Source extends Pick<Storage, 'now' | 'read'> {
   readonly primary: Repositories | null;
 }
 
+/**
+ * What one report or export reads. It begins on the replica where that is fit, and goes on with the primary when the replica fails or becomes
+ * unfit. It never goes back to the replica, which may be behind what was read already.
+ */
+export interface Reading {
+  /** Does work that only reads. It may run twice: on the replica in vain, then on the primary. */
+  from<T>(work: (source: Source) => Promise<T>): Promise<T>;
+}
+
 /** Thrown by work that a replica cannot do: it lacks something, and the primary has it. */
 export class OnlyOnPrimaryError extends Error {
   override readonly name = 'OnlyOnPrimaryError';

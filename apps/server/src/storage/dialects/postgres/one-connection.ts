@@ -24,8 +24,9 @@ function together(client: PoolClient): () => void {
  * Makes the executor on which repositories run within a transaction: one connection, made ready once. Compiled
  * statements go there directly, and statements that nobody awaits one by one go together; PostgreSQL answers them in
  * their order.
+ * @param isShared whether a pooler lies between, which forgets the names of statements
  */
-export function executorsOf(statements: Statements): (client: PoolClient) => Executor {
+export function executorsOf(statements: Statements, isShared: boolean): (client: PoolClient) => Executor {
   const known = new WeakMap<PoolClient, Executor>();
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
@@ -43,7 +44,8 @@ export function executorsOf(statements: Statements): (client: PoolClient) => Exe
       statements,
       async run<Row>({ sql: text, parameters }: CompiledQuery<Row>): Promise<QueryResult<Row>> {
         hold();
-        const { rows } = await client.query({ name: nameOf(text), text, values: [...parameters] });
+        const name = isShared ? {} : { name: nameOf(text) };
+        const { rows } = await client.query({ ...name, text, values: [...parameters] });
         return { rows: rows as Row[] };
       },
     };

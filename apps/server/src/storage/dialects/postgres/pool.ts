@@ -87,7 +87,15 @@ export interface Serving {
   readonly answersWithin: number;
   /** The migrations that the server knows. */
   readonly known: readonly string[];
+  /**
+   * Whether a pooler gives each transaction another of PostgreSQL's connections. It refuses limits that a connection says at its
+   * beginning, and forgets the names of statements.
+   */
+  readonly isShared?: boolean;
 }
+
+/** Seconds after which a connection to a pooler is made anew, and looks at the database again: nothing else ends it. */
+const SHARED_FOR = 60;
 
 /** The name in `pg_stat_activity` of connections over which a server works. */
 export const SERVING = 'sampark';
@@ -101,17 +109,35 @@ const fits =
   (client: pg.PoolClient, done: (error?: Error) => void): void => {
     const look = async (): Promise<void> => {
       const { rows } = await client.query<{ name: string }>(APPLIED);
-      try {
-        refuseContracted(
-          rows.map(({ name }) => name),
-          known,
-        );
-      } catch (error) {
-        throw new UnavailableError('this server is too old for the database', { cause: error });
-      }
+      refuseOld(rows, known);
     };
     look().then(() => done(), done);
   };
+
+/** Throws an `UnavailableError` when a newer server has contracted the database. */
+function refuseOld(applied: readonly { readonly name: string }[], known: readonly string[]): void {
+  try {
+    refuseContracted(
+      applied.map(({ name }) => name),
+      known,
+    );
+  } catch (error) {
+    throw new UnavailableError('this server is too old for the database', { cause: error });
+  }
+}
+
+/**
+ * Begins a transaction that writes. Over a pooler it looks at the database first, in the same packet: a migration that contracts ends connections of
+ * PostgreSQL, and not those that the server has to the pooler.
+ */
+export async function begin(client: pg.PoolClient, { isShared, known }: Serving): Promise<void> {
+  if (isShared !== true) {
+    await client.query('begin');
+    return;
+  }
+  const results: unknown = await client.query(`begin; ${APPLIED}`);
+  refuseOld((results as readonly pg.QueryResult<{ name: string }>[])[1]?.rows ?? [], known);
+}
 
 /** What the connections themselves say. `pg` would let the address say it. */
 const OURS = ['application_name', 'statement_timeout', 'lock_timeout'];
@@ -137,10 +163,11 @@ export function openPool(
 ): pg.Pool {
   const asProblem = connectingTo(connectionString);
   const answersWithin = serving?.answersWithin;
+  const isShared = serving?.isShared === true;
   const limits: pg.PoolConfig = {
-    ...(serving
-      ? { statement_timeout: serving.answersWithin, pipeline: true, verify: fits(serving.known) }
-      : {}),
+    ...(serving ? { pipeline: true, verify: fits(serving.known) } : {}),
+    ...(serving && !isShared ? { statement_timeout: serving.answersWithin } : {}),
+    ...(isShared ? { maxLifetimeSeconds: SHARED_FOR } : {}),
     ...(waitsForLocks === undefined ? {} : { lock_timeout: waitsForLocks }),
   };
   const pool = new pg.Pool({
@@ -155,9 +182,9 @@ export function openPool(
   pool.on('connect', (client) => {
     // The loss of an idle connection is nobody's failure.
     client.on('error', () => undefined);
-    const plain = client.query.bind(client) as unknown as Query;
-    const query = answersWithin === undefined ? plain : patient(client, plain, answersWithin);
-    Object.assign(client, { query: named(query) });
+    const own = client.query.bind(client) as unknown as Query;
+    const query = answersWithin === undefined ? own : patient(client, own, answersWithin);
+    Object.assign(client, { query: isShared ? query : named(query) });
   });
   pool.on('error', () => undefined);
   const connect = pool.connect.bind(pool);

@@ -1,5 +1,5 @@
 import { type Kysely as Database, Kysely, PostgresDialect } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { withNotifications } from '../../change-notifications.ts';
 import { writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
@@ -11,7 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { notifyOnPostgres } from './change-notifications.ts';
 import { makeReady } from './make-ready.ts';
 import { executorsOf } from './one-connection.ts';
-import { openPool } from './pool.ts';
+import { begin, openPool, type Serving } from './pool.ts';
 import { rerunOnCollision, sqlState } from './rerun.ts';
 
 const DISK_FULL = '53100';
@@ -23,6 +23,24 @@ export const ANSWERS_WITHIN = 10_000;
 export interface PostgresOptions extends Pick<MigrateOptions, 'schema'> {
   /** Milliseconds that a statement may take. */
   readonly answersWithin?: number;
+  /** The address of PostgreSQL itself, where `url` is that of a pooler that shares connections between transactions. */
+  readonly sessionUrl?: string;
+}
+
+/** Throws when a statement through a pooler may take for ever: the server cannot say it there for each connection. */
+async function refuseEndless(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ limit: string }>(
+      `select current_setting('statement_timeout') as limit`,
+    );
+    if (rows[0]?.limit !== '0') return;
+  } finally {
+    client.release();
+  }
+  throw new Error(
+    `nothing ends a statement that comes through the pooler: give it connect_query = 'set statement_timeout = ${ANSWERS_WITHIN}'`,
+  );
 }
 
 const on = (db: Database<Tables>, statements: Statements): Executor => ({
@@ -45,13 +63,22 @@ export const readingOn = (db: Database<Tables>, statements: Statements): Pick<St
 /** Opens, and where needed creates or brings up to date, the tables in a PostgreSQL database. */
 export async function openPostgresStorage(
   url: string,
-  { schema, answersWithin = ANSWERS_WITHIN }: PostgresOptions = {},
+  { schema, answersWithin = ANSWERS_WITHIN, sessionUrl }: PostgresOptions = {},
 ): Promise<Storage> {
-  await makeReady(url, schema === undefined ? {} : { schema });
-  const pool = openPool(url, { answersWithin, known: Object.keys(migrations('postgres')) });
+  const direct = sessionUrl ?? url;
+  const isShared = sessionUrl !== undefined;
+  await makeReady(direct, schema === undefined ? {} : { schema });
+  const serving: Serving = { answersWithin, known: Object.keys(migrations('postgres')), isShared };
+  const pool = openPool(url, serving);
+  if (isShared) {
+    await refuseEndless(pool).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
+  }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const statements: Statements = new Map();
-  const onOne = executorsOf(statements);
+  const onOne = executorsOf(statements, isShared);
 
   const transaction = async <T>(work: WriteWork<T>): Promise<T> => {
     const client = await pool.connect();
@@ -59,7 +86,7 @@ export async function openPostgresStorage(
     try {
       // The begin does not go together with the work's first statements: were it refused, they would be carried out
       // each by itself.
-      await client.query('begin');
+      await begin(client, serving);
       const value = await writeOn(client, onOne(client), work);
       await client.query('commit');
       return value;
@@ -74,7 +101,7 @@ export async function openPostgresStorage(
     }
   };
 
-  return withNotifications(notifyOnPostgres(url), {
+  return withNotifications(notifyOnPostgres(direct), {
     engine: 'postgres',
     ...readingOn(db, statements),
     async write(work) {
