@@ -78,6 +78,10 @@ env:
   {{- if eq .Values.database.kind "postgres" }}
   - name: DATABASE_URL
     value: {{ .Values.database.url | quote }}
+  - name: DATABASE_READ_URL
+    value: {{ .Values.database.readUrl | quote }}
+  - name: DATABASE_SESSION_URL
+    value: {{ .Values.database.sessionUrl | quote }}
   - name: PGPASSWORD
     valueFrom:
       secretKeyRef:
