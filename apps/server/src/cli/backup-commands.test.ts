@@ -48,6 +48,14 @@ describe('a backup into a folder', () => {
     expect((await readdir(backups)).toSorted()).toEqual([...own, '20200103T000000Z.backup', made].toSorted());
   });
 
+  it('stays, also where the clock says that it is the oldest', async () => {
+    const ahead = ['29990101T000000Z.backup', '29990102T000000Z.backup'];
+    for (const name of ahead) await writeFile(join(backups, name), '');
+    expect(await backup(backups, '--keep', '2')).toBe(0);
+    expect(await readdir(backups)).toHaveLength(2);
+    expect(await readdir(backups)).not.toContain(ahead[0]);
+  });
+
   it('removes nothing where nobody says how many are kept', async () => {
     await writeFile(join(backups, '20200101T000000Z.backup'), '');
     expect(await backup(backups)).toBe(0);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { nowAsName } from './database-at.ts';
 
 /** The names that backups of a folder get, by their time: older ones sort first. */
@@ -14,13 +14,14 @@ export function fileOfBackup(named: string): string {
 }
 
 /**
- * Removes all but the newest backups beside one that was just made. Files whose names say no time are somebody's own, and stay.
+ * Removes all but the newest backups beside one that was just made. That one stays, also where a wrong clock makes it the oldest. Files whose
+ * names say no time are somebody's own, and stay.
  * @returns the names of those that it removed
  */
 export async function keepNewest(path: string, keep: number): Promise<readonly string[]> {
   const folder = dirname(path);
-  const names = (await readdir(folder)).filter((name) => BY_TIME.test(name)).toSorted();
-  const old = names.slice(0, -keep);
+  const others = (await readdir(folder)).filter((name) => BY_TIME.test(name) && name !== basename(path));
+  const old = others.toSorted().slice(0, Math.max(0, others.length - (keep - 1)));
   for (const name of old) await rm(join(folder, name));
   return old;
 }

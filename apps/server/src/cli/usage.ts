@@ -52,7 +52,8 @@ export const USAGE = `Usage:
       What was done to people, places and the server, oldest first.
   sampark backup FILE|FOLDER [--key-file KEY] [--keep NUMBER]
       Backs the database and the server's key up to a new file, while the server goes on. KEY encrypts it. In a folder
-      its name is the time, and --keep removes all but so many of the newest ones there.
+      its name is the time, and --keep removes all but so many of the newest ones there:
+      each server has a folder of its own.
   sampark restore FILE [--key-file KEY] [--replace]
       Puts a backup in the place of the database; the server must be stopped. --replace moves what is there aside.
   sampark drill FILE|FOLDER [--key-file KEY] [--files PLACE] [--at FOLDER|postgres://...] [--json]

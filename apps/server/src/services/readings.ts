@@ -30,6 +30,11 @@ export function createReadings(
   };
 }
 
+/** Returns a reading of the primary, for what must have every change that anybody else has seen. */
+export const readingOfPrimary = ({ now, read }: Pick<Storage, 'now' | 'read'>): Reading => ({
+  from: (work) => work({ now, read, primary: null }),
+});
+
 /** Returns a context in which everything that is read for one request belongs to one reading. */
 export function inOneReading(context: Context): Context {
   const reading = context.beginReading();

@@ -3,7 +3,7 @@ import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import { OnlyOnPrimaryError, type Source } from '../../storage/reading.ts';
 import type { Repositories } from '../../storage/repositories.ts';
-import type { Cursor } from '../changes/cursor.ts';
+import { type Cursor, isAhead } from '../changes/cursor.ts';
 import { type FeedContext, pullChanges, type Sight } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
 import type { Epoch } from '../epoch.ts';
@@ -141,11 +141,14 @@ export async function exportChanges(
       reader: readerOfSurveys(await readerOf(source.primary ?? r, user, context.clock()), form_name),
     });
     const page = await readPage(feedOn(context, source), user, { ...asked, limit: most }, sight);
-    const isNext =
-      typeof page !== 'string' && (from === null || goesOn(from, context.cursors.read(page.cursor)));
-    if (isNext) return page;
-    if (source.primary !== null) throw new OnlyOnPrimaryError('the replica may be behind the cursor');
-    return 'cursor_too_old';
+    const to = typeof page === 'string' ? null : context.cursors.read(page.cursor);
+    const isNext = to !== null && (from === null || goesOn(from, to));
+    if (source.primary === null) return isNext ? page : 'cursor_too_old';
+    if (!isNext) throw new OnlyOnPrimaryError('the replica may be behind the cursor');
+    // A replica may show what a synchronous standby has not yet: if the primary fails now, nobody else ever has it.
+    if (isAhead(to, await source.primary.places.counters(scope, MOST_PANCHAYATS)))
+      throw new OnlyOnPrimaryError('the primary has not acknowledged what the replica shows');
+    return page;
   };
   const reading = context.beginReading();
   return context.longReads.inTurn((isBusy) =>

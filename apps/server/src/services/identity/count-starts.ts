@@ -2,24 +2,30 @@ import { countedAs, countWrong, type Throttled, waitingTime } from '../accounts/
 import type { Context } from '../context.ts';
 
 /**
- * Sign-ins in a row that an address may begin before one of them comes back, of which the last has to wait. People of one office share
- * an address, and those in a training room all begin at once.
+ * Sign-ins in a row that an address may begin before one of them comes back; the next has to wait. People of one office share an
+ * address, and those in a training room all begin at once.
  */
 const STARTS_IN_A_ROW = 40;
 
 const countedFrom = (address: string) => ({
-  account: countedAs(`sign-ins begun at ${address}`),
+  // No user name has a capital: nobody can count here by a wrong password.
+  account: countedAs(`Starts at ${address}`),
   address,
   most: STARTS_IN_A_ROW,
 });
 
-/** Counts a sign-in that somebody begins at an identity provider, by the address alone: nobody knows yet who they are. `null`: go on. */
+/**
+ * Counts a sign-in that somebody begins at an identity provider, by the address alone: nobody knows yet who they are. After each wait one
+ * may begin, so that nobody is locked out.
+ * @returns `null`: go on
+ */
 export function countStart(context: Context, address: string): Promise<Throttled | null> {
   const counted = countedFrom(address);
   return context.loginTurns.take(counted.account, async () => {
     const waits = await waitingTime(context, counted);
-    const retry_after = waits > 0 ? waits : await countWrong(context, counted);
-    return retry_after > 0 ? { kind: 'throttled', retry_after } : null;
+    if (waits > 0) return { kind: 'throttled', retry_after: waits };
+    await countWrong(context, counted);
+    return null;
   });
 }
 

@@ -5,6 +5,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
 import { scopeOf } from '../places/places.ts';
+import { readingOfPrimary } from '../readings.ts';
 import { readerOf, type ShownSurvey } from '../shares/reader.ts';
 import { readable } from '../surveys/read-surveys.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
@@ -94,7 +95,7 @@ export interface SurveysReading<T> {
 
 /**
  * Reads the surveys of a form that a person sees, a few at a time, each few from a snapshot of their own; of a replica, where there is one.
- * It gives way to everybody else on the server.
+ * A program that asks for those since a time is answered by the primary: it would never ask again for what a replica has not yet. It gives way to everybody else on the server.
  */
 export async function* surveysOfForm<T>(
   context: Context,
@@ -106,7 +107,7 @@ export async function* surveysOfForm<T>(
     ...{ scope: scopeOf(user), form_name: schema.form.name, order },
     bound: filter === null ? null : boundOf(filter),
   };
-  const reading = context.beginReading();
+  const reading = asked.bound === null ? context.beginReading() : readingOfPrimary(context.storage);
   let place = after;
   let left = skip;
   for (;;) {

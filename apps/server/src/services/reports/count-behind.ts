@@ -88,7 +88,7 @@ export function createReportCounter(context: CountingContext): ReportCounter {
   let counting: Promise<void> | null = null;
   const count = async (): Promise<void> => {
     // What changes meanwhile is for the next look, so that a busy server rests in between.
-    const keys = await context.beginReading().from(({ now }) => now.reportCounts.behind(MOST_AT_A_LOOK));
+    const keys = await context.storage.now.reportCounts.behind(MOST_AT_A_LOOK);
     await countKeys(context, keys, () => !isStopped);
   };
   const wake = (): void => {

@@ -98,20 +98,23 @@ export async function getReport(
   const find = (r: Repositories): Promise<readonly Counted[]> => findCounted(r, user, asked, { form, day });
   const reading = context.beginReading();
   let rows = canHaveSurveys(year, day) ? await reading.from(({ now }) => find(now)) : [];
-  const behind = rows.filter(({ isBehind }) => isBehind);
+  const isBehind = (row: Counted): boolean => row.isBehind;
+  const isOfReplica = !rows.some(isBehind);
+  // What is behind on a replica may be counted on the primary.
+  if (!isOfReplica) rows = await find(storage.now);
+  const behind = rows.filter(isBehind);
   if (behind.length > 0) {
     const keys = behind.map(({ panchayat_id }) => ({ panchayat_id, form_name, year }));
     await storage.write((r) => r.reportCounts.note(keys));
     const end = performance.now() + MOST_TIME;
     await countKeys(context, keys, () => performance.now() < end);
     counter.wake();
-    // What was counted just now may not be on a replica yet.
     rows = await find(storage.now);
   }
   const pagesOf = (some: readonly string[]) =>
-    behind.length > 0
-      ? storage.now.reportCounts.pages(some, asked)
-      : reading.from(({ now }) => now.reportCounts.pages(some, asked));
+    isOfReplica
+      ? reading.from(({ now }) => now.reportCounts.pages(some, asked))
+      : storage.now.reportCounts.pages(some, asked);
   const sum = tallySum();
   const ids = rows.map(({ panchayat_id }) => panchayat_id);
   for (let from = 0; from < ids.length; from += PAGES_AT_ONCE) {
@@ -123,7 +126,7 @@ export async function getReport(
   const tally = sum.tally();
   return {
     panchayats: rows.length,
-    behind: rows.filter(({ isBehind }) => isBehind).length,
+    behind: rows.filter(isBehind).length,
     surveys: tally.surveys,
     modules: figuresOf(tally, form.definition),
   };
