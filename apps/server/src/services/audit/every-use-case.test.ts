@@ -24,6 +24,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'directory/run-import.ts': 'how far an import is; what it imports is recorded',
   'devices/tell-of-device.ts': 'what a device tells of itself once a day',
   'drafts.ts': 'what somebody types for themselves',
+  'identity/count-starts.ts':
+    'sign-ins that are begun, and that their count ends; the session that begins is recorded',
   'odk/collect/kept-submissions.ts': 'what was submitted stands in the history of its survey',
   'places/followed.ts': 'which panchayats somebody keeps on a device',
   'reads/read-log.ts': 'that surveys were read, in a log of its own',
