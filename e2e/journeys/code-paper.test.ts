@@ -2,13 +2,20 @@ import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
 
+/** Signs somebody in, and leads them to the papers. */
+async function openPapers(
+  ...somebody: Parameters<typeof logInAndGetReady>
+): ReturnType<typeof logInAndGetReady> {
+  const page = await logInAndGetReady(...somebody);
+  await goTo(page, '/devices');
+  await page.getByRole('link', { name: 'Paper with a code' }).click();
+  return page;
+}
+
 test('an administrator prints papers with the code of this server, in two languages and for each panchayat', async ({
   newDevice,
 }) => {
-  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
-  const page = await logInAndGetReady(office, people.admin);
-  await goTo(page, '/devices');
-  await page.getByRole('link', { name: 'Paper with a code' }).click();
+  const page = await openPapers(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
   const { host } = new URL(page.url());
   const paper = page.getByRole('article', { name: 'Everybody' });
   await expect(paper.getByRole('img', { name: `Code with the address ${host}` })).toBeVisible();
@@ -24,10 +31,7 @@ test('an administrator prints papers with the code of this server, in two langua
 test('an administrator prints a piece of paper for each person of a panchayat or a block, in their language', async ({
   newDevice,
 }) => {
-  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
-  const page = await logInAndGetReady(office, people.admin);
-  await goTo(page, '/devices');
-  await page.getByRole('link', { name: 'Paper with a code' }).click();
+  const page = await openPapers(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
   await page.getByRole('combobox', { name: 'Kind of paper' }).selectOption('A piece for each person');
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'For' }).selectOption('Rampur Katra, Deva');
@@ -52,9 +56,7 @@ test('an administrator prints a piece of paper for each person of a panchayat or
 test('a block officer prints papers for a wall only: the list of people is the administrators’', async ({
   newDevice,
 }) => {
-  const page = await logInAndGetReady(await newDevice(), people.officer);
-  await goTo(page, '/devices');
-  await page.getByRole('link', { name: 'Paper with a code' }).click();
+  const page = await openPapers(await newDevice(), people.officer);
   await expect(page.getByRole('article', { name: 'Everybody' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Kind of paper' })).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import type { KnownForm } from '../forms/forms.ts';
 import { pastsOf, scopeOf } from '../places/places.ts';
+import { readingOfPrimary } from '../readings.ts';
 import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
 import { pagesIn, rest, restsBeside } from './count-panchayat.ts';
 
@@ -96,12 +97,14 @@ export async function getReport(
   const { form_name, year } = asked;
   const day = dayInIndia(clock());
   const find = (r: Repositories): Promise<readonly Counted[]> => findCounted(r, user, asked, { form, day });
-  const reading = context.beginReading();
+  let reading = context.beginReading();
   let rows = canHaveSurveys(year, day) ? await reading.from(({ now }) => find(now)) : [];
   const isBehind = (row: Counted): boolean => row.isBehind;
-  const isOfReplica = !rows.some(isBehind);
-  // What is behind on a replica may be counted on the primary.
-  if (!isOfReplica) rows = await find(storage.now);
+  if (rows.some(isBehind)) {
+    // What is behind on a replica may be counted on the primary.
+    reading = readingOfPrimary(storage);
+    rows = await find(storage.now);
+  }
   const behind = rows.filter(isBehind);
   if (behind.length > 0) {
     const keys = behind.map(({ panchayat_id }) => ({ panchayat_id, form_name, year }));
@@ -111,10 +114,7 @@ export async function getReport(
     counter.wake();
     rows = await find(storage.now);
   }
-  const pagesOf = (some: readonly string[]) =>
-    isOfReplica
-      ? reading.from(({ now }) => now.reportCounts.pages(some, asked))
-      : storage.now.reportCounts.pages(some, asked);
+  const pagesOf = (some: readonly string[]) => reading.from(({ now }) => now.reportCounts.pages(some, asked));
   const sum = tallySum();
   const ids = rows.map(({ panchayat_id }) => panchayat_id);
   for (let from = 0; from < ids.length; from += PAGES_AT_ONCE) {

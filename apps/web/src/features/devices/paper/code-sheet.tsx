@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '@sampark/i18n/languages';
 import { useTranslation } from '../../../shared/use-translation.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './code-sheet.module.css';
+import { AddressCode, WaysIn } from './ways-in.tsx';
 
 interface CodeSheetProps {
   /** Whom the paper is for; empty: everybody. */
@@ -12,14 +12,10 @@ interface CodeSheetProps {
 /** Draws a page with the code of this server's address, and what to do with it, in one language or two. */
 export function CodeSheet({ title, languages }: CodeSheetProps) {
   const { t } = useTranslation('devices');
-  const { origin, host } = window.location;
   return (
     <article className={styles.sheet} aria-label={title || t('code.everybody')}>
       {title !== '' && <p className={styles.whom}>{title}</p>}
-      <div className={styles.code}>
-        <QrCode text={`${origin}/`} label={t('code.picture', { address: host })} />
-        <p translate="no">{host}</p>
-      </div>
+      <AddressCode className={styles.code} />
       {languages.map((language) => (
         <Steps key={language} language={language} />
       ))}
@@ -33,13 +29,7 @@ function Steps({ language }: { readonly language: Language }) {
   return (
     <section lang={language} dir={directionOf(language)} className={styles.steps}>
       <h2>{t('devices:code.title')}</h2>
-      <ol>
-        <li>{t('devices:code.camera')}</li>
-        <li>{t('devices:code.android')}</li>
-        <li>{t('devices:code.iphone')}</li>
-        <li>{t('devices:code.login')}</li>
-        <li>{t('devices:code.ready')}</li>
-      </ol>
+      <WaysIn language={language} />
       <p className={styles.name}>{t('devices:code.username')}</p>
       <p>{t('devices:code.never')}</p>
     </section>

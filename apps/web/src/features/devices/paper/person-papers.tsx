@@ -9,9 +9,9 @@ import { shownName } from '../../../shared/people/shown-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import layout from '../../../ui/layout/printed-page.module.css';
-import { QrCode } from '../../../ui/qr-code.tsx';
 import { peopleOf } from './people-of.ts';
 import styles from './person-papers.module.css';
+import { AddressCode, WaysIn } from './ways-in.tsx';
 
 /** Pieces on a page: two beside each other, two below each other. The longest of our languages needs a quarter of it. */
 const ON_A_PAGE = 4;
@@ -76,7 +76,6 @@ interface PieceProps {
 function Piece({ person: { full_name, username }, place, language }: PieceProps) {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(language, ['devices']);
-  const { origin, host } = window.location;
   const name = shownName(full_name || username);
   return (
     <article className={styles.piece} aria-label={name} lang={language} dir={directionOf(language)}>
@@ -91,18 +90,9 @@ function Piece({ person: { full_name, username }, place, language }: PieceProps)
             </bdi>
           </p>
         </div>
-        <div className={styles.code}>
-          <QrCode text={`${origin}/`} label={t('devices:code.picture', { address: host })} />
-          <p translate="no">{host}</p>
-        </div>
+        <AddressCode className={styles.code} />
       </div>
-      <ol>
-        <li>{t('devices:code.camera')}</li>
-        <li>{t('devices:code.android')}</li>
-        <li>{t('devices:code.iphone')}</li>
-        <li>{t('devices:code.login')}</li>
-        <li>{t('devices:code.ready')}</li>
-      </ol>
+      <WaysIn language={language} />
       <p className={styles.never}>{t('devices:code.never')}</p>
     </article>
   );
