@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { refuseContracted } from '../../migrations/kinds.ts';
 import { APPLIED } from '../../migrations/migrate.ts';
+import { refuseOld } from '../../migrations/refuse-old.ts';
 import { UnavailableError } from '../../port.ts';
 import { connectingTo, isNotNow } from './away.ts';
 
@@ -113,18 +113,6 @@ const fits =
     };
     look().then(() => done(), done);
   };
-
-/** Throws an `UnavailableError` when a newer server has contracted the database. */
-function refuseOld(applied: readonly { readonly name: string }[], known: readonly string[]): void {
-  try {
-    refuseContracted(
-      applied.map(({ name }) => name),
-      known,
-    );
-  } catch (error) {
-    throw new UnavailableError('this server is too old for the database', { cause: error });
-  }
-}
 
 /**
  * Begins a transaction that writes. Over a pooler it looks at the database first, in the same packet: a migration that contracts ends connections of

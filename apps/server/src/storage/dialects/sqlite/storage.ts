@@ -3,10 +3,10 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import { notifyInProcess, withNotifications } from '../../change-notifications.ts';
 import { type Writing, writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
-import { refuseContracted } from '../../migrations/kinds.ts';
 import { migrations } from '../../migrations/list.ts';
 import { APPLIED, migrate } from '../../migrations/migrate.ts';
-import { type Storage, StorageFullError, UnavailableError } from '../../port.ts';
+import { refuseOld } from '../../migrations/refuse-old.ts';
+import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
 import { rememberAnswers } from './answers.ts';
@@ -55,14 +55,7 @@ function stillFits(writing: SqliteConnection): () => void {
     const now = writing.dataVersion();
     if (now === version) return;
     const { rows } = writing.execute<{ name: string }>(CompiledQuery.raw(APPLIED));
-    try {
-      refuseContracted(
-        rows.map(({ name }) => name),
-        known,
-      );
-    } catch (error) {
-      throw new UnavailableError('this server is too old for the database', { cause: error });
-    }
+    refuseOld(rows, known);
     version = now;
   };
 }
