@@ -86,7 +86,7 @@ async function measure(device: Device, surveys: number, sheet: Sheet): Promise<v
   for (const key of SEARCH) {
     const isNews = /\d/.test(key);
     const press = () => page.keyboard.press(key === ' ' ? 'Space' : key);
-    if (isNews) note('key', await timed(page, 'input', { selector: '[role=status]' }, press));
+    if (isNews) note('key', await timed(page, 'keydown', { selector: '[role=status]' }, press));
     else await press();
     await pause(REST / 4);
   }

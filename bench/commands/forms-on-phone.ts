@@ -206,7 +206,7 @@ async function openAndType(device: Device, { name, question, keys }: Opened, she
     sheet.add(
       `${name} key`,
       SAMPARK,
-      await timed(page, 'input', { selector: '[data-row]' }, () => page.keyboard.press(key)),
+      await timed(page, 'keydown', { selector: '[data-row]' }, () => page.keyboard.press(key)),
     );
     await pause(1_500);
   }

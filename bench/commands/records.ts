@@ -81,7 +81,7 @@ async function measure(device: Device, sheet: Sheet): Promise<void> {
   for (const key of SEARCH) {
     const isNews = /\d/.test(key);
     const press = () => page.keyboard.press(key === ' ' ? 'Space' : key);
-    if (isNews) note('key', await timed(page, 'input', { selector: 'main p[role=status]' }, press));
+    if (isNews) note('key', await timed(page, 'keydown', { selector: 'main p[role=status]' }, press));
     else await press();
     await pause(REST / 4);
   }
