@@ -112,7 +112,8 @@ export async function benchFormsOnPhone(args: readonly string[]): Promise<void> 
     body: [
       `Chromium ${SLOWER} times slower, without network, by touch as on a phone. One survey is of the third shipped form, with 30`,
       'sources of water; the other has 600 questions in 40 repeats of 25 rows. ODK Web Forms opens the same forms without answers,',
-      'from scripts that are there; the large one once, because it takes minutes.',
+      'from scripts that are there; the large one once, because it takes minutes. A key counts from where the browser hears it',
+      'until the frame is drawn in which the row says it.',
       '',
       ...OPENED.flatMap(({ name, says }) => [
         ratioTable(`ms, ${says}, opened`, sheet.of(`${name} opened`), [ODK]),
