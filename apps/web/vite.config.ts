@@ -12,6 +12,7 @@ import { reachedFrom } from './build/reached-from.ts';
 import { scriptFiles } from './build/script-files.ts';
 import { shellFirst } from './build/shell-first.ts';
 import { textFiles } from './build/text-files.ts';
+import { SHARED_FIELD, SHARED_TO } from './src/pwa/share-target.ts';
 
 const start = reachedFrom();
 const login = reachedFrom('/src/features/auth/login-page.tsx');
@@ -80,6 +81,15 @@ export default defineConfig({
           { name: 'New survey', url: '/surveys/new', icons: [ICON_192] },
           { name: 'Surveys', url: '/surveys', icons: [ICON_192] },
         ],
+        // Files with work of others and receipts come by a messenger or Bluetooth, where they are text.
+        share_target: {
+          action: SHARED_TO,
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: {
+            files: [{ name: SHARED_FIELD, accept: ['text/plain', 'application/octet-stream', '.sampark'] }],
+          },
+        },
         screenshots: [
           screenshot('editor', 'narrow', 'A survey without network'),
           screenshot('surveys-hindi', 'narrow', 'The surveys of a panchayat, in Hindi'),

@@ -35,9 +35,8 @@ export function installStopwatch(): void {
    */
   const drawn = (): Promise<number> =>
     new Promise((resolve) => {
-      requestAnimationFrame(() => {
-        void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' });
-      });
+      const seen = () => scheduler.postTask(() => performance.now(), { priority: 'user-blocking' });
+      requestAnimationFrame(() => resolve(seen()));
     });
   const once = (isThere: (changes: readonly MutationRecord[]) => boolean): Promise<number> =>
     new Promise((resolve) => {

@@ -89,3 +89,24 @@ test('files that are damaged, of another phone, or of somebody who has logged ou
   await bringing.chooseWork(late);
   await expect(bringing.carried.filter({ hasText: 'was logged out since' })).toHaveCount(1, BY_ITSELF);
 });
+
+test('a file that another app shares is taken in without network; one that is none is refused', async ({
+  newDevice,
+}) => {
+  const [author, courier] = [await newDevice(), await newDevice()];
+  const own = await withoutNetwork(author, people.staff);
+  const bringing = await withoutNetwork(courier, people.officer);
+  await fillIn(author, 'Bant Gaon');
+  await own.open();
+  const file = await own.make();
+
+  await bringing.share(file);
+  await expect(bringing.carried).toContainText('Waits for a network');
+  await expect(bringing.carried).toHaveCount(1);
+
+  await bringing.share({ name: 'shopping', content: Buffer.from('Rice, 2 kg') });
+  await expect(bringing.bring).toContainText('This is no file from Sampark.');
+  await courier.page.reload();
+  await expect(bringing.carried).toHaveCount(1);
+  await expect(bringing.bring).not.toContainText('This is no file from Sampark.');
+});

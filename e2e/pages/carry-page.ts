@@ -53,6 +53,34 @@ export class CarryPage {
     await choose(this.receipts.getByLabel('Choose receipts'), files);
   }
 
+  /** Shares a file with the app from another one, as a phone does: by what the manifest says of it. */
+  async share(file: FileInHand): Promise<void> {
+    await this.#page.evaluate(
+      async ({ name, content }) => {
+        const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+        const { share_target: target } = (await (await fetch(link?.href ?? '')).json()) as {
+          share_target: {
+            action: string;
+            method: string;
+            enctype: string;
+            params: { files: [{ name: string }] };
+          };
+        };
+        const form = document.createElement('form');
+        Object.assign(form, { action: target.action, method: target.method, enctype: target.enctype });
+        const input = document.createElement('input');
+        Object.assign(input, { type: 'file', name: target.params.files[0].name });
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([new Uint8Array(content)], `${name}.txt`, { type: 'text/plain' }));
+        input.files = chosen.files;
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      { name: file.name, content: [...file.content] },
+    );
+  }
+
   async #saved(button: Locator): Promise<FileInHand> {
     const [file] = await Promise.all([this.#page.waitForEvent('download'), button.click()]);
     return { name: file.suggestedFilename(), content: await readFile(await file.path()) };

@@ -5,6 +5,8 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
+import { SHARED_TO } from './share-target.ts';
+import { keepShared } from './shared-files.ts';
 import { BASE_MAPS, fetchWhenUsed, isWhenUsed, WHEN_USED_CACHE } from './when-used.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -79,6 +81,10 @@ const isOurs = (url: URL): boolean =>
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === SHARED_TO) {
+    event.respondWith(keepShared(request));
+    return;
+  }
   if (request.method !== 'GET' || !isOurs(url)) return;
   const known = getCacheKeyForURL(url.href) !== undefined || late.has(url.pathname) || whenUsed.has(url.href);
   if (request.mode === 'navigate' || known) event.respondWith(answer(request));

@@ -1,6 +1,6 @@
 import { FileInput, Send } from 'lucide-react';
-import { useState } from 'react';
-import type { CarriedFile, CarryPort, CarryView, ReceivedFile } from '../../data/ports/carry.ts';
+
+import type { CarriedFile, CarryPort, CarryView } from '../../data/ports/carry.ts';
 import { showBytes } from '../../shared/bytes.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import styles from './carry.module.css';
 import { GiveFile } from './give-file.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { refusalKey } from './refusal-keys.ts';
+import { useReceived } from './use-received.ts';
 
 interface BringWorkProps {
   readonly carry: CarryPort;
@@ -20,7 +21,7 @@ interface BringWorkProps {
 /** Takes files of others in, says how far each is, and gives their receipts. */
 export function BringWork({ carry, view }: BringWorkProps) {
   const { t } = useTranslation('carry');
-  const [received, setReceived] = useState<readonly ReceivedFile[]>([]);
+  const [received, receive] = useReceived(carry);
   const { carried, sending } = view;
   const waiting = carried.filter(({ state }) => state.kind === 'waiting').length;
   return (
@@ -30,7 +31,7 @@ export function BringWork({ carry, view }: BringWorkProps) {
         accept=""
         dropHint={t('bring.drop')}
         icon={<FileInput size={20} aria-hidden="true" />}
-        onFiles={(files) => void carry.receive(files).then(setReceived)}
+        onFiles={receive}
       />
       <Outcomes of={received} />
       {waiting > 0 && (
