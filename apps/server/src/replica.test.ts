@@ -48,6 +48,18 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
       await vi.waitFor(async () => expect([name, await read()]).toEqual([name, ['S1', 'S2']]), BY_AND_BY);
   });
 
+  it('that a program asks since a time are read from the primary', async () => {
+    await at.pause();
+    await at.staff.batch(aCreate('S2'));
+    const since = async (time: string) => {
+      const filter = encodeURIComponent(`__system/submissionDate ge ${time}`);
+      return idsIn((await at.officer.get(`${FORM_URL}.svc/Submissions?$filter=${filter}`)).text);
+    };
+    await vi.waitFor(async () => expect(await odata()).toEqual(['S1']), BY_AND_BY);
+    expect(await since('2020-01-01T00:00:00.000Z')).toEqual(['S1', 'S2']);
+    expect(await odata()).toEqual(['S1']);
+  });
+
   it('are read from the primary while the replica is away, and from it again when it is back', async () => {
     await at.pause();
     await at.staff.batch(aCreate('S2'));
