@@ -85,6 +85,30 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
     await at.isTold(/^read/);
   });
 
+  it('are read from the replica also while slow ones have all of its connections', async () => {
+    await at.pause();
+    await at.staff.batch(aCreate('S2'));
+    const { read } = await vi.waitUntil(() => at.replica.source(), BY_AND_BY);
+    const began = Array.from({ length: 10 }, () => Promise.withResolvers<undefined>());
+    const end = Promise.withResolvers<undefined>();
+    const slow = began.map(({ resolve }) =>
+      read(async (r) => {
+        await r.surveys.byIds(['S1']);
+        resolve(undefined);
+        await end.promise;
+      }),
+    );
+    await Promise.all(began.map(({ promise }) => promise));
+    // What was seen before holds no longer than this.
+    const before = performance.now();
+    await vi.waitUntil(() => performance.now() - before > 2_000, BY_AND_BY);
+    await at.isFit();
+    const next = csv();
+    end.resolve(undefined);
+    expect(await next).toEqual(['S1']);
+    await Promise.all(slow);
+  });
+
   it('are read from the replica though the primary has written nothing for long', async () => {
     await at.takes(at.copy, { mostBehind: 2_000, looksEvery: 100 });
     await at.isTold(/^read/);
