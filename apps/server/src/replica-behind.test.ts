@@ -1,10 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createForms } from './services/forms/forms.ts';
+import { createReadings } from './services/readings.ts';
+import { createReportCounter } from './services/reports/count-behind.ts';
 import type { ServerReport } from './services/reports/read-report.ts';
 import { aWarehouse } from './testing/a-warehouse.ts';
 import { signIn } from './testing/client.ts';
 import { addContributor, giveParts } from './testing/contributors.ts';
 import { postgresForTests } from './testing/engines.ts';
 import { aCreate, aDelete, anUpdate } from './testing/operations.ts';
+import { runOnPostgres } from './testing/postgres-database.ts';
 import { BY_AND_BY, withStandby } from './testing/with-standby.ts';
 
 const FORM = 'village-standard';
@@ -109,5 +113,97 @@ describe.skipIf(postgresForTests === undefined)('a replica that is behind', { ti
     await vi.waitFor(async () => expect(await report()).toMatchObject({ behind: 0, surveys: 2 }), BY_AND_BY);
     await at.resume();
     await vi.waitFor(async () => expect(await report()).toMatchObject({ behind: 0, surveys: 1 }), BY_AND_BY);
+  });
+
+  it('puts no older count over one that the primary has, when somebody asks', async () => {
+    await at.staff.batch(surveyed('S2'));
+    await at.has('S1', 'S2');
+    await at.pause();
+    await at.staff.batch(surveyed('S3'));
+    at.isThere = false;
+    expect(await report()).toMatchObject({ behind: 0, surveys: 2 });
+    at.isThere = true;
+    await at.isFit();
+    // The replica has no count at all, and one survey less.
+    expect(await report()).toMatchObject({ behind: 0, surveys: 2 });
+    at.isThere = false;
+    expect(await report()).toMatchObject({ behind: 0, surveys: 2 });
+  });
+
+  it('puts no older count over one that the primary has, when what has changed is counted', async () => {
+    const of = { form_name: FORM, year: '2026' };
+    const counted = async ({ now } = at.storage as Pick<typeof at.storage, 'now'>) => {
+      const rows = await now.reportCounts.of({ kind: 'all' }, {}, of);
+      return Object.fromEntries(rows.map(({ panchayat_id, seq }) => [panchayat_id, seq]));
+    };
+    await at.staff.batch(surveyed('S2'));
+    at.isThere = false;
+    expect(await report()).toMatchObject({ behind: 0, surveys: 1 });
+    await at.staff.batch(surveyed('S3'));
+    // Nobody has counted this one, here or there. It comes after the other.
+    const noteOther = () => at.storage.write((r) => r.reportCounts.note([{ ...of, panchayat_id: '48212' }]));
+    const otherIs = (seq: number) =>
+      vi.waitFor(async () => expect(await counted()).toMatchObject({ '48212': seq }), BY_AND_BY);
+    await noteOther();
+    await vi.waitFor(async () => {
+      expect(await counted(at.replica.source() ?? undefined)).toMatchObject({ '48211': 2, '48212': -1 });
+      expect(await at.replica.source()?.now.surveys.byIds(['S3'])).toHaveLength(1);
+    }, BY_AND_BY);
+    await at.pause();
+    await at.staff.batch(aDelete('S3', 1));
+    expect(await report()).toMatchObject({ behind: 0, surveys: 1 });
+    // The server's own counter goes first.
+    await otherIs(0);
+    await noteOther();
+    expect(await counted()).toMatchObject({ '48211': 4, '48212': -1 });
+    await at.isFit();
+    const counter = createReportCounter({
+      ...{ storage: at.storage, beginReading: createReadings(at.storage, at.replica), forms: createForms() },
+      ...{ clock: () => Date.now(), report: () => undefined },
+    });
+    counter.wake();
+    await otherIs(0);
+    await counter.stop();
+    expect(await counted()).toMatchObject({ '48211': 4 });
+    expect(await report()).toMatchObject({ behind: 0, surveys: 1 });
+  });
+
+  it('leads a warehouse not to what the primary has not acknowledged, and notes none of that as read', async () => {
+    const { postgres, database } = at;
+    const { username } = new URL(postgres.url);
+    const administrator = Object.assign(new URL(database.url), { username }).href;
+    /** Statements whose commit waits for a standby that never comes, though the one that is there has them. */
+    const waiting: Promise<void>[] = [];
+    const commit = (statements: string) =>
+      waiting.push(
+        runOnPostgres(administrator, `begin; set local synchronous_commit = 'on'; ${statements}; commit`),
+      );
+    onTestFinished(async () => {
+      await postgres.run('alter system reset all', 'select pg_reload_conf()');
+      await Promise.all(waiting);
+    });
+    await postgres.run(`alter system set synchronous_commit = 'local'`, 'select pg_reload_conf()');
+    await postgres.run(`alter system set synchronous_standby_names = 'nobody'`, 'select pg_reload_conf()');
+    await vi.waitFor(async () => {
+      commit(`select pg_logical_emit_message(true, 'test', 'does it wait?')`);
+      expect(await postgres.run(`select 1 from pg_stat_activity where wait_event = 'SyncRep'`)).not.toEqual(
+        [],
+      );
+    }, BY_AND_BY);
+    commit(`update panchayat_counters set change_seq = change_seq + 1 where panchayat_id = '48212';
+      update survey_places set panchayat_id = '48212' where survey_id = 'S1';
+      update surveys set panchayat_id = '48212', seq = 1 where survey_id = 'S1'`);
+    const placeOn = async (source: Pick<typeof at.storage, 'now'> | null) =>
+      (await source?.now.surveys.byIds(['S1']))?.map(({ panchayat_id }) => panchayat_id);
+    await vi.waitFor(async () => expect(await placeOn(at.replica.source())).toEqual(['48212']), BY_AND_BY);
+    expect(await placeOn(at.storage)).toEqual(['48211']);
+
+    const warehouse = aWarehouse(at.officer);
+    await warehouse.update();
+    expect(warehouse.survey('S1')).toMatchObject({ panchayat_id: '48211' });
+    const reads = await at.storage.now.surveyReads.list({}, 10, null);
+    expect(reads.map(({ way, panchayat_id }) => ({ way, panchayat_id }))).toEqual([
+      { way: 'program', panchayat_id: '48211' },
+    ]);
   });
 });

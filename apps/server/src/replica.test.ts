@@ -48,6 +48,18 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
       await vi.waitFor(async () => expect([name, await read()]).toEqual([name, ['S1', 'S2']]), BY_AND_BY);
   });
 
+  it('that a program asks since a time are read from the primary', async () => {
+    await at.pause();
+    await at.staff.batch(aCreate('S2'));
+    const since = async (time: string) => {
+      const filter = encodeURIComponent(`__system/submissionDate ge ${time}`);
+      return idsIn((await at.officer.get(`${FORM_URL}.svc/Submissions?$filter=${filter}`)).text);
+    };
+    await vi.waitFor(async () => expect(await odata()).toEqual(['S1']), BY_AND_BY);
+    expect(await since('2020-01-01T00:00:00.000Z')).toEqual(['S1', 'S2']);
+    expect(await odata()).toEqual(['S1']);
+  });
+
   it('are read from the primary while the replica is away, and from it again when it is back', async () => {
     await at.pause();
     await at.staff.batch(aCreate('S2'));
@@ -71,6 +83,30 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
     expect(await csv()).toEqual(['S1', 'S2']);
     await at.resume();
     await at.isTold(/^read/);
+  });
+
+  it('are read from the replica also while slow ones have all of its connections', async () => {
+    await at.pause();
+    await at.staff.batch(aCreate('S2'));
+    const { read } = await vi.waitUntil(() => at.replica.source(), BY_AND_BY);
+    const began = Array.from({ length: 10 }, () => Promise.withResolvers<undefined>());
+    const end = Promise.withResolvers<undefined>();
+    const slow = began.map(({ resolve }) =>
+      read(async (r) => {
+        await r.surveys.byIds(['S1']);
+        resolve(undefined);
+        await end.promise;
+      }),
+    );
+    await Promise.all(began.map(({ promise }) => promise));
+    // What was seen before holds no longer than this.
+    const before = performance.now();
+    await vi.waitUntil(() => performance.now() - before > 2_000, BY_AND_BY);
+    await at.isFit();
+    const next = csv();
+    end.resolve(undefined);
+    expect(await next).toEqual(['S1']);
+    await Promise.all(slow);
   });
 
   it('are read from the replica though the primary has written nothing for long', async () => {

@@ -14,18 +14,22 @@ import {
 import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
 import { checkFiles } from '../services/doctor/files.ts';
 import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
+import { checkReplica } from '../services/doctor/replica.ts';
 import { checkSettings } from '../services/doctor/settings.ts';
 import { checkTerms } from '../services/doctor/terms.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { sqliteProblems } from '../storage/dump/sqlite-dump.ts';
 import { openFiles } from '../storage/files/open-files.ts';
 import { migrations } from '../storage/migrations/list.ts';
-import { openStorage, sqliteFile } from '../storage/open.ts';
+import { openStorage, sqliteFile, stateOfServersReplica } from '../storage/open.ts';
 import { addressIn, openSnapshot } from './database-at.ts';
 import { CommandError, type Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
 const MARKS = { ok: '[ok]   ', warning: '[look] ', error: '[WRONG]' } as const;
+
+/** Milliseconds in which a replica that is well comes to where the primary is. */
+const REPLICA_PATIENCE = 5_000;
 
 /** Checks everything that can be wrong with an installation, and writes a line each, with what to do. */
 export async function doctor(args: readonly string[], around: Surroundings): Promise<number> {
@@ -95,6 +99,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
         : warning(
             `a newer version of Sampark has expanded the database (${newer.join(', ')}): this one works on it, and is to be brought up to date, too`,
           );
+      yield* checkReplica(await stateOfServersReplica(config, REPLICA_PATIENCE));
       yield await checkClock(storage, Date.now());
       yield await checkAdministrators(storage);
       yield await checkBackups(storage, Date.now());

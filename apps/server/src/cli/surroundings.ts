@@ -14,6 +14,7 @@ export interface Surroundings {
   readonly config: Pick<
     Config,
     | 'databaseUrl'
+    | 'databaseReadUrl'
     | 'dataDir'
     | 'files'
     | 's3KeyId'

@@ -80,7 +80,8 @@ export const USAGE = `Usage:
   sampark texts list [--language mr]
       Writes the better texts for the app that people suggested as CSV, beside the English ones and those of today.
   sampark doctor
-      Looks at settings, disk, clock, database, key, audit log, backups and files, and says what to do.
+      Looks at settings, disk, clock, database, its replica, key, audit log, backups and files, and says
+      what to do.
   sampark purge
       Deletes surveys that were kept for their form's term, and removes for good what was deleted more than 402 days ago. The server does it by itself every day.
   sampark migrate

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { openReplica } from './dialects/postgres/replica.ts';
+import { stateOfReplica } from './dialects/postgres/replica-state.ts';
 import { openPostgresStorage } from './dialects/postgres/storage.ts';
 import { lockDataFolder } from './dialects/sqlite/lock-data-folder.ts';
 import { openSqliteStorage } from './dialects/sqlite/storage.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Storage } from './port.ts';
-import type { Replica, ReplicaWatcher } from './reading.ts';
+import type { Replica, ReplicaState, ReplicaWatcher } from './reading.ts';
 
 /** Returns the path of SQLite's file in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'sampark.sqlite');
@@ -26,14 +27,28 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
   return openSqliteStorage(sqliteFile(settings.dataDir));
 }
 
+type ReplicaSettings = DatabaseSettings & { readonly databaseReadUrl: string };
+
+/** The address at which a replica's primary is asked. */
+const primaryIn = (settings: ReplicaSettings): string => settings.databaseSessionUrl || settings.databaseUrl;
+
 /** Opens the replica that the settings name for reports and exports; `null`: they name none. Throws when its address is none. */
-export const openServersReplica = (
-  settings: DatabaseSettings & { readonly databaseReadUrl: string },
-  watcher: ReplicaWatcher,
-): Replica | null =>
+export const openServersReplica = (settings: ReplicaSettings, watcher: ReplicaWatcher): Replica | null =>
   settings.databaseReadUrl === ''
     ? null
-    : openReplica(settings.databaseReadUrl, settings.databaseSessionUrl || settings.databaseUrl, watcher);
+    : openReplica(settings.databaseReadUrl, primaryIn(settings), watcher);
+
+/**
+ * Says how that replica is; `null`: the settings name none.
+ * @param patience how many milliseconds it may take to come to where the primary is
+ */
+export const stateOfServersReplica = async (
+  settings: ReplicaSettings,
+  patience: number,
+): Promise<ReplicaState | null> =>
+  settings.databaseReadUrl === ''
+    ? null
+    : stateOfReplica(settings.databaseReadUrl, primaryIn(settings), patience);
 
 /**
  * Opens it for a server. SQLite has one server at a time, beside any commands; throws, before anything is touched,

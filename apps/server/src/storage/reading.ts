@@ -40,3 +40,24 @@ export interface ReplicaWatcher {
   /** The primary is read from now on instead. @param why in a sentence */
   isNotRead(why: string): void;
 }
+
+/**
+ * How a replica is, for the operator.
+ *
+ * | | |
+ * |---|---|
+ * | `follows` | it has all that the primary had written so many milliseconds before |
+ * | `behind` | it lacks so many bytes of the primary's log; the last that it has is from so many milliseconds before (`null`: nobody knows) |
+ * | `away` | it does not answer, or not to this user |
+ * | `no_standby` | it is a primary itself |
+ * | `another_database` | it is of another cluster, or another database |
+ * | `astray` | it has what the primary never had |
+ * | `other_tables` | its tables are older than this program, or too new for it |
+ */
+export type ReplicaState =
+  | { readonly kind: 'follows'; readonly behind: number }
+  | { readonly kind: 'behind'; readonly bytes: number; readonly age: number | null }
+  | {
+      readonly kind: 'away' | 'no_standby' | 'another_database' | 'astray' | 'other_tables';
+      readonly why: string;
+    };

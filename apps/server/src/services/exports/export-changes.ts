@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { Epoch } from '../epoch.ts';
 import { exportedForm, mayExport } from '../odk/exported-form.ts';
 import { scopeOf } from '../places/places.ts';
+import type { ReadLog, SurveysRead } from '../reads/surveys-read.ts';
 import { readerOf, readerOfSurveys } from '../shares/reader.ts';
 import { nestedJsonOf } from '../sync/results.ts';
 
@@ -87,27 +88,40 @@ function feedOn(context: Context, { now, read, primary }: Source): FeedContext {
   return { ...context, storage, epoch: own };
 }
 
+/** A page, and what it lets its reader read: that is noted when it goes to them, because one of a replica may be thrown away. */
+interface PageRead {
+  readonly page: ChangesPage | 'cursor_too_old';
+  readonly read: SurveysRead | null;
+}
+
 async function readPage(
   context: FeedContext,
   user: UserInfo,
   asked: ChangesAsked,
   sight: (r: Repositories) => Promise<Sight>,
-): Promise<ChangesPage | 'cursor_too_old'> {
+): Promise<PageRead> {
+  let read: SurveysRead | null = null;
+  const reads: ReadLog = {
+    note(_, what) {
+      read = what;
+      return Promise.resolve();
+    },
+  };
   const noted = { way: 'program', form_name: asked.form_name ?? '' } as const;
   const request = {
     ...{ user, cursor: asked.cursor, limit: asked.limit, deltas: false, ifNoneMatch: null },
     ...{ sight, noted },
   };
-  const result = await pullChanges<ChangesPage>(context, request, async (read) => {
+  const result = await pullChanges<ChangesPage>({ ...context, reads }, request, async (tell) => {
     const surveys: ChangesPage['surveys'][number][] = [];
-    const { deleted, cursor, has_more } = await read((some) => {
+    const { deleted, cursor, has_more } = await tell((some) => {
       for (const shown of some) surveys.push({ ...nestedJsonOf(shown), deleted: false });
       return Promise.resolve();
     });
     surveys.push(...deleted.map(({ survey_id }) => ({ survey_id, deleted: true as const })));
     return { surveys, cursor, has_more };
   });
-  return result.kind === 'changes' ? result.answer : 'cursor_too_old';
+  return { page: result.kind === 'changes' ? result.answer : 'cursor_too_old', read };
 }
 
 /**
@@ -135,23 +149,25 @@ export async function exportChanges(
   const scope = scopeIn(user, block_id);
   const counters = await context.storage.now.places.counters(scope, MOST_PANCHAYATS + 1);
   if (counters.length > MOST_PANCHAYATS) return 'too_many_panchayats';
-  const pageOf = async (source: Source, most: number) => {
+  const pageOf = async (source: Source, most: number): Promise<PageRead> => {
     const sight = async (r: Repositories): Promise<Sight> => ({
       counters: await r.places.counters(scope, MOST_PANCHAYATS),
       reader: readerOfSurveys(await readerOf(source.primary ?? r, user, context.clock()), form_name),
     });
-    const page = await readPage(feedOn(context, source), user, { ...asked, limit: most }, sight);
-    const to = typeof page === 'string' ? null : context.cursors.read(page.cursor);
+    const found = await readPage(feedOn(context, source), user, { ...asked, limit: most }, sight);
+    const to = typeof found.page === 'string' ? null : context.cursors.read(found.page.cursor);
     const isNext = to !== null && (from === null || goesOn(from, to));
-    if (source.primary === null) return isNext ? page : 'cursor_too_old';
+    if (source.primary === null) return isNext ? found : { page: 'cursor_too_old', read: null };
     if (!isNext) throw new OnlyOnPrimaryError('the replica may be behind the cursor');
     // A replica may show what a synchronous standby has not yet: if the primary fails now, nobody else ever has it.
     if (isAhead(to, await source.primary.places.counters(scope, MOST_PANCHAYATS)))
       throw new OnlyOnPrimaryError('the primary has not acknowledged what the replica shows');
-    return page;
+    return found;
   };
   const reading = context.beginReading();
-  return context.longReads.inTurn((isBusy) =>
+  const { page, read } = await context.longReads.inTurn((isBusy) =>
     reading.from((source) => pageOf(source, isBusy ? Math.min(limit, BESIDE_OTHERS) : limit)),
   );
+  if (read !== null) await context.reads.note(user, read);
+  return page;
 }

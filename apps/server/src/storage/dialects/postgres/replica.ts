@@ -1,14 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
 import { firstLine } from '../../../first-line.ts';
-import { refuseContracted } from '../../migrations/kinds.ts';
-import { migrations } from '../../migrations/list.ts';
-import { APPLIED } from '../../migrations/migrate.ts';
 import type { Replica, ReplicaWatcher } from '../../reading.ts';
 import type { Tables } from '../../tables.ts';
 import { createLag, type Lag } from './lag.ts';
 import { openPool } from './pool.ts';
-import { ANSWERS_WITHIN, readingOn } from './storage.ts';
+import { BESIDE_REPLICA, openLooks } from './replica-look.ts';
+import { readingOn } from './storage.ts';
 
 /** How a replica is watched, in milliseconds. */
 export interface ReplicaLimits {
@@ -24,50 +21,6 @@ export const REPLICA_LIMITS: ReplicaLimits = { mostBehind: 60_000, looksEvery: 2
 /** What was seen holds for so many looks. */
 const LOOKS_MISSED = 3;
 
-/** Says which database of which cluster answers; a standby has the same. */
-const PLACE = `(select system_identifier from pg_control_system())::text || ' '
-  || (select oid from pg_database where datname = current_database())::text as place`;
-const ON_REPLICA = `select ${PLACE}, pg_is_in_recovery() as is_standby,
-  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as replayed`;
-const ON_PRIMARY = `select ${PLACE}, pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as written,
-  left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline`;
-
-interface OnReplica {
-  readonly place: string;
-  readonly is_standby: boolean;
-  /** How far it has come in the log, in bytes. */
-  readonly replayed: number | null;
-}
-
-interface OnPrimary {
-  readonly place: string;
-  readonly written: number;
-  readonly timeline: string;
-}
-
-const KNOWN = Object.keys(migrations('postgres'));
-
-/** Says why a replica's tables are none that this server can read; `null`: it can. */
-function whyUnreadable(applied: readonly string[]): string | null {
-  if (!KNOWN.every((name) => applied.includes(name))) return 'its tables are older than this server';
-  try {
-    refuseContracted(applied, KNOWN);
-    return null;
-  } catch (error) {
-    return firstLine(error);
-  }
-}
-
-/** Asks a database over one of its connections. */
-async function ask<Row extends object>(pool: pg.Pool, statement: string): Promise<readonly Row[]> {
-  const client = await pool.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    client.release();
-  }
-}
-
 /**
  * Opens a replica, and looks at it every few seconds. It is fit while it is a standby of the primary, of the same schema, and has all that the primary
  * had written a minute before. Nothing waits for it: a replica that is away is told to `watcher`, and read when it is back.
@@ -79,9 +32,8 @@ export function openReplica(
   watcher: ReplicaWatcher,
   { mostBehind, looksEvery }: ReplicaLimits = REPLICA_LIMITS,
 ): Replica {
-  const serving = { answersWithin: ANSWERS_WITHIN, known: KNOWN };
-  const pool = openPool(address, serving);
-  const own = openPool(primary, serving);
+  const looks = openLooks(address, primary);
+  const pool = openPool(address, BESIDE_REPLICA);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const reading = readingOn(db, new Map());
   const lagOf = createLag();
@@ -90,17 +42,10 @@ export function openReplica(
   let told: string | null | undefined;
 
   const look = async (at: number): Promise<Lag> => {
-    const applied = await ask<{ name: string }>(pool, APPLIED);
-    const unreadable = whyUnreadable(applied.map(({ name }) => name));
-    // The replica first: what the primary says afterwards, a standby has never passed.
-    const [copy] = await ask<OnReplica>(pool, ON_REPLICA);
-    const [newest] = await ask<OnPrimary>(own, ON_PRIMARY).catch(() => []);
+    const seen = await looks.look();
+    if (seen.kind === 'follows') return lagOf({ at, ...seen });
     // Without the primary nothing works, and others say so.
-    if (copy === undefined || newest === undefined) return { atLeast: 0 };
-    if (copy.place !== newest.place) return { why: 'it is no standby of the primary’s database' };
-    if (!copy.is_standby || copy.replayed === null) return { why: 'it is no standby' };
-    if (unreadable !== null) return { why: unreadable };
-    return lagOf({ at, replayed: copy.replayed, written: newest.written, timeline: newest.timeline });
+    return seen.kind === 'unfit' ? { why: seen.why } : { atLeast: 0 };
   };
   const tell = (why: string | null): void => {
     if (why === told) return;
@@ -139,7 +84,7 @@ export function openReplica(
       isClosed = true;
       clearTimeout(timer);
       await looking;
-      await Promise.all([pool.end(), own.end()]);
+      await Promise.all([pool.end(), looks.close()]);
     },
   };
 }
