@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
+import { makeLink, openLink, secretaryAt } from '../pages/links-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
+import { faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
+
+const WIDE = { width: 1280, height: 800 };
 
 test('an erased person signs in no more, and their name leaves the phones of others', async ({
   newDevice,
@@ -21,7 +26,7 @@ test('an erased person signs in no more, and their name leaves the phones of oth
   await goTo(phone, `${survey}/history`);
   await expect(phone.getByText('Sunita Devi').first()).toBeVisible();
 
-  const office = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
+  const office = await logIn(await newDevice({ viewport: WIDE }), people.admin);
   const users = new UsersPage(office);
   await users.open();
   await expect(office.getByRole('button', { name: 'Erase account: Sunita Devi' })).toHaveCount(0);
@@ -59,11 +64,46 @@ test('everything that is kept about a person comes as a page, to themselves and 
   expect(page).toContain('<h1>What Sampark keeps about Sunita Devi</h1>');
   expect(page).toContain('<td>demo-staff</td>');
 
-  const office = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
+  const office = await logIn(await newDevice({ viewport: WIDE }), people.admin);
   await new UsersPage(office).open();
   const [theirs] = await Promise.all([
     office.waitForEvent('download'),
     new UsersPage(office).act('Download their data: Sunita Devi'),
   ]);
   expect(await readFile(await theirs.path(), 'utf8')).toContain('data_given');
+});
+
+test('an administrator erases somebody who came by a link, also after the link was taken back', async ({
+  newDevice,
+}) => {
+  const secretary = await secretaryAt(await newDevice({ viewport: WIDE }));
+  const link = await makeLink(secretary, 'Sanitation');
+  const own = await (await newDevice()).openInstalled(link.path);
+  await openLink(own, { code: link.code, name: 'Rukmini, headmistress' });
+  await new EditorPage(own).field('Toilets').fill('61');
+  await expect(new EditorPage(own).savedOnServer).toBeVisible();
+  await secretary.getByRole('button', { name: 'Take back the link for Head of the school' }).click();
+  await secretary.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(secretary.getByText('There is no link to this survey that works.')).toBeVisible();
+  await expect(secretary.getByRole('button', { name: /^Erase name/ })).toHaveCount(0);
+  const survey = new URL(secretary.url()).pathname.replace(/\/links$/, '');
+  await goTo(secretary, `${survey}/history`);
+  await expect(secretary.getByText('Rukmini, headmistress').first()).toBeVisible();
+
+  const office = await logIn(await newDevice({ viewport: WIDE }), people.admin);
+  await goTo(office, '/forms/of/village-standard');
+  await office.getByRole('button', { name: 'Show links that no longer work' }).click();
+  await expect(office.getByRole('row', { name: /Head of the school.*Rukmini/ })).toBeVisible();
+  await office.getByRole('button', { name: 'Erase name: Rukmini, headmistress' }).click();
+  const dialog = office.getByRole('alertdialog');
+  await expect(dialog).toContainText('nothing brings the name back');
+  expect(await faults(office)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(office.getByText('The name was erased')).toBeVisible();
+  await expect(office.getByText('No link that no longer works names anybody.')).toBeVisible();
+
+  await secretary.reload();
+  const line = secretary.getByRole('listitem').filter({ hasText: 'Erased person' }).first();
+  await expect(line).toContainText('61');
+  await expect(secretary.getByText('Rukmini')).toHaveCount(0);
 });

@@ -39,6 +39,7 @@ describe('the description of the API', () => {
       'DELETE /api/drafts/{survey_id}',
       'DELETE /api/forms/{name}/deadlines/{year}',
       'DELETE /api/forms/{name}/shares/{share_id}',
+      'DELETE /api/links/{link_id}',
       'DELETE /api/places/changes/{level}/{was}/{now}',
       'DELETE /api/surveys/{survey_id}',
       'DELETE /api/surveys/{survey_id}/links/{link_id}',

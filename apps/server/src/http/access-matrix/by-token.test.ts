@@ -16,6 +16,7 @@ const NEVER = [
   'DELETE /api/account/sessions/{session_id}',
   'DELETE /api/devices/{device_id}/lost',
   'DELETE /api/drafts/{survey_id}',
+  'DELETE /api/links/{link_id}',
   'DELETE /api/users/{user_id}',
   'DELETE /api/webhooks/{webhook_id}',
   'GET /api/access-tokens',

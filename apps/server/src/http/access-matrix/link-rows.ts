@@ -23,6 +23,11 @@ export const LINK_ROWS: Readonly<Record<string, Row>> = {
     request: () => ({ url: '/api/forms/village-standard/links' }),
     done: 200,
   },
+  'DELETE /api/links/{link_id}': {
+    about: 'administrators',
+    request: () => ({ method: 'DELETE', url: '/api/links/abc' }),
+    done: 404,
+  },
   'GET /api/surveys/{survey_id}/links': {
     about: 'a survey',
     deed: 'give a link',

@@ -127,6 +127,13 @@ export const linksToSurvey = (
     return { kind: 'listed', links: rows.map(lineOf) };
   });
 
-/** Lists the links to all surveys of a form that work. */
-export const linksOfForm = async (context: Context, form_name: string): Promise<readonly WireLink[]> =>
-  (await context.storage.now.links.list({ form_name }, isoTime(context.clock()))).map(lineOf);
+/** Lists the links to all surveys of a form that work, or those that work no more and still name somebody. */
+export async function linksOfForm(
+  { storage, clock }: Context,
+  form_name: string,
+  { past }: { readonly past: boolean },
+): Promise<readonly WireLink[]> {
+  const at = isoTime(clock());
+  const { links } = storage.now;
+  return (past ? await links.past(form_name, at) : await links.list({ form_name }, at)).map(lineOf);
+}

@@ -1,4 +1,5 @@
 import { type LinkInfo, type LinkState, linkUsername, tidyCode } from '@sampark/core/access/shares/by-link';
+import { isErased } from '@sampark/core/survey/erased';
 import type { WireOpenLink } from '@sampark/core/wire/wire-links';
 import type { LinkWithSurvey } from '../../storage/kysely/people/links-repository.ts';
 import type { WritableRepositories } from '../../storage/port.ts';
@@ -72,6 +73,8 @@ async function letIn(
   const bound = isFirst ? browser_hash : (await r.links.find({ link_id }))?.browser_hash;
   if (bound !== browser_hash) return { kind: 'used', ask: link.maker_name };
   const user = await personOf(r, link, opening, now);
+  // They were erased at the same moment.
+  if (isErased(user)) return { kind: 'revoked', ask: link.maker_name };
   const token = newToken(random);
   await r.sessions.endAll(link_id);
   await r.sessions.insert({
@@ -90,6 +93,16 @@ async function letIn(
   };
 }
 
+/** Returns the person of a link to whom nobody has come yet. */
+export const newPerson = (
+  { link_id, panchayat_id }: Pick<LinkWithSurvey, 'link_id' | 'panchayat_id'>,
+  { full_name, nobodys, now }: { readonly full_name: string; readonly nobodys: string; readonly now: string },
+): UserTable => ({
+  ...{ user_id: link_id, username: linkUsername(link_id), full_name, email: '', phone: '' },
+  ...{ role: 'contributor', is_active: 1, password_hash: nobodys, must_change_password: 0 },
+  ...{ panchayat_id, block_id: null, created_at: now },
+});
+
 /** Makes the person of a link, or gives them the name by which they come this time. */
 async function personOf(
   r: WritableRepositories,
@@ -100,14 +113,11 @@ async function personOf(
   const full_name = opening.name.trim();
   const known = await r.users.byId(link.link_id, 'lock');
   if (known !== undefined) {
+    if (isErased(known)) return known;
     await r.users.change(link.link_id, { full_name });
     return { ...known, full_name };
   }
-  const user: UserTable = {
-    ...{ user_id: link.link_id, username: linkUsername(link.link_id), full_name, email: '', phone: '' },
-    ...{ role: 'contributor', is_active: 1, password_hash: opening.nobodys, must_change_password: 0 },
-    ...{ panchayat_id: link.panchayat_id, block_id: null, created_at: now },
-  };
+  const user = newPerson(link, { full_name, nobodys: opening.nobodys, now });
   await r.users.insert([user]);
   return user;
 }

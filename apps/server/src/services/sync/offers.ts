@@ -32,11 +32,12 @@ export function offerSituation(
 
 /**
  * Returns an offer with a creator that exists: where the survey's own creator was lost as well, the person who offers
- * it.
+ * it. No survey was made later than the server first hears of it, whatever a device says.
  */
 export function withKnownCreator(w: UnitOfWork, offer: OfferOperation): OfferOperation {
   const createdAt = Date.parse(offer.identity.created_at);
-  const created_at = Number.isNaN(createdAt) ? w.now : new Date(createdAt).toISOString();
+  const isKnown = createdAt <= Date.parse(w.now);
+  const created_at = isKnown ? new Date(createdAt).toISOString() : w.now;
   const identity = { ...offer.identity, created_at };
   if (w.offers?.userIds.has(identity.created_by)) return { ...offer, identity };
   return { ...offer, identity: { ...identity, ...createdBy(w.author) } };

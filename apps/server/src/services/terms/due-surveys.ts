@@ -7,6 +7,7 @@ import type { OldSurvey, OldSurveys } from '../../storage/kysely/surveys/form-te
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
+import { isoTime } from '../primitives.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -57,19 +58,26 @@ export const orUnreadable =
     }
   };
 
-/** Reads the surveys of a form that may be due at a moment, page by page. */
+/**
+ * Reads the surveys of a form that may be due at a moment, page by page: those made long ago, and those that say they are made later than
+ * that moment, as an earlier version took them from a device whose clock was wrong.
+ */
 export async function* oldSurveys(
   { storage }: Pick<Context, 'storage'>,
   { form_name, years }: FormTerm,
   at: number,
   scope: OldSurveys['scope'],
 ): AsyncGenerator<readonly OldSurvey[]> {
-  const asked = { form_name, scope, before: keptFrom(at, years), limit: PAGE };
-  for (let after: OldSurveys['after'] = null; ; ) {
-    const page: readonly OldSurvey[] = await storage.now.formTerms.old({ ...asked, after });
-    if (page.length > 0) yield page;
-    after = page.at(-1) ?? null;
-    if (page.length < PAGE) return;
+  const before = keptFrom(at, years);
+  for (const made of [{ before }, { after: isoTime(at) }]) {
+    const asked = { form_name, scope, made, before, limit: PAGE };
+    let page: readonly OldSurvey[] = [];
+    let after: OldSurveys['after'] = null;
+    do {
+      page = await storage.now.formTerms.old({ ...asked, after });
+      if (page.length > 0) yield page;
+      after = page.at(-1) ?? null;
+    } while (page.length === PAGE);
   }
 }
 

@@ -21,7 +21,8 @@ export const ABOUT_ACCOUNTS = {
     by: ['user_id'],
     secret: ['password_hash'],
     why: 'who may sign in, what they may do, and how colleagues reach them; of the password only a figure from which it cannot be read back',
-    until: 'until the account is erased: after that only its id, role and place are left',
+    until:
+      'until the account is erased, or whoever came by a link: after that only the id, role and place are left',
   },
   account_settings: {
     columns: {

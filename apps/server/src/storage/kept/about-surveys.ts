@@ -18,7 +18,7 @@ export const ABOUT_SURVEYS = {
     secret: ['meant_for'],
     beside: ['survey_id', 'form_name', 'parts', 'ends_at'],
     why: 'for whom a link is that opens parts of one survey, and who made it',
-    until: SURVEY,
+    until: `${SURVEY}; for whom it is, until whoever came by it is erased`,
   },
   drafts: {
     columns: { user_id: 'goes', device_id: 'goes', doc: 'nameless', at: 'goes' },

@@ -1,6 +1,6 @@
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
 import type { WireIdentity } from '@sampark/core/wire/wire-identities';
-import { DATA_MS } from '../api/data-wait.ts';
+import { DATA_MS, ERASURE_MS } from '../api/data-wait.ts';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
 import type { PersonData } from '../ports/account.ts';
@@ -13,9 +13,6 @@ const PAGE = 100;
  * The time that an import may take, in milliseconds: a small machine hashes a thousand passwords for minutes.
  */
 const IMPORT_MS = 5 * 60_000;
-
-/** The time that an erasure may take, in milliseconds: it looks through the whole history. */
-const ERASURE_MS = 2 * 60_000;
 
 const personPath = (userId: string): string => `/api/users/${encodeURIComponent(userId)}`;
 

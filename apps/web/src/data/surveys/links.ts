@@ -1,4 +1,5 @@
 import type { WireLink, WireMadeLink } from '@sampark/core/wire/wire-links';
+import { ERASURE_MS } from '../api/data-wait.ts';
 import { nothing, serverAnswerOf } from '../api/read-reply.ts';
 import type { LinksPort } from '../ports/links.ts';
 import { askServer } from '../workspace/ask-server.ts';
@@ -12,6 +13,8 @@ export const createLinks = (here: () => Workspace): LinksPort => {
   return {
     ofSurvey: (surveyId) => read(linksOf(surveyId), (body) => body as WireLink[]),
     ofForm: (form) => read(`/api/forms/${encodeURIComponent(form)}/links`, (body) => body as WireLink[]),
+    pastOfForm: (form) =>
+      read(`/api/forms/${encodeURIComponent(form)}/links?past=true`, (body) => body as WireLink[]),
     make: async (surveyId, body) =>
       serverAnswerOf(
         await ask({ method: 'POST', path: linksOf(surveyId), body }),
@@ -20,6 +23,15 @@ export const createLinks = (here: () => Workspace): LinksPort => {
     revoke: async (surveyId, linkId) =>
       serverAnswerOf(
         await ask({ method: 'DELETE', path: `${linksOf(surveyId)}/${encodeURIComponent(linkId)}` }),
+        nothing,
+      ),
+    erase: async (linkId) =>
+      serverAnswerOf(
+        await ask({
+          method: 'DELETE',
+          path: `/api/links/${encodeURIComponent(linkId)}`,
+          timeout: ERASURE_MS,
+        }),
         nothing,
       ),
   };

@@ -68,7 +68,7 @@ function LinksOf({ survey }: { readonly survey: SavedSurvey }) {
       )}
       {answer?.kind === 'ok' && answer.value.length === 0 && <p>{t('page.none')}</p>}
       {answer?.kind === 'ok' && answer.value.length > 0 && (
-        <LinkTable links={answer.value} form={survey.form} onRevoked={again} />
+        <LinkTable links={answer.value} form={survey.form} onChanged={again} />
       )}
       {making && (
         <LinkDialog

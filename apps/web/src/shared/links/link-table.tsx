@@ -4,12 +4,20 @@ import type { WireLink } from '@sampark/core/wire/wire-links';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
+import { useSignedIn } from '../data/app-data.ts';
 import { showDate, showTime } from '../dates.ts';
 import { paths } from '../paths.ts';
 import { useTranslation } from '../use-translation.ts';
+import { EraseByLink, personOfLink } from './erase-by-link.tsx';
 import styles from './link-table.module.css';
 import { useNamedParts } from './named-parts.ts';
 import { RevokeLink } from './revoke-link.tsx';
+
+/** What somebody is asked before it is done. */
+interface Asking {
+  readonly to: 'revoke' | 'erase';
+  readonly link: WireLink;
+}
 
 interface LinkTableProps {
   readonly links: readonly WireLink[];
@@ -17,17 +25,31 @@ interface LinkTableProps {
   readonly form: FormDefinition | null;
   /** Whether the table says of which survey each link is. */
   readonly ofMany?: boolean;
-  readonly onRevoked: () => void;
+  /** Whether the links work no more. */
+  readonly past?: boolean;
+  /** Called when one was taken back, or somebody was erased. */
+  readonly onChanged: () => void;
 }
 
-/** Lists links that work: for whom, to what, until when, and who has opened them. Each can be taken back. */
-export function LinkTable({ links, form, ofMany = false, onRevoked }: LinkTableProps) {
+/**
+ * Lists links: for whom, to what, until when, and who has opened them. Each that works can be taken back; administrators erase whoever came
+ * by one.
+ */
+export function LinkTable({ links, form, ofMany = false, past = false, onChanged }: LinkTableProps) {
   const { t } = useTranslation('links');
   const named = useNamedParts(form);
-  const [revoking, setRevoking] = useState<WireLink | null>(null);
+  const mayErase = useSignedIn().user.role === 'admin';
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const dialog = {
+    onClose: () => setAsking(null),
+    onDone: () => {
+      setAsking(null);
+      onChanged();
+    },
+  };
   return (
     <div className={styles.sheet}>
-      <table aria-label={t('list.title')} className={styles.stacked}>
+      <table aria-label={past ? t('past.title') : t('list.title')} className={styles.stacked}>
         <thead>
           <tr>
             <th scope="col">{t('list.for')}</th>
@@ -58,28 +80,36 @@ export function LinkTable({ links, form, ofMany = false, onRevoked }: LinkTableP
                 )}
               </td>
               <td>
-                <Button
-                  kind="danger-quiet"
-                  small
-                  aria-label={t('revoke.for', { person: link.meant_for })}
-                  onClick={() => setRevoking(link)}
-                >
-                  {t('revoke.verb')}
-                </Button>
+                {!past && (
+                  <Button
+                    kind="danger-quiet"
+                    small
+                    aria-label={t('revoke.for', { person: link.meant_for })}
+                    onClick={() => setAsking({ to: 'revoke', link })}
+                  >
+                    {t('revoke.verb')}
+                  </Button>
+                )}
+                {mayErase && (
+                  <Button
+                    kind="danger-quiet"
+                    small
+                    aria-label={t('erase.of', { person: personOfLink(link) })}
+                    onClick={() => setAsking({ to: 'erase', link })}
+                  >
+                    {t('erase.verb')}
+                  </Button>
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {revoking && (
-        <RevokeLink
-          link={revoking}
-          onRevoked={() => {
-            setRevoking(null);
-            onRevoked();
-          }}
-          onClose={() => setRevoking(null)}
-        />
+      {asking?.to === 'revoke' && (
+        <RevokeLink link={asking.link} onRevoked={dialog.onDone} onClose={dialog.onClose} />
+      )}
+      {asking?.to === 'erase' && (
+        <EraseByLink link={asking.link} onErased={dialog.onDone} onClose={dialog.onClose} />
       )}
     </div>
   );

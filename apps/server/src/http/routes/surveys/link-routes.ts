@@ -1,15 +1,19 @@
 import { formName, opaqueId } from '@sampark/core/wire/wire';
 import { wireLink, wireMadeLink, wireNewLink } from '@sampark/core/wire/wire-links';
 import * as z from 'zod/mini';
+import { eraseByLink } from '../../../services/accounts/people/erase-user.ts';
 import type { Context } from '../../../services/context.ts';
 import { giveLink, linksOfForm, linksToSurvey, revokeLink } from '../../../services/links/give-link.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
+import { done } from '../auth/schema.ts';
 import { ifMay } from '../places/if-may.ts';
 import { surveyParams } from './schema.ts';
 
 const named = z.object({ name: formName });
+const which = z.object({ past: z.optional(z.enum(['true', 'false'])) });
+const linkParams = z.object({ link_id: opaqueId });
 const oneLink = z.object({ ...surveyParams.shape, link_id: opaqueId });
 
 /** Adds the routes by which people make links to surveys, for others who have no account. */
@@ -73,11 +77,37 @@ export function linkRoutes(app: Api, context: Context): void {
       onRequest: ifMay('edit'),
       schema: {
         summary: 'The links to surveys of a form that work (administrators)',
+        description: 'With `past=true` those that work no more and still name somebody.',
         tags: ['forms'],
         params: named,
+        querystring: which,
         response: { 200: z.array(wireLink), ...problems },
       },
     },
-    async (request) => [...(await linksOfForm(context, request.params.name))],
+    async ({ params, query }) => [
+      ...(await linksOfForm(context, params.name, { past: query.past === 'true' })),
+    ],
+  );
+  eraseRoute(app, context);
+}
+
+function eraseRoute(app: Api, context: Context): void {
+  app.delete(
+    '/api/links/:link_id',
+    {
+      schema: {
+        summary: 'Erase whoever came by a link for good (administrators)',
+        description:
+          'The link works no more, and says no more for whom it was. The name of whoever came by it leaves surveys, history and the audit log, and what they answered stays.',
+        tags: ['users'],
+        params: linkParams,
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { kind } = await eraseByLink(context, callerOf(request).user, request.params.link_id);
+      if (kind === 'erased') return { success: true as const };
+      return sendProblem(reply, kind === 'forbidden' ? kind : 'link_not_found');
+    },
   );
 }

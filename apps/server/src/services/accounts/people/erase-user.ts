@@ -1,18 +1,19 @@
 import { canAccount } from '@sampark/core/access/can-account';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { isByLink } from '@sampark/core/access/shares/by-link';
+import { isByLink, linkUsername } from '@sampark/core/access/shares/by-link';
 import { isErased } from '@sampark/core/survey/erased';
 import type { Storage } from '../../../storage/port.ts';
 import type { Repositories } from '../../../storage/repositories.ts';
 import type { UserTable } from '../../../storage/tables.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { newPerson } from '../../links/open-link.ts';
+import { isoTime } from '../../primitives.ts';
 import { countedAs } from '../sign-in/one-try.ts';
 import { newToken } from '../sign-in/tokens.ts';
 import type { Listed } from './erased-list.ts';
 import { beginning, keepProgress, lastLook } from './erasure/progress.ts';
 import { takeNames } from './erasure/take-names.ts';
-import { hasAccount } from './user-info.ts';
 
 export type EraseUserResult = {
   readonly kind: 'erased' | 'user_not_found' | 'forbidden' | 'last_admin';
@@ -50,22 +51,54 @@ export const eraseUser = async (
   userId: string,
 ): Promise<EraseUserResult> =>
   canAccount(actor, 'erase', { user_id: userId })
-    ? erase(context, { by: actor.user_id, find: (r, lock) => r.users.byId(userId, lock) })
+    ? erase(context, {
+        by: actor.user_id,
+        find: async (r, lock) => withAccount(await r.users.byId(userId, lock)),
+      })
     : { kind: 'forbidden' };
 
 /** Erases an account by its user name, for the command line. */
 export const eraseNamed = (context: ErasureContext, name: string): Promise<EraseUserResult> =>
   erase(context, {
     by: null,
-    find: (r, lock) => r.users.byUsername(name.trim().toLowerCase(), lock),
+    find: async (r, lock) => withAccount(await r.users.byUsername(name.trim().toLowerCase(), lock)),
   });
+
+/**
+ * Erases whoever came by a link as an account is erased, and for whom the link is: it works no more. Where nobody has opened it, nobody does any more.
+ */
+export const eraseByLink = async (
+  context: ErasureContext,
+  actor: UserInfo,
+  linkId: string,
+): Promise<EraseUserResult> =>
+  canAccount(actor, 'erase', { user_id: linkId })
+    ? erase(context, {
+        by: actor.user_id,
+        find: async (r, lock) => withoutAccount(await anybody(r, linkId, lock)),
+      })
+    : { kind: 'forbidden' };
+
+const withAccount = (user: UserTable | undefined): UserTable | undefined =>
+  user === undefined || isByLink(user.username) ? undefined : user;
+
+const withoutAccount = (user: UserTable | undefined): UserTable | undefined =>
+  user !== undefined && (isByLink(user.username) || isErased(user)) ? user : undefined;
+
+/** Finds somebody who has an account or came by a link, or who may still come by it. */
+async function anybody(r: Repositories, id: string, lock?: 'lock'): Promise<UserTable | undefined> {
+  const user = await r.users.byId(id, lock);
+  if (user !== undefined) return user;
+  const link = await r.links.find({ link_id: id });
+  return link && newPerson(link, { full_name: '', nobodys: '', now: link.made_at });
+}
 
 /** Erases the accounts again that an older backup brought back with their names. @returns their number */
 export async function eraseListed(context: ErasureContext): Promise<number> {
   const listed = await context.erasedList.read();
   const back = await thoseWithNames(context.storage, idsThatAre(listed, 'erased'));
   for (const id of back) {
-    await erase(context, { by: null, find: (r, lock) => r.users.byId(id, lock), even: 'the last' });
+    await erase(context, { by: null, find: (r, lock) => anybody(r, id, lock), even: 'the last' });
   }
   return back.length;
 }
@@ -74,13 +107,14 @@ export async function eraseListed(context: ErasureContext): Promise<number> {
 export const idsThatAre = (listed: ReadonlyMap<string, Listed>, as: Listed): readonly string[] =>
   [...listed].filter(([, each]) => each === as).map(([id]) => id);
 
-/** Returns those of these accounts that have a name here. */
+/** Returns those of these accounts, and of those who came by links, that have a name here. */
 export async function thoseWithNames(
   { now }: Pick<Storage, 'now'>,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const known = await now.users.named({ ids, usernames: [] });
-  return known.filter(hasAccount).map(({ user_id }) => user_id);
+  const named = known.filter((user) => !isErased(user)).map(({ user_id }) => user_id);
+  return [...new Set([...named, ...(await now.links.naming(ids))])];
 }
 
 /**
@@ -142,7 +176,7 @@ interface Order {
 
 async function erase(context: ErasureContext, order: Order): Promise<EraseUserResult> {
   const found = await order.find(context.storage.now);
-  if (found === undefined || isByLink(found.username)) return { kind: 'user_not_found' };
+  if (found === undefined) return { kind: 'user_not_found' };
   return underWay(context, found.user_id, () => eraseFound(context, order, found));
 }
 
@@ -151,13 +185,15 @@ async function eraseFound(
   { by, find, even }: Order,
   found: UserTable,
 ): Promise<EraseUserResult> {
-  const { storage, passwords, random, erasedList } = context;
+  const { storage, clock, passwords, random, erasedList } = context;
   const { user_id } = found;
   const nobodys = await passwords.hash(newToken(random));
   await erasedList.add([user_id], 'begun');
   const result = await storage.write(async (r): Promise<EraseUserResult> => {
     // Before their own row is locked: several administrators may be erased at once.
     const isBeside = found.role !== 'admin' || (await r.users.isAdminBeside(user_id));
+    // As whoever opens a link does: first the link, then its person.
+    const link = await r.links.nameNobody(user_id, isoTime(clock()));
     const user = await find(r, 'lock');
     // Their user name is another one now, if they were erased meanwhile.
     if (user === undefined || isErased(user)) return { kind: isErased(found) ? 'erased' : 'user_not_found' };
@@ -165,8 +201,10 @@ async function eraseFound(
     const isNeeded = even === undefined && role === 'admin' && is_active === 1;
     if (isNeeded && !isBeside) return { kind: 'last_admin' };
     await r.erasure.begin();
+    if (link !== undefined && link.opened_at === null) await r.users.insert([user]);
     await keepProgress(r, user_id, beginning(await r.erasure.theirs(user_id)));
-    await r.erasure.account({ user_id, account: countedAs(username), nobodys });
+    const account = countedAs(link === undefined ? username : linkUsername(link.token_hash));
+    await r.erasure.account({ user_id, account, nobodys });
     record(r, context, { action: 'user_erased', by, subject: user_id });
     return { kind: 'erased' };
   });

@@ -23,10 +23,11 @@ const OF_OLD = [
   'conflicts_open',
 ] as const satisfies readonly (keyof SurveyTable)[];
 
-/** The surveys of a form that were made long ago. */
+/** The surveys of a form that were made before a moment, or after it. */
 export interface OldSurveys {
   readonly form_name: string;
-  /** They were made before this moment. */
+  readonly made: { readonly before: string } | { readonly after: string };
+  /** The review of what has not changed since is read. */
   readonly before: string;
   readonly scope: Scope;
   /** The survey behind which the page begins. */
@@ -71,7 +72,7 @@ export const formTermsRepository = ({ db, engine }: Executor): FormTermsReposito
   async remove(formName) {
     await db.deleteFrom('form_terms').where('form_name', '=', formName).execute();
   },
-  old({ form_name, before, scope, after, limit }) {
+  old({ form_name, made, before, scope, after, limit }) {
     const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
     let query = db
       .selectFrom('surveys as s')
@@ -81,7 +82,9 @@ export const formTermsRepository = ({ db, engine }: Executor): FormTermsReposito
           then doc end`.as('reviewed'),
       )
       .where('s.form_name', '=', form_name)
-      .where('s.created_at', '<', before)
+      .where((eb) =>
+        'before' in made ? eb('s.created_at', '<', made.before) : eb('s.created_at', '>', made.after),
+      )
       .where(inScope(engine, scope));
     if (after !== null) {
       query = query.where(

@@ -6,6 +6,7 @@ import { LinkTable } from '../../../shared/links/link-table.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from '../forms.module.css';
+import { PastLinks } from './past-links.tsx';
 import { type ReadForm, useFormOnce } from './use-shares.ts';
 
 interface LinksOfFormProps {
@@ -23,12 +24,15 @@ export function LinksOfForm({ form, read }: LinksOfFormProps) {
   const definition = useFormOnce(read);
   if (answer?.kind !== 'ok') return null;
   return (
-    <Section title={t('ofForm.title')} about={t('ofForm.about')}>
-      {answer.value.length === 0 ? (
-        <p className={styles.soft}>{t('ofForm.none')}</p>
-      ) : (
-        <LinkTable links={answer.value} form={definition} ofMany onRevoked={again} />
-      )}
-    </Section>
+    <>
+      <Section title={t('ofForm.title')} about={t('ofForm.about')}>
+        {answer.value.length === 0 ? (
+          <p className={styles.soft}>{t('ofForm.none')}</p>
+        ) : (
+          <LinkTable links={answer.value} form={definition} ofMany onChanged={again} />
+        )}
+      </Section>
+      <PastLinks form={form.name} definition={definition} />
+    </>
   );
 }
