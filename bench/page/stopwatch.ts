@@ -33,11 +33,10 @@ export function installStopwatch(): void {
    * Resolves when the next frame has been drawn. An urgent task runs right after the frame; a timer would run after
    * tasks that the page does once the person has seen it. Event Timing names the same time, in steps of 8 ms.
    */
-  const drawn = (): Promise<number> =>
-    new Promise((resolve) => {
-      const seen = () => scheduler.postTask(() => performance.now(), { priority: 'user-blocking' });
-      requestAnimationFrame(() => resolve(seen()));
-    });
+  const drawn = async (): Promise<number> => {
+    await new Promise(requestAnimationFrame);
+    return Number(await scheduler.postTask(() => performance.now(), { priority: 'user-blocking' }));
+  };
   const once = (isThere: (changes: readonly MutationRecord[]) => boolean): Promise<number> =>
     new Promise((resolve) => {
       const watch = new MutationObserver((changes) => {
