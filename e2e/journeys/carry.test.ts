@@ -110,3 +110,20 @@ test('a file that another app shares is taken in without network; one that is no
   await expect(bringing.carried).toHaveCount(1);
   await expect(bringing.bring).not.toContainText('This is no file from Sampark.');
 });
+
+test('files that could not be kept when they were shared are asked for again, once', async ({
+  newDevice,
+}) => {
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const carry = new CarryPage(page);
+  for (const [why, words] of [
+    ['full', 'There is no room left on this'],
+    ['again', 'The file could not be kept here. Choose it or share it once more.'],
+  ] as const) {
+    await page.goto(`/carry?unkept=${why}`);
+    await expect(carry.bring).toContainText(words);
+    await page.reload();
+    await expect(carry.bring.getByLabel('Choose files')).toBeAttached();
+    await expect(carry.bring).not.toContainText(words);
+  }
+});

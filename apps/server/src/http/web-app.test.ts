@@ -50,6 +50,16 @@ describe('the web app', () => {
     },
   );
 
+  it('asks for a shared file once more where no service worker was there to keep it', async () => {
+    const answer = await browser.send({
+      method: 'POST',
+      url: '/carry/shared',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', accept: 'text/html' },
+      payload: '--x\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\nwork\r\n--x--\r\n',
+    });
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/carry?unkept=again']);
+  });
+
   it.each(['/sw.js', '/manifest.webmanifest'])('has its %s asked for again each time', async (url) => {
     expect((await browser.get(url)).headers['cache-control']).toBe('no-cache');
   });

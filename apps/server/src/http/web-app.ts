@@ -55,6 +55,14 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !pathOf(request).startsWith(HASHED) &&
   (request.headers.accept ?? '').includes('text/html');
 
+/**
+ * Whether a browser hands over files that another app shared. Only the service worker keeps them: where it is gone, a person shares them again once
+ * the page has brought it back.
+ */
+const isSharing = (request: FastifyRequest): boolean =>
+  request.method === 'POST' && pathOf(request) === '/carry/shared';
+const SHARE_AGAIN = '/carry?unkept=again';
+
 /** Answers an address without a file: with the app's own page where a person navigates, else with a plain 404. */
 export type NoSuchFile = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -81,6 +89,8 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
   });
   // The address of a link may be longer than a file's name can be: it is looked up as no file.
   app.get('/fill/*', { schema: { hide: true } }, (_, reply) => reply.code(200).sendFile('index.html'));
-  return (request, reply) =>
-    wantsPage(request) ? reply.code(200).sendFile('index.html') : plain404(request, reply);
+  return (request, reply) => {
+    if (isSharing(request)) return reply.redirect(SHARE_AGAIN, 303);
+    return wantsPage(request) ? reply.code(200).sendFile('index.html') : plain404(request, reply);
+  };
 }

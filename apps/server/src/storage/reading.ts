@@ -49,6 +49,7 @@ export interface ReplicaWatcher {
  * | `follows` | it has all that the primary had written so many milliseconds before |
  * | `behind` | it lacks so many bytes of the primary's log; the last that it has is from so many milliseconds before (`null`: nobody knows) |
  * | `away` | it does not answer, or not to this user |
+ * | `no_primary` | the primary does not answer, so nobody can say |
  * | `no_standby` | it is a primary itself |
  * | `another_database` | it is of another cluster, or another database |
  * | `astray` | it has what the primary never had |
@@ -58,6 +59,6 @@ export type ReplicaState =
   | { readonly kind: 'follows'; readonly behind: number }
   | { readonly kind: 'behind'; readonly bytes: number; readonly age: number | null }
   | {
-      readonly kind: 'away' | 'no_standby' | 'another_database' | 'astray' | 'other_tables';
+      readonly kind: 'away' | 'no_primary' | 'no_standby' | 'another_database' | 'astray' | 'other_tables';
       readonly why: string;
     };

@@ -34,14 +34,14 @@ test('shared files are kept, and the browser goes to the screen that takes them 
 test('the screen hears that there was no room for a file', async () => {
   const { kept, caches } = deviceWithRoomFor(1);
   expect(leadsTo(await keepShared(sharing('first', 'second'), caches))).toBe(
-    'https://sampark.example/carry?noroom',
+    'https://sampark.example/carry?unkept=full',
   );
   expect(kept).toEqual(['first']);
 });
 
-test('what is no form leads to the screen, too', async () => {
+test('the screen hears of what could not be read', async () => {
   const request = new Request(`https://sampark.example${SHARED_TO}`, { method: 'POST', body: 'no form' });
   expect(leadsTo(await keepShared(request, deviceWithRoomFor(1).caches))).toBe(
-    'https://sampark.example/carry?noroom',
+    'https://sampark.example/carry?unkept=again',
   );
 });

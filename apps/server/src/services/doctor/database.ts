@@ -109,7 +109,7 @@ export async function* checkErased(storage: Storage, list: ErasedList): AsyncGen
   const begun = await thoseWithNames(storage, idsThatAre(listed, 'begun'));
   if (begun.length > 0) {
     yield warning(
-      `the erasure of ${counted(begun.length, 'account')} (${begun.join(', ')}) was begun and did not end: erase them again under Users`,
+      `the erasure of ${counted(begun.length, 'account')} (${begun.join(', ')}) was begun and did not end: erase them again under Users, or beside their link`,
     );
   }
 }

@@ -28,6 +28,8 @@ export function* checkReplica(state: ReplicaState | null): Generator<Finding> {
 /** What to do, where something is wrong. */
 const TO_DO = {
   away: 'until DATABASE_READ_URL answers, the primary bears reports and exports, too',
+  no_primary:
+    'nobody can say how far behind it is while the primary does not answer at DATABASE_SESSION_URL, or else DATABASE_URL',
   no_standby:
     'DATABASE_READ_URL names a primary. If it was promoted, see first that nobody writes to it beside DATABASE_URL; then make it a standby anew, or name another one',
   another_database:

@@ -70,8 +70,14 @@ async function letIn(
   if (state !== 'open') return { kind: state, ask: link.maker_name };
   const browser_hash = hashOf(opening.browser);
   const isFirst = await r.links.bind(link_id, { browser_hash, opened_at: now });
-  const bound = isFirst ? browser_hash : (await r.links.find({ link_id }))?.browser_hash;
-  if (bound !== browser_hash) return { kind: 'used', ask: link.maker_name };
+  if (!isFirst) {
+    const bound = await r.links.find({ link_id });
+    if (bound === undefined) return { kind: 'wrong' };
+    // It was taken back at the same moment.
+    const stateNow = stateOf(bound, now);
+    if (stateNow !== 'open') return { kind: stateNow, ask: bound.maker_name };
+    if (bound.browser_hash !== browser_hash) return { kind: 'used', ask: bound.maker_name };
+  }
   const user = await personOf(r, link, opening, now);
   // They were erased at the same moment.
   if (isErased(user)) return { kind: 'revoked', ask: link.maker_name };

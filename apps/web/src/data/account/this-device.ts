@@ -1,4 +1,5 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
+import { countShared, forgetShared } from '../../pwa/shared-files.ts';
 import { clearMaps } from '../base-maps/map-database.ts';
 import { clearCarried, countCarried } from '../carry/carried-files.ts';
 import { metaKeys, pageKeys } from '../database/device-store.ts';
@@ -30,7 +31,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
     account: (await db.getKey('meta', metaKeys(store.owner).accountChanges)) !== undefined,
     texts: (await db.getKey('meta', metaKeys(store.owner).suggestionsWait)) !== undefined,
     others: await othersOf(workspace),
-    carried: await countCarried(db.name),
+    carried: (await countCarried(db.name)) + (await countShared()),
   };
 };
 
@@ -79,6 +80,6 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<u
     const stores = [...db.objectStoreNames];
     const tx = db.transaction(stores, 'readwrite');
     await Promise.all([...stores.map((name) => tx.objectStore(name).clear()), tx.done]);
-    await Promise.all([clearMaps(db.name), clearCarried(db.name)]);
+    await Promise.all([clearMaps(db.name), clearCarried(db.name), forgetShared()]);
   },
 });

@@ -83,7 +83,7 @@ const receiveSafely = async (parts: Parts, file: Blob): Promise<ReceivedFile> =>
   try {
     return await receiveOne(parts, file);
   } catch (error) {
-    return refused(deviceFailure(error) === 'device_full' ? 'full' : 'not_read');
+    return refused(deviceFailure(error) === 'device_full' ? 'full' : 'broken');
   }
 };
 

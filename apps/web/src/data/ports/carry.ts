@@ -30,6 +30,8 @@ export type CarryRefusal =
   | 'epoch'
   | 'too_large'
   | 'full'
+  /** This device could not read or keep it. */
+  | 'broken'
   | 'failed';
 
 /** Numbers that the server tells of a bundle. */

@@ -12,6 +12,7 @@ export const REFUSAL_KEYS = {
   epoch: 'carry:refused.epoch',
   too_large: 'carry:refused.too_large',
   full: 'carry:refused.full',
+  broken: 'carry:refused.broken',
   failed: 'carry:refused.failed',
 } as const satisfies Readonly<Record<CarryRefusal, string>>;
 

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CarryPort, ReceivedFile } from '../../data/ports/carry.ts';
-import { NO_ROOM, takeShared } from '../../pwa/shared-files.ts';
+import { takeShared, UNKEPT } from '../../pwa/shared-files.ts';
+import { paths } from '../../shared/paths.ts';
 
-const FULL: ReceivedFile = { kind: 'refused', because: 'full' };
+/** Says of files that another app shared that they were not even kept. */
+function unkept(): readonly ReceivedFile[] {
+  const why = new URLSearchParams(location.search).get(UNKEPT);
+  return why === null ? [] : [{ kind: 'refused', because: why === 'full' ? 'full' : 'broken' }];
+}
 
 /**
  * Takes files in that somebody chooses, and those that another app has shared with this one.
@@ -11,15 +16,14 @@ const FULL: ReceivedFile = { kind: 'refused', because: 'full' };
 export function useReceived(
   carry: CarryPort,
 ): readonly [received: readonly ReceivedFile[], receive: (files: readonly Blob[]) => void] {
-  const [received, setReceived] = useState<readonly ReceivedFile[]>(() =>
-    new URLSearchParams(location.search).has(NO_ROOM) ? [FULL] : [],
-  );
+  const [received, setReceived] = useState(unkept);
   useEffect(() => {
-    void takeShared(async (file) => {
-      const outcomes = await carry.receive([file]);
-      setReceived((before) => [...before, ...outcomes]);
-      return !outcomes.some((each) => each.kind === 'refused' && each.because === 'full');
-    });
+    // It is said once, and not again after each reload.
+    if (location.search !== '') history.replaceState(history.state, '', paths.carry);
+    const add = (outcomes: readonly ReceivedFile[]) => setReceived((before) => [...before, ...outcomes]);
+    takeShared(async (file) => add(await carry.receive([file]))).catch(() =>
+      add([{ kind: 'refused', because: 'broken' }]),
+    );
   }, [carry]);
   const receive = useCallback(
     (files: readonly Blob[]) => void carry.receive(files).then(setReceived),

@@ -77,7 +77,7 @@ export function linkRoutes(app: Api, context: Context): void {
       onRequest: ifMay('edit'),
       schema: {
         summary: 'The links to surveys of a form that work (administrators)',
-        description: 'With `past=true` those that work no more and still name somebody.',
+        description: 'With `past=true` the newest 200 of those that work no more and still name somebody.',
         tags: ['forms'],
         params: named,
         querystring: which,

@@ -60,6 +60,13 @@ async function ask<Row extends object>(pool: pg.Pool, statement: string): Promis
   }
 }
 
+/** Asks for the only row of an answer. */
+async function one<Row extends object>(pool: pg.Pool, statement: string): Promise<Row> {
+  const [row] = await ask<Row>(pool, statement);
+  if (row === undefined) throw new Error('it answers nothing');
+  return row;
+}
+
 /**
  * What a look at a replica and its primary shows.
  *
@@ -76,7 +83,7 @@ export type Seen =
       readonly reason: 'another_database' | 'no_standby' | 'other_tables';
       readonly why: string;
     }
-  | { readonly kind: 'no_primary' };
+  | { readonly kind: 'no_primary'; readonly why: string };
 
 /** Looks at a replica and its primary. */
 export interface Looks {
@@ -102,9 +109,9 @@ export function openLooks(address: string, primary: string): Looks {
       const applied = await ask<{ name: string }>(there, APPLIED);
       const unreadable = whyUnreadable(applied.map(({ name }) => name));
       // The replica first: what the primary says afterwards, a standby has never passed.
-      const [copy] = await ask<OnReplica>(there, ON_REPLICA);
-      const [newest] = await ask<OnPrimary>(own, ON_PRIMARY).catch(() => []);
-      if (copy === undefined || newest === undefined) return { kind: 'no_primary' };
+      const copy = await one<OnReplica>(there, ON_REPLICA);
+      const newest = await one<OnPrimary>(own, ON_PRIMARY).catch(firstLine);
+      if (typeof newest === 'string') return { kind: 'no_primary', why: newest };
       if (copy.place !== newest.place)
         return unfit('another_database', 'it is no standby of the primary’s database');
       if (!copy.is_standby || copy.replayed === null) return unfit('no_standby', 'it is no standby');

@@ -31,7 +31,7 @@ async function stateBy(looks: Looks, patience: number): Promise<ReplicaState> {
   for (;;) {
     const at = performance.now();
     const seen = await looks.look();
-    if (seen.kind === 'no_primary') return { kind: 'away', why: 'the primary does not answer' };
+    if (seen.kind === 'no_primary') return { kind: 'no_primary', why: seen.why };
     if (seen.kind === 'unfit') return { kind: seen.reason, why: seen.why };
     const lag = lagOf({ at, ...seen });
     if ('why' in lag) return { kind: 'astray', why: lag.why };

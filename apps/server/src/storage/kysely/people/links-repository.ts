@@ -31,7 +31,7 @@ export interface LinksRepository {
     of: { readonly survey_id: string } | { readonly form_name: string },
     at: string,
   ): Promise<readonly LinkWithNames[]>;
-  /** Returns the links to surveys of a form that work no more and still name somebody, the newest first. @param at ISO 8601 */
+  /** Returns the newest links to surveys of a form that work no more and still name somebody, 200 at most. @param at ISO 8601 */
   past(formName: string, at: string): Promise<readonly LinkWithNames[]>;
   /** Returns those of these links that say for whom they are. */
   naming(linkIds: readonly string[]): Promise<readonly string[]>;
@@ -59,6 +59,9 @@ const withNames = ({ db }: Executor) =>
     .orderBy('l.made_at', 'desc')
     .orderBy('l.link_id');
 
+/** As many as a page shows: those behind come when these name nobody. */
+const MOST_PAST = 200;
+
 const pastLinks = (executor: Executor, formName: string, at: string) =>
   withNames(executor)
     .where('l.form_name', '=', formName)
@@ -70,6 +73,7 @@ const pastLinks = (executor: Executor, formName: string, at: string) =>
       ]),
     )
     .where((eb) => eb.or([eb('l.meant_for', '!=', ERASED_NAME), eb('o.username', 'like', linkUsername('%'))]))
+    .limit(MOST_PAST)
     .execute();
 
 export const linksRepository = (executor: Executor): LinksRepository => {
