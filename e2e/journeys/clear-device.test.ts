@@ -1,3 +1,4 @@
+import { CarryPage } from '../pages/carry-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
@@ -32,6 +33,10 @@ test('the cache is fetched again, and what waits stays', async ({ newDevice }) =
   const settings = new SettingsPage(page);
   phone.network.inject({ fault: 'cut', on: { path: /sync\/batch/ } });
   await new NewSurveyPage(page).createFor('Bacha Pur');
+  await page.evaluate(async () => {
+    // Another app has shared it, and nobody has opened the screen that takes it in.
+    await (await caches.open('sampark-shared')).put('/carry/shared/1', new Response('Rice, 2 kg'));
+  });
   await settings.open('preferences');
   await page.getByRole('button', { name: 'Clear cache' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear cache' }).click();
@@ -42,4 +47,7 @@ test('the cache is fetched again, and what waits stays', async ({ newDevice }) =
   await list.open();
   await expect(list.card('Bacha Pur')).toBeVisible();
   await expect(list.card('Rampur').first()).toBeVisible({ timeout: 20_000 });
+  const carry = new CarryPage(page);
+  await carry.open();
+  await expect(carry.bring).toContainText('This is no file from Sampark.');
 });

@@ -67,7 +67,8 @@ export async function startHostileProvider(): Promise<HostileProvider> {
           const more = (): void => {
             if (response.destroyed) return;
             sent += MB.length;
-            response.write(MB, more);
+            // Not at once: where the socket takes all, nobody else would ever have a turn.
+            response.write(MB, () => setImmediate(more));
           };
           return more();
         }
