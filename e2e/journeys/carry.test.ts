@@ -120,7 +120,7 @@ test('files that could not be kept when they were shared are asked for again, on
     ['full', 'There is no room left on this'],
     ['again', 'The file could not be kept here. Choose it or share it once more.'],
   ] as const) {
-    await page.goto(`/carry?unkept=${why}`);
+    await page.goto(new URL(`/carry?unkept=${why}`, page.url()).href);
     await expect(carry.bring).toContainText(words);
     await page.reload();
     await expect(carry.bring.getByLabel('Choose files')).toBeAttached();
