@@ -1,10 +1,8 @@
 import type { WireAccessToken } from '@sampark/core/wire/wire-access-tokens';
-import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useConfirmed } from '../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface RevokeTokenProps {
   readonly token: WireAccessToken;
@@ -16,19 +14,12 @@ interface RevokeTokenProps {
 export function RevokeToken({ token: { token_id, name }, onRevoked, onClose }: RevokeTokenProps) {
   const { t } = useTranslation('tokens');
   const open = useAppData().accessTokens;
-  const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
-  const revoke = async () => {
-    setBusy(true);
-    const asked = await (await open()).revoke(token_id);
-    setBusy(false);
-    if (asked.kind !== 'ok') {
-      notify.error(explain(asked));
-      return;
-    }
-    notify.success(t('revoke.done', { name }));
-    onRevoked();
-  };
+  const [busy, confirmed] = useConfirmed();
+  const revoke = () =>
+    confirmed(async () => (await open()).revoke(token_id), {
+      said: t('revoke.done', { name }),
+      onDone: onRevoked,
+    });
   return (
     <ConfirmDialog
       title={t('revoke.title', { name })}

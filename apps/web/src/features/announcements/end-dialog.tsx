@@ -1,10 +1,8 @@
 import type { ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
-import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useConfirmed } from '../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface EndDialogProps {
   readonly announcement: ListedAnnouncement;
@@ -16,20 +14,13 @@ interface EndDialogProps {
 export function EndDialog({ announcement, onDone, onClose }: EndDialogProps) {
   const { t } = useTranslation(['announcements', 'common']);
   const open = useAppData().announcements;
-  const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await (await open()).end(announcement.announcement_id);
-    setBusy(false);
-    if (answer.kind === 'ok') {
-      notify.success(t('end.done'));
-      onDone();
-      return;
-    }
-    notify.error(explain(answer));
-    onClose();
-  };
+  const [busy, confirmed] = useConfirmed();
+  const confirm = () =>
+    confirmed(async () => (await open()).end(announcement.announcement_id), {
+      said: t('end.done'),
+      onDone,
+      onRefused: onClose,
+    });
   return (
     <ConfirmDialog
       title={t('end.title')}

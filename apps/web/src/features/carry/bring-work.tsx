@@ -1,5 +1,4 @@
 import { FileInput, Send } from 'lucide-react';
-
 import type { CarriedFile, CarryPort, CarryView } from '../../data/ports/carry.ts';
 import { showBytes } from '../../shared/bytes.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

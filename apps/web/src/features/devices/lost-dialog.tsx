@@ -1,10 +1,8 @@
 import type { WireDevice } from '@sampark/core/wire/wire-devices';
-import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useConfirmed } from '../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
 import { useDeviceWords } from './device-words.ts';
 
 /** What is asked about a device: whether it is lost, or was found. */
@@ -23,20 +21,17 @@ export function LostDialog({ device, ask, onDone, onClose }: LostDialogProps) {
   const { t } = useTranslation('devices');
   const words = useDeviceWords();
   const open = useAppData().devices;
-  const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
+  const [busy, confirmed] = useConfirmed();
   const isLost = ask === 'lost';
   const named = { name: words.person(device) };
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    const port = await open();
-    const answer = await (isLost ? port.lose(device) : port.find(device));
-    setBusy(false);
-    if (answer.kind === 'ok') notify.success(isLost ? t('lost.done') : t('found.done'));
-    else notify.error(explain(answer));
-    if (answer.kind === 'ok') onDone();
-    else onClose();
-  };
+  const confirm = () =>
+    confirmed(
+      async () => {
+        const port = await open();
+        return isLost ? port.lose(device) : port.find(device);
+      },
+      { said: isLost ? t('lost.done') : t('found.done'), onDone, onRefused: onClose },
+    );
   return (
     <ConfirmDialog
       title={isLost ? t('lost.title', named) : t('found.title', named)}

@@ -1,9 +1,7 @@
 import type { WireLink } from '@sampark/core/wire/wire-links';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
-import { useRefusalText } from '../data/refusal-text.ts';
+import { useConfirmed } from '../data/use-confirmed.ts';
 import { useTranslation } from '../use-translation.ts';
 
 interface EraseByLinkProps {
@@ -19,20 +17,13 @@ export const personOfLink = (link: WireLink): string => link.opened?.by ?? link.
 export function EraseByLink({ link, onErased, onClose }: EraseByLinkProps) {
   const { t } = useTranslation('links');
   const open = useAppData().links;
-  const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
-  const erase = async () => {
-    setBusy(true);
-    const asked = await (await open()).erase(link.link_id);
-    setBusy(false);
-    if (asked.kind !== 'ok') {
-      notify.error(explain(asked));
-      onClose();
-      return;
-    }
-    notify.success(t('erase.done'));
-    onErased();
-  };
+  const [busy, confirmed] = useConfirmed();
+  const erase = () =>
+    confirmed(async () => (await open()).erase(link.link_id), {
+      said: t('erase.done'),
+      onDone: onErased,
+      onRefused: onClose,
+    });
   return (
     <ConfirmDialog
       title={t('erase.title', { person: personOfLink(link) })}

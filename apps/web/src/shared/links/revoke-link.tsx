@@ -1,9 +1,7 @@
 import type { WireLink } from '@sampark/core/wire/wire-links';
-import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
-import { useRefusalText } from '../data/refusal-text.ts';
+import { useConfirmed } from '../data/use-confirmed.ts';
 import { useTranslation } from '../use-translation.ts';
 
 interface RevokeLinkProps {
@@ -16,20 +14,13 @@ interface RevokeLinkProps {
 export function RevokeLink({ link, onRevoked, onClose }: RevokeLinkProps) {
   const { t } = useTranslation('links');
   const open = useAppData().links;
-  const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
+  const [busy, confirmed] = useConfirmed();
   const person = link.meant_for;
-  const revoke = async () => {
-    setBusy(true);
-    const asked = await (await open()).revoke(link.survey_id, link.link_id);
-    setBusy(false);
-    if (asked.kind !== 'ok') {
-      notify.error(explain(asked));
-      return;
-    }
-    notify.success(t('revoke.done', { person }));
-    onRevoked();
-  };
+  const revoke = () =>
+    confirmed(async () => (await open()).revoke(link.survey_id, link.link_id), {
+      said: t('revoke.done', { person }),
+      onDone: onRevoked,
+    });
   return (
     <ConfirmDialog
       title={t('revoke.title', { person })}

@@ -1,12 +1,10 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
 import type { WireShare } from '@sampark/core/wire/wire-shares';
-import { useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
-import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import { useConfirmed } from '../../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
-import { notify } from '../../../ui/overlays/toasts.tsx';
 
 interface EndShareProps {
   readonly form: WireForm;
@@ -19,20 +17,13 @@ interface EndShareProps {
 export function EndShare({ form, share, onEnded, onClose }: EndShareProps) {
   const { t, i18n } = useTranslation('forms');
   const open = useAppData().forms;
-  const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
+  const [busy, confirmed] = useConfirmed();
   const person = share.full_name;
-  const end = async () => {
-    setBusy(true);
-    const asked = await (await open()).endShare(form.name, share.share_id);
-    setBusy(false);
-    if (asked.kind !== 'ok') {
-      notify.error(explain(asked));
-      return;
-    }
-    notify.success(t('share.ended', { person, form: inLanguage(form.title, i18n.language) }));
-    onEnded();
-  };
+  const end = () =>
+    confirmed(async () => (await open()).endShare(form.name, share.share_id), {
+      said: t('share.ended', { person, form: inLanguage(form.title, i18n.language) }),
+      onDone: onEnded,
+    });
   return (
     <ConfirmDialog
       title={t('share.endTitle', { person })}

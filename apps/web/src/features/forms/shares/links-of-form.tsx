@@ -1,5 +1,5 @@
 import type { WireForm } from '@sampark/core/wire/wire-forms';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useFetched } from '../../../shared/data/use-fetched.ts';
 import { LinkTable } from '../../../shared/links/link-table.tsx';
@@ -21,12 +21,7 @@ export function LinksOfForm({ form, read }: LinksOfFormProps) {
   const [answer, again] = useFetched(
     useCallback(async () => (await links()).ofForm(form.name), [links, form.name]),
   );
-  const [changes, setChanges] = useState(0);
   const definition = useFormOnce(read);
-  const changed = () => {
-    again();
-    setChanges((count) => count + 1);
-  };
   if (answer?.kind !== 'ok') return null;
   return (
     <>
@@ -34,10 +29,10 @@ export function LinksOfForm({ form, read }: LinksOfFormProps) {
         {answer.value.length === 0 ? (
           <p className={styles.soft}>{t('ofForm.none')}</p>
         ) : (
-          <LinkTable links={answer.value} form={definition} ofMany onChanged={changed} />
+          <LinkTable links={answer.value} form={definition} ofMany onChanged={again} />
         )}
       </Section>
-      <PastLinks form={form.name} definition={definition} changes={changes} />
+      <PastLinks form={form.name} definition={definition} />
     </>
   );
 }

@@ -13,15 +13,13 @@ import styles from '../forms.module.css';
 interface PastLinksProps {
   readonly form: string;
   readonly definition: FormDefinition | null;
-  /** How often one of those that work was changed: it may work no more. */
-  readonly changes: number;
 }
 
 /** Shows on request the links of a form that work no more and still name somebody, so that they can be erased. */
 export function PastLinks(props: PastLinksProps) {
   const { t } = useTranslation('links');
   const [open, setOpen] = useState(false);
-  if (open) return <OpenList key={props.changes} {...props} />;
+  if (open) return <OpenList {...props} />;
   return (
     <div>
       <Button onClick={() => setOpen(true)}>{t('past.show')}</Button>

@@ -1,10 +1,8 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import { useState } from 'react';
 import type { UsersPort } from '../../../data/ports/users.ts';
-import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import { useConfirmed } from '../../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
-import { notify } from '../../../ui/overlays/toasts.tsx';
 
 interface EraseAccountProps {
   readonly users: UsersPort;
@@ -16,21 +14,9 @@ interface EraseAccountProps {
 /** Asks before somebody's account is erased for good. */
 export function EraseAccount({ users, person, onDone, onClose }: EraseAccountProps) {
   const { t } = useTranslation('users');
-  const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
-
-  const confirm = async () => {
-    setBusy(true);
-    const asked = await users.erase(person.user_id);
-    setBusy(false);
-    if (asked.kind !== 'ok') {
-      notify.error(explain(asked));
-      onClose();
-      return;
-    }
-    notify.success(t('erase.done'));
-    onDone();
-  };
+  const [busy, confirmed] = useConfirmed();
+  const confirm = () =>
+    confirmed(() => users.erase(person.user_id), { said: t('erase.done'), onDone, onRefused: onClose });
 
   return (
     <ConfirmDialog
@@ -39,7 +25,7 @@ export function EraseAccount({ users, person, onDone, onClose }: EraseAccountPro
       cancel={t('erase.cancel')}
       danger
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p>{t('erase.body')}</p>
