@@ -4,7 +4,7 @@ import { aSummary } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { comparedPlaces } from './figures/compared-places.ts';
 import { reportChoice } from './report-choice.ts';
-import { ALL_HERE, type Asked, type Known } from './report-scope.ts';
+import { ALL_HERE, type Asked, type Known, placesOf } from './report-scope.ts';
 
 const panchayat = (panchayat_id: string, block_id: string, more: Partial<Panchayat> = {}): Panchayat => ({
   ...{ panchayat_id, name: { en: panchayat_id }, block_id, block: { en: `Block ${block_id}` } },
@@ -24,7 +24,8 @@ const survey = (panchayat_id: string, village_name: string, year = '2026') =>
 
 const nothing: Asked = { panchayat: '', block: '', village: '', form: '', year: '' };
 const known = (more: Partial<Known> = {}): Known => ({
-  ...{ panchayats: [panchayat('p1', 'b1'), panchayat('p2', 'b1'), panchayat('p3', 'b2')], villages: [] },
+  places: placesOf([panchayat('p1', 'b1'), panchayat('p2', 'b1'), panchayat('p3', 'b2')]),
+  villages: [],
   ...{ surveys: [], form: () => villageStandard, own: undefined, thisYear: '2026', ...more },
 });
 const choose = (asked: Partial<Asked>, more: Partial<Known> = {}) => {
@@ -46,7 +47,7 @@ describe('the place of a report', () => {
       'p2',
       'p3',
     ]);
-    const one = known({ panchayats: [panchayat('p1', 'b1'), panchayat('p2', 'b1')] });
+    const one = known({ places: placesOf([panchayat('p1', 'b1'), panchayat('p2', 'b1')]) });
     expect(reportChoice(one, nothing)?.places.map(({ kind }) => kind)).toEqual([
       'block',
       'panchayat',
@@ -66,8 +67,18 @@ describe('the place of a report', () => {
   });
 
   it('is nothing where no panchayat is here', () => {
-    expect(reportChoice(known({ panchayats: [] }), nothing)).toBeNull();
+    expect(reportChoice(known({ places: [] }), nothing)).toBeNull();
   });
+});
+
+it('a panchayat has the same surveys whether its block was looked at before or not', () => {
+  const surveys = [survey('p1', 'Rampur'), survey('p1', 'Sitapur'), survey('p2', 'Rampur')];
+  const villages = [{ village_id: 'v1', panchayat_id: 'p1', name: { en: 'Rampur' }, code: '', version: 1 }];
+  const alone = choose({ panchayat: 'p1' }, { surveys: [...surveys], villages });
+  choose({ block: 'b1' }, { surveys, villages });
+  const after = choose({ panchayat: 'p1' }, { surveys, villages });
+  expect(after.round).toEqual(alone.round);
+  expect(after.round.standings).toHaveLength(2);
 });
 
 describe('beside a report stands', () => {

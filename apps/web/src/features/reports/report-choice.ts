@@ -1,7 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Village } from '@sampark/core/places/village';
 import { type EarlierRound, earlierInSteps } from '@sampark/core/rounds/earlier-round';
-import { ofVillage, type Round, roundInSteps } from '@sampark/core/rounds/round-of';
+import { ofPanchayat, ofVillage, type Round, roundInSteps } from '@sampark/core/rounds/round-of';
 import { type Steps, takeAll } from '@sampark/core/rounds/steps';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import {
@@ -47,14 +47,14 @@ function around(
 }
 
 /** A round that was worked out, and what it was worked out of beside surveys. */
-interface KnownRound {
+interface KnownRound extends Pick<ReportScope, 'form_name' | 'year' | 'subject'> {
   readonly villages: readonly Village[];
   readonly panchayats: readonly Panchayat[];
   readonly round: Round;
 }
 
-/** By the surveys, and by what was asked of them. */
-const knownRounds = new WeakMap<readonly SurveySummary[], Map<string, KnownRound>>();
+/** By the surveys. */
+const knownRounds = new WeakMap<readonly SurveySummary[], KnownRound[]>();
 
 const areSame = (some: readonly Panchayat[], others: readonly Panchayat[]): boolean =>
   some.length === others.length && some.every((each, at) => each === others[at]);
@@ -68,15 +68,24 @@ function* roundIn(
   place: ReportPlace,
   { form_name, year, subject }: Pick<ReportScope, 'form_name' | 'year' | 'subject'>,
 ): Steps<Round> {
-  const rounds = knownRounds.get(surveys) ?? new Map<string, KnownRound>();
-  knownRounds.set(surveys, rounds);
-  const { panchayat, block } = addressOf(place);
+  const all = knownRounds.get(surveys) ?? [];
+  knownRounds.set(surveys, all);
   const { panchayats } = place;
-  const asked = JSON.stringify([panchayat, block, form_name, year, subject]);
-  const known = rounds.get(asked);
-  if (known && known.villages === villages && areSame(known.panchayats, panchayats)) return known.round;
-  const round = yield* roundInSteps({ panchayats, form_name, year }, subject, villages, surveys);
-  rounds.set(asked, { villages, panchayats, round });
+  const asked = { form_name, year, subject, villages };
+  const alike = all.filter(
+    (each) =>
+      each.form_name === form_name &&
+      each.year === year &&
+      each.subject === subject &&
+      each.villages === villages,
+  );
+  const known = alike.find((each) => areSame(each.panchayats, panchayats));
+  if (known) return known.round;
+  const wider = place.kind === 'panchayat' && alike.find((each) => each.panchayats.includes(place.panchayat));
+  const round = wider
+    ? ofPanchayat(wider.round, place.panchayat)
+    : yield* roundInSteps({ panchayats, form_name, year }, subject, villages, surveys);
+  all.push({ ...asked, panchayats, round });
   return round;
 }
 

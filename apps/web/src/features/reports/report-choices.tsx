@@ -1,4 +1,5 @@
 import { inLanguage } from '@sampark/core/forms/fields';
+import { useMemo } from 'react';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
@@ -9,44 +10,51 @@ import { usePlaceWords } from './use-place-words.ts';
 
 interface ReportChoicesProps {
   readonly scope: ReportScope;
-  /** Undefined: its surveys are looked for. */
-  readonly choice: ReportChoice | undefined;
+  /** The report that is on the screen; undefined: none is. */
+  readonly shown: ReportChoice | undefined;
+  /** The village that was chosen; empty: all of them. */
+  readonly village: string;
   readonly onChoose: (change: Partial<Asked>) => void;
 }
 
 const keyOf = (place: ReportPlace): string => JSON.stringify(addressOf(place));
 
 /** Lets a person choose the place, a panchayat, a block or all that is here, or one village of a panchayat, the form, and the year. What has one choice only is not asked. */
-export function ReportChoices({ scope, choice, onChoose }: ReportChoicesProps) {
+export function ReportChoices({ scope, shown, village, onChoose }: ReportChoicesProps) {
   const { t, i18n } = useTranslation(['reports', 'coverage', 'survey']);
   const titles = useFormTitles(scope.forms);
   const { places, place, years, year } = scope;
-  const villages = choice?.whole.villages ?? [];
+  const villages = shown?.whole.villages;
   const nameOf = usePlaceWords();
-  const named = (name: Parameters<typeof inLanguage>[0]) => inLanguage(name, i18n.language);
+  const { language } = i18n;
+  const ofPlaces = useMemo(
+    () => places.map((each) => ({ value: keyOf(each), label: nameOf(each) })),
+    [places, nameOf],
+  );
+  const ofVillages = useMemo(() => {
+    const names = new Map(villages?.map(({ name }) => [name.en, inLanguage(name, language)]));
+    return Array.from(names, ([value, label]) => ({ value, label }));
+  }, [villages, language]);
   return (
     <div className={styles.choices}>
       {places.length > 1 && (
         <Select
           label={places.some(({ kind }) => kind !== 'panchayat') ? t('placeOf') : t('coverage:panchayat')}
           value={keyOf(place)}
-          options={places.map((each) => ({ value: keyOf(each), label: nameOf(each) }))}
+          options={ofPlaces}
           onChoose={(chosen) => {
             const wanted = places.find((each) => keyOf(each) === chosen);
             if (wanted) onChoose({ ...addressOf(wanted), village: '' });
           }}
         />
       )}
-      {place.kind === 'panchayat' && villages.length > 1 && (
+      {shown?.place.kind === 'panchayat' && ofVillages.length > 1 && (
         <Select
           label={t('village')}
-          value={choice?.village ?? ''}
+          value={village}
           empty={t('coverage:allVillages')}
-          options={[...new Map(villages.map(({ name }) => [name.en, named(name)]))].map(([value, label]) => ({
-            value,
-            label,
-          }))}
-          onChoose={(chosen) => onChoose({ village: chosen })}
+          options={ofVillages}
+          onChoose={(chosen) => onChoose({ ...addressOf(shown.place), village: chosen })}
         />
       )}
       {titles.size > 1 && (

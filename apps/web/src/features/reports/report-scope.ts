@@ -35,8 +35,8 @@ export type ReportPlace =
 
 /** What this device knows, from which a report is chosen. */
 export interface Known {
-  /** Those that the device follows. */
-  readonly panchayats: readonly Panchayat[];
+  /** From `placesOf`. */
+  readonly places: readonly ReportPlace[];
   readonly villages: readonly Village[];
   readonly surveys: readonly SurveySummary[];
   readonly form: (name: string) => FormDefinition | null;
@@ -59,8 +59,12 @@ export interface ReportScope {
   readonly year: string;
 }
 
-/** Returns the places that a device can report on: all it holds, each block of which it holds several panchayats, each panchayat. */
-export function placesOf(panchayats: readonly Panchayat[]): readonly ReportPlace[] {
+/**
+ * Returns the places that a device can report on: all it holds, each block of which it holds several panchayats, each panchayat.
+ * @param followed the panchayats that the device follows
+ */
+export function placesOf(followed: readonly Panchayat[]): readonly ReportPlace[] {
+  const panchayats = withoutTakenOver(followed);
   const blocks = new Map(panchayats.map(({ block_id, block }) => [block_id, block]));
   const ofBlocks = [...blocks].flatMap(([block_id, name]): ReportPlace[] => {
     const own = panchayats.filter((panchayat) => panchayat.block_id === block_id);
@@ -111,9 +115,8 @@ const oneOf = <T>(known: readonly T[], wanted: (each: T) => boolean): T | undefi
  * @returns `null`: there is no panchayat here
  */
 export function reportScope(known: Known, asked: Asked): ReportScope | null {
-  const { surveys, thisYear } = known;
+  const { places, surveys, thisYear } = known;
   const year = /^\d{4}$/.exec(asked.year)?.[0] ?? thisYear;
-  const places = placesOf(withoutTakenOver(known.panchayats));
   const ownPlace = { panchayat: known.own ?? '', block: '' };
   const place =
     places.find((each) => isNamed(each, asked)) ??

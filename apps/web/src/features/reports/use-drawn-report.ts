@@ -15,16 +15,20 @@ export interface DrawnReport {
 }
 
 /** Returns the report that can be drawn; `null`: it is not counted, or this device does not have its form. */
-const drawable = (choice: ReportChoice, counted: Counted<Tally>): DrawnReport | null =>
-  counted.kind === 'done' && choice.form ? { choice, form: choice.form, tally: counted.found } : null;
+const drawable = (choice: ReportChoice | undefined, counted: Counted<Tally>): DrawnReport | null =>
+  counted.kind === 'done' && choice?.form ? { choice, form: choice.form, tally: counted.found } : null;
 
 /**
  * Returns the report that is on the screen. The one of before stays for a moment: most are counted by then, and a placeholder would only have to be
  * drawn first. It goes as soon as a survey of another one is counted, or after `PATIENCE`.
+ * @param choice undefined: its surveys are looked for
  * @param counted how far the chosen report is
  * @returns `null`: there is none to show
  */
-export function useDrawnReport(choice: ReportChoice, counted: Counted<Tally>): DrawnReport | null {
+export function useDrawnReport(
+  choice: ReportChoice | undefined,
+  counted: Counted<Tally>,
+): DrawnReport | null {
   const [last, setLast] = useState<DrawnReport | null>(null);
   const next = drawable(choice, counted);
   const hasBegun = counted.kind === 'counting' && counted.counted === 0;

@@ -4,7 +4,7 @@ import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts'
 import { useVillages } from '../../shared/places/use-villages.ts';
 import { useSteps } from '../../shared/reports/use-steps.ts';
 import { choiceInSteps, type ReportChoice } from './report-choice.ts';
-import { type Asked, type ReportScope, reportScope } from './report-scope.ts';
+import { type Asked, placesOf, type ReportScope, reportScope } from './report-scope.ts';
 import { nameOfReport } from './use-tally.ts';
 
 /** How much is known of what a report is of. */
@@ -25,14 +25,17 @@ export function useReportChoice(asked: Asked, port: ReportsPort | undefined): Kn
   const villages = useVillages();
   const [thisYear] = useState(() => String(new Date().getFullYear()));
   const { panchayat, block, village, form, year } = asked;
+  const places = useMemo(
+    () => known && followed && placesOf(known.filter((each) => followed.includes(each.panchayat_id))),
+    [known, followed],
+  );
   const scope = useMemo(() => {
-    if (!surveys || !known || !followed || !villages || !port) return undefined;
-    const panchayats = known.filter((each) => followed.includes(each.panchayat_id));
+    if (!surveys || !places || !villages || !port) return undefined;
     return reportScope(
-      { panchayats, villages, surveys, form: port.form, own, thisYear },
+      { places, villages, surveys, form: port.form, own, thisYear },
       { panchayat, block, village: '', form, year },
     );
-  }, [surveys, known, followed, villages, port, own, panchayat, block, form, year, thisYear]);
+  }, [surveys, places, villages, port, own, panchayat, block, form, year, thisYear]);
   const begin = useCallback(
     () => (scope && surveys && villages ? choiceInSteps({ surveys, villages }, scope, village) : null),
     [scope, surveys, villages, village],

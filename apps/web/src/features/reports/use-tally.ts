@@ -24,13 +24,13 @@ export function nameOfReport({
  * @returns how far it is, and begins again
  */
 export function useTally(
-  port: ReportsPort,
+  port: ReportsPort | undefined,
   round: Round | undefined,
   place: string,
 ): readonly [counted: Counted<Tally>, again: () => void] {
   const count = useMemo(() => {
     const surveys = round && speakingIn(round);
-    return surveys && ((counting: Counting) => port.tally(surveys, counting));
+    return port && surveys && ((counting: Counting) => port.tally(surveys, counting));
   }, [port, round]);
   return useCounted(count, place);
 }

@@ -61,7 +61,7 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
   const files = useLivePart(useAppData().filesOnTheirWay, countOf(survey.survey_id));
   const percent = survey.completion_percentage;
   return (
-    <li>
+    <li className={styles.item}>
       <article className={styles.card} aria-labelledby={nameId}>
         <div className={styles.title}>
           <h2 id={nameId}>

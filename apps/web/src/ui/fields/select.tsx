@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useMemo } from 'react';
 import { classes } from '../classes.ts';
 import type { Option } from './choice-field.tsx';
 import styles from './field.module.css';
@@ -15,6 +16,16 @@ interface SelectProps extends FieldFrame {
 
 /** Draws a closed list, for more options than fit on the screen. */
 export function Select({ value, options, onChoose, empty, disabled, ...frame }: SelectProps) {
+  // A hundred panchayats are not gone through again where another one is chosen.
+  const drawn = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      )),
+    [options],
+  );
   return (
     <Field {...frame}>
       {(ids) => (
@@ -29,11 +40,7 @@ export function Select({ value, options, onChoose, empty, disabled, ...frame }: 
             aria-describedby={ids.describedBy}
           >
             {empty !== undefined && <option value="">{empty}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {drawn}
           </select>
           <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />
         </span>

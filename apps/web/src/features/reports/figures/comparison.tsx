@@ -25,7 +25,7 @@ interface ComparisonProps {
 }
 
 /** Sets the places of a report beside each other in one question: the largest first, with last year, each leading to its survey or its report. */
-export function Comparison({ figure, line }: ComparisonProps) {
+export default function Comparison({ figure, line }: ComparisonProps) {
   const { t } = useTranslation(['reports', 'coverage']);
   const { port, choice } = useReport();
   const words = useReportWords();
@@ -53,7 +53,7 @@ export function Comparison({ figure, line }: ComparisonProps) {
       {lines.length > 0 && by === 'surveys' && (
         <Select
           label={t('withAnswer')}
-          value={answer}
+          value={chosen ? answer : ''}
           empty={t('anyAnswer')}
           options={lines.map((each) => ({ value: `line ${keyOf(each)}`, label: words.line(each) }))}
           onChoose={setAnswer}

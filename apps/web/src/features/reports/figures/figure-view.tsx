@@ -8,12 +8,13 @@ import { classes } from '../../../ui/classes.ts';
 import { LazyPlacesMap } from '../map/lazy-places-map.ts';
 import type { Counts } from '../sentence-words.ts';
 import { useReportWords } from '../use-report-words.ts';
+import { nameOfReport } from '../use-tally.ts';
 import { Bars } from './bars.tsx';
 import { Behind } from './behind.tsx';
 import { Beside } from './beside.tsx';
 import { Columns } from './columns.tsx';
-import { Comparison } from './comparison.tsx';
 import styles from './figures.module.css';
+import { LazyComparison } from './lazy-comparison.ts';
 import { keyOf } from './line-key.ts';
 import { useReport } from './report-context.ts';
 
@@ -78,8 +79,12 @@ export const FigureView = memo(function FigureView({ figure, counts, isOne, leve
         <Behind {...{ lines, earlier, counts }} year={choice.earlier?.year ?? ''} labelledBy={id} />
       )}
       {opened?.kind === 'map' && hasMap && <LazyPlacesMap figure={figure} level={BELOW[level]} />}
-      {opened?.kind === 'places' && (
-        <Comparison key={opened.line ? keyOf(opened.line) : 'all'} figure={figure} line={opened.line} />
+      {opened?.kind === 'places' && comparable && (
+        <LazyComparison
+          key={`${nameOfReport(choice)} ${opened.line ? keyOf(opened.line) : ''}`}
+          figure={figure}
+          line={opened.line}
+        />
       )}
       {figure.kind === 'rows' && figure.inside.length > 0 && (
         <div className={styles.inside}>
