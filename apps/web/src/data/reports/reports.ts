@@ -67,6 +67,11 @@ export function createReports(workspace: () => Workspace): ReportsPort {
   const formsStamp = ([one]: readonly SurveySummary[]): unknown =>
     one && workspace().forms.versionsOf(one.form_name);
 
+  const known: ReportsPort['known'] = (surveys) => {
+    const before = sums.get(surveys);
+    return before && before.forms === formsStamp(surveys) ? before.tally : null;
+  };
+
   const tallies: ReportsPort['tallies'] = async (surveys, path, counting) => {
     const found = await find(surveys, counting);
     if (!found) return null;
@@ -84,8 +89,8 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       return forms.has(name, ANY_VERSION) ? forms.newest(name) : null;
     },
     tally: async (surveys, counting) => {
-      const before = sums.get(surveys);
-      if (before && before.forms === formsStamp(surveys)) return before.tally;
+      const before = known(surveys);
+      if (before) return before;
       const forms = formsStamp(surveys);
       const place = await placeOfSum(workspace(), surveys);
       const kept = await place?.read();
@@ -102,6 +107,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
       void place?.keep(tally).catch(() => undefined);
       return tally;
     },
+    known,
     tallies,
     places: placesFinder(workspace, tallies),
     gapCard: async (survey, counting) =>

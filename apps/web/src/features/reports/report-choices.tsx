@@ -1,5 +1,5 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
@@ -24,7 +24,7 @@ export function ReportChoices({ scope, shown, village, onChoose }: ReportChoices
   const { t, i18n } = useTranslation(['reports', 'coverage', 'survey']);
   const titles = useFormTitles(scope.forms);
   const { places, place, years, year } = scope;
-  const villages = shown?.whole.villages;
+  const villages = shown?.place.kind === 'panchayat' ? shown.whole.villages : undefined;
   const nameOf = usePlaceWords();
   const { language } = i18n;
   const ofPlaces = useMemo(
@@ -35,6 +35,8 @@ export function ReportChoices({ scope, shown, village, onChoose }: ReportChoices
     const names = new Map(villages?.map(({ name }) => [name.en, inLanguage(name, language)]));
     return Array.from(names, ([value, label]) => ({ value, label }));
   }, [villages, language]);
+  // A list opens at a press: it can be filled after the figures are there.
+  const options = useDeferredValue(ofVillages);
   return (
     <div className={styles.choices}>
       {places.length > 1 && (
@@ -53,7 +55,7 @@ export function ReportChoices({ scope, shown, village, onChoose }: ReportChoices
           label={t('village')}
           value={village}
           empty={t('coverage:allVillages')}
-          options={ofVillages}
+          options={options}
           onChoose={(chosen) => onChoose({ ...addressOf(shown.place), village: chosen })}
         />
       )}

@@ -18,7 +18,8 @@ export function nameOfReport({
 }
 
 /**
- * Counts what the surveys of a round say, and again when one of them changes. Meanwhile the figures of the same place stay.
+ * Counts what the surveys of a round say, and again when one of them changes. Meanwhile the figures of the same place stay. What was counted before is there at
+ * the first drawing.
  * @param round undefined: nothing is to be counted yet
  * @param place names what the report is of
  * @returns how far it is, and begins again
@@ -28,9 +29,12 @@ export function useTally(
   round: Round | undefined,
   place: string,
 ): readonly [counted: Counted<Tally>, again: () => void] {
-  const count = useMemo(() => {
-    const surveys = round && speakingIn(round);
-    return port && surveys && ((counting: Counting) => port.tally(surveys, counting));
-  }, [port, round]);
-  return useCounted(count, place);
+  const surveys = round && speakingIn(round);
+  const count = useMemo(
+    () => port && surveys && ((counting: Counting) => port.tally(surveys, counting)),
+    [port, surveys],
+  );
+  const [counted, again] = useCounted(count, place);
+  const known = (surveys && port?.known(surveys)) ?? null;
+  return [useMemo(() => (known ? { kind: 'done', found: known } : counted), [known, counted]), again];
 }

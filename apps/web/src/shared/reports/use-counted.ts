@@ -33,8 +33,8 @@ export function useCounted<Found>(
       if (current) setSeen({ place, state });
     };
     const counted = (surveys: number) => {
-      // What is on the screen stays until it can be replaced.
-      if (current)
+      // What is on the screen stays until it can be replaced. That none is counted is known.
+      if (current && surveys > 0)
         setSeen((before) =>
           before?.place === place && before.state.kind === 'done'
             ? before

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { afterPaint } from '../../data/browser/after-paint.ts';
 import { afterTasks } from '../../data/browser/after-tasks.ts';
 
 /** The time for which work goes on before the screen may draw, in milliseconds. */
@@ -36,8 +37,9 @@ export function useSteps<Found>(begin: () => Steps<Found> | null, name: string):
     const show = (found: Found | undefined) => {
       if (found !== undefined) setLater({ name, found });
     };
+    // What is on the screen already is only remembered.
+    if (first.isDone) return afterPaint(() => show(first.found));
     show(first.found);
-    if (first.isDone) return;
     let cancel = (): void => undefined;
     const next = () => {
       cancel = afterTasks(() => {
