@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
-import { chooseLanguage, languagePicker } from '../pages/language.ts';
-import { becomesReady, logIn, people } from '../pages/login-page.ts';
+import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
+import { EditorPage } from '../pages/editor-page.ts';
+import { goTo } from '../pages/go-to.ts';
+import { chooseLanguage, inLanguage, languagePicker } from '../pages/language.ts';
+import { becomesReady, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const spoken = (page: Page) => page.locator('html').getAttribute('lang');
@@ -75,4 +79,44 @@ test('a browser that speaks one of the languages meets its first visit in it, be
   await expect(page.locator('#early-login h1')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta');
   await expect(page.locator('#early-login [data-text="auth.username"]')).toHaveAttribute('lang', 'ta');
+});
+
+/** Returns a label of the village form in a language: its first module, or that module's first question. */
+const asked = (language: string) => {
+  const [module] = shippedInAllLanguages[0]?.modules ?? [];
+  const [question] = module?.children ?? [];
+  return { module: module?.label[language] ?? '', question: question?.label[language] ?? '' };
+};
+
+test('the village form asks in the language that was chosen, without network, on paper and in the practice', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Nagla');
+  const editor = new EditorPage(page);
+  await editor.answer('Population', 236);
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  const survey = new URL(page.url()).pathname;
+
+  for (const [language, module, question] of [
+    ['mr', 'सामान्य माहिती', 'लोकसंख्या'],
+    ['ur', asked('ur').module, asked('ur').question],
+  ] as const) {
+    await inLanguage(page, language);
+    await phone.goOffline();
+    await expect(page.getByRole('heading', { level: 2, name: module })).toBeVisible();
+    await expect(editor.field(question)).toHaveValue('236');
+    // The form has no language that the app has not.
+    await expect(page.locator('main').getByRole('combobox')).toHaveCount(0);
+    await goTo(page, `${survey}/print`);
+    await expect(page.getByRole('article').getByRole('row', { name: question })).toContainText('236');
+    await phone.goOnline();
+    await goTo(page, survey);
+  }
+
+  await goTo(page, '/offline-demo/practice');
+  await page.locator('main').getByRole('button').last().click();
+  await expect(editor.field(asked('ur').question)).toBeVisible();
 });

@@ -1,7 +1,9 @@
+import { text, waterForm } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
 import { findBareText } from './bare-text.ts';
 import { checkUsage } from './check.ts';
 import { compareWithEnglish } from './compare.ts';
+import { compareWithForms } from './form-texts.ts';
 import { strangeScripts } from './scripts.ts';
 import { strangeWords } from './words.ts';
 
@@ -76,6 +78,43 @@ describe('the script of a text', () => {
     ['సర్వే ಸರ್ವೆ', 'te: common:a has letters of another script: సర్వే ಸರ್ವೆ'],
   ])('is strange: %s', (text, problem) => {
     expect(look(text)).toEqual([problem]);
+  });
+});
+
+describe('the texts of the forms that ship', () => {
+  const none = (hi: string) => [{ name: 'none', label: { en: 'None', hi } }];
+  const form = {
+    ...waterForm(text('owner', { label: { en: 'Owner of ${well} (BPL)', hi: '${well} का मालिक' } })),
+    title: { en: 'Wells', hi: 'कुएँ' },
+    lists: { roads: none('नहीं है'), buses: none('बस नहीं आती') },
+  };
+  const complete: Record<string, string> = {
+    Wells: 'బావులు',
+    Water: 'నీరు',
+    'Owner of ${well} (BPL)': '${well} యజమాని (BPL)',
+    'None / नहीं है': 'లేదు',
+    'None / बस नहीं आती': 'బస్సు రాదు',
+  };
+  const compare = (texts: Record<string, string>): string[] => compareWithForms('te', texts, [form]);
+
+  it('are right where each has its own, also two of one English text', () => {
+    expect(compare(complete)).toEqual([]);
+  });
+
+  it.each([
+    ['te: forms:None is missing', { 'None / नहीं है': undefined }],
+    ['te: forms:Ponds is not in English', { Ponds: 'చెరువులు' }],
+    ['te: forms:Wells is empty', { Wells: '' }],
+    ['te: forms:Wells has wells in Latin letters', { Wells: 'Wells' }],
+    ['te: forms:Wells has letters of another script: कुएँ', { Wells: 'कुएँ' }],
+    [
+      'te: forms:Owner of ${well} (BPL) does not name the answers ${well}',
+      { 'Owner of ${well} (BPL)': '${wel} యజమాని' },
+    ],
+    ['te: forms:Wells does not name the answers (none)', { Wells: '${well} బావులు' }],
+  ])('have this said of them: %s', (problem, changed) => {
+    const texts = Object.entries({ ...complete, ...changed }).filter(([, each]) => each !== undefined);
+    expect(compare(Object.fromEntries(texts) as Record<string, string>)).toEqual([problem]);
   });
 });
 

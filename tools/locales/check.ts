@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { LANGUAGES } from '@sampark/i18n/languages';
 import { filesBelow } from '../code/projects.ts';
 import { findBareText } from './bare-text.ts';
 import { formsByKey, type Messages, readMessages } from './catalogue.ts';
 import { compareWithEnglish } from './compare.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
+import { compareWithForms, readFormTexts } from './form-texts.ts';
 import { strangeScripts } from './scripts.ts';
 import { findUsage } from './usage.ts';
 import { strangeWords } from './words.ts';
@@ -28,6 +30,9 @@ export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMI
       ...compareWithEnglish(language, messages, english),
       ...strangeScripts(language, messages, hindi),
     ]),
+    ...[...readFormTexts(root)].flatMap(([language, texts]) =>
+      compareWithForms(language, texts, shippedForms),
+    ),
     ...[...catalogues].flatMap(([language, messages]) =>
       strangeWords(language, [...messages, ...sources.map(({ path, text }) => [path, text] as const)]),
     ),

@@ -5,7 +5,7 @@ import { rowOf } from '@sampark/core/device/local-survey';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { memoryStorage } from '../src/data/browser/memory-storage.ts';
 import type { Platform } from '../src/data/browser/platform.ts';
-import { openForms } from '../src/data/database/device-store.ts';
+import { openForms } from '../src/data/database/forms.ts';
 import { openDatabase } from '../src/data/database/open-database.ts';
 import { createSurveyStore, type SurveyStore } from '../src/data/database/survey-store.ts';
 import { openSurveyList } from '../src/data/workspace/survey-list.ts';

@@ -1,3 +1,4 @@
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import {
   childOf,
   childrenOf,
@@ -110,7 +111,12 @@ export async function instanceIn(form: FormData): Promise<string> {
 /** Writes answers to a form as ODK Collect does. @param answers elements in XML */
 export const xmlAnswers = (
   answers: string,
-  { form = 'village-standard', version = '2', instance = 'uuid:1', more = '' } = {},
+  {
+    form = villageStandard.name,
+    version = `${villageStandard.version}`,
+    instance = 'uuid:1',
+    more = '',
+  } = {},
 ): string =>
   `<?xml version='1.0' ?><data xmlns:orx="http://openrosa.org/xforms" id="${form}" version="${version}">${answers}<orx:meta><orx:instanceID>${instance}</orx:instanceID>${more}</orx:meta></data>`;
 

@@ -73,6 +73,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     deleted: async () => (await serverQueries()).askDeleted(here()),
     restore: async (survey) => (await serverQueries()).askRestore(here(), survey),
     read: async (surveyId) => (await surveyUseCases()).readSurvey(here(), surveyId),
+    form: async (name) => (await import('./workspace/newest-form.ts')).newestForm(here(), name),
     placed: async (surveys) => (await import('./surveys/read-placed.ts')).readPlaced(here(), surveys),
     placesAround: async (surveyId) =>
       (await import('./surveys/places-around.ts')).placesAround(here(), surveyId),

@@ -10,7 +10,7 @@ import { water } from './amenities/water.ts';
  */
 export const villageAmenities: FormDefinition = {
   name: 'village-amenities',
-  version: 1,
+  version: 2,
   xforms_version: '1.0.0',
   title: { en: 'Village amenities and water sources', hi: 'गाँव की सुविधाएँ और जल स्रोत' },
   modules: [water, amenities, habitation],

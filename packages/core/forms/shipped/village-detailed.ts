@@ -10,7 +10,7 @@ import { detailedWarnings } from './detailed/warnings.ts';
  */
 export const villageDetailed: FormDefinition = {
   name: 'village-detailed',
-  version: 3,
+  version: 4,
   xforms_version: '1.0.0',
   title: { en: 'Detailed village survey', hi: 'विस्तृत ग्राम सर्वेक्षण' },
   modules: [basicInfo, infrastructure, sanitation, connectivity, landForest, electricity, wasteManagement],

@@ -36,7 +36,7 @@ const hectares: LocalText = { en: 'hectares', hi: 'हेक्टेयर' };
  */
 export const villageStandard: FormDefinition = {
   name: 'village-standard',
-  version: 2,
+  version: 3,
   xforms_version: '1.0.0',
   title: { en: 'Village survey', hi: 'ग्राम सर्वेक्षण' },
   modules: [

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
 import { readTexts } from '@sampark/i18n/files';
 import { type FormProblemTexts, formProblemTexts } from '@sampark/i18n/form-problems';
 import { knownLanguage, LANGUAGES, type Language } from '@sampark/i18n/languages';
@@ -42,7 +42,7 @@ async function readBytes(file: string): Promise<Buffer> {
 }
 
 async function readForm(file: string, recordTypes: ReadonlySet<string>): Promise<ReadFile> {
-  const shipped = shippedForms.find(({ name }) => name === file);
+  const shipped = shippedInAllLanguages.find(({ name }) => name === file);
   if (shipped) return { form: shipped, problems: [], warnings: [] };
   try {
     const bytes = await readBytes(file);

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { withTexts } from '@sampark/core/forms/shipped/with-texts';
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { beforeEach, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
@@ -50,6 +51,18 @@ onBothEngines('the forms of a release', (database) => {
     expect(await publish(own(1, whole('wells'), text('remark'), text('owner')))).toMatchObject({
       version: 4,
     });
+  });
+
+  it('come in the languages of the app, and leave the version before as it was', async () => {
+    const texts = { mr: { wells: 'विहिरी' }, ur: { wells: 'کنویں' } };
+    const inMore = withTexts({ ...FIRST, version: 2 }, texts);
+    await shipForms(context.storage, context, [inMore]);
+    expect(await versions()).toEqual([2, 1]);
+    const forms = await formsNow(context);
+    expect(forms.find('wells', 1)?.definition).toEqual(FIRST);
+    expect(forms.find('wells', 2)?.definition).toEqual(inMore);
+    const shipped = forms.find(villageStandard.name, null)?.fields.answers.get('basic_info.population');
+    expect(shipped?.question.label).toMatchObject({ en: 'Population', mr: 'लोकसंख्या', ur: 'آبادی' });
   });
 
   it('are not there twice where somebody has published the same', async () => {

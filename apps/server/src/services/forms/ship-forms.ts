@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
 import { versionProblems } from '@sampark/core/forms/versions/next-version';
 import { isSameContent } from '@sampark/core/forms/versions/same-content';
 import type { Storage } from '../../storage/port.ts';
@@ -54,7 +54,7 @@ async function missingIn(
 export async function shipForms(
   storage: Storage,
   recorder: Recorder,
-  shipped: readonly FormDefinition[] = shippedForms,
+  shipped: readonly FormDefinition[] = shippedInAllLanguages,
 ): Promise<void> {
   if ((await missingIn(storage.now, shipped)).length === 0) return;
   await storage.write(async (r) => {

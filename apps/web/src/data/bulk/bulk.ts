@@ -15,10 +15,10 @@ import { recoverLogged } from '../open-survey/recover-logged.ts';
 import type { BulkAction, BulkPort, BulkResult, LeftAlone } from '../ports/bulk.ts';
 import { createLive } from '../ports/live.ts';
 import { formWithRecords } from '../records/with-records.ts';
+import { newestForm } from '../workspace/newest-form.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type OpenAction, openBulkLog } from './bulk-log.ts';
 import { isAllowed } from './is-allowed.ts';
-import { newestForm } from './newest-form.ts';
 import { takeBackAction } from './take-back.ts';
 
 /** The surveys that are changed in one transaction. */

@@ -1,9 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
 import { hex } from '../browser/hex.ts';
 import type { Platform } from '../browser/platform.ts';
-import type { FormOf } from './records.ts';
 import type { Database, SyncLogRecord } from './schema.ts';
 
 /** Returns the device's name for the server. It is random, made once, and shared by all who sign in here. */
@@ -20,121 +18,12 @@ export const deviceId = async (db: Database, platform: Pick<Platform, 'randomByt
 /** Stands in `meta` from the moment when a lost device took keys away until the server has heard of it. */
 export const CLEARED = 'cleared_untold';
 
-/** The form for a survey of unknown form. Only a device without forms fetches its code. */
-const STANDARD = 'village-standard';
-
+/** Returns the form for a survey of unknown form. Only a device without forms fetches its code. */
 export const shippedForm = async (): Promise<FormDefinition> =>
   (await import('@sampark/core/forms/shipped/village-standard')).villageStandard;
 
-/** Asks `has` for a form in whichever version. */
+/** Asks the forms of a device for one in whichever version. */
 export const ANY_VERSION = 0;
-
-/** The forms that this device knows. The standard form is always among them. */
-export interface Forms {
-  readonly formOf: FormOf;
-  /** Says whether the device has this version or a newer one. See `ANY_VERSION`. */
-  readonly has: (name: string, version: number) => boolean;
-  /** Says whether the server may have this version, and the device does not. */
-  readonly lacks: (name: string, version: number) => boolean;
-  /** Notes that the server does not have a version, so that nobody asks again while the app runs. */
-  readonly doWithout: (name: string, version: number) => void;
-  /** Returns the newest version of a form, for a new survey. */
-  readonly newest: (name: string) => FormDefinition;
-  /** Returns the newest version of each form that is stored here. */
-  readonly versions: () => readonly WireSealedForm[];
-  /** Returns the versions of a form that the device has, the newest first: the same object until another one is added. */
-  readonly versionsOf: (name: string) => readonly FormDefinition[];
-  /** Adds forms at once. Resolves when they are stored. */
-  readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
-  /** Forgets all but the newest versions, which the server may give otherwise by now to somebody who gets parts of forms. */
-  readonly forgetOlder: () => Promise<void>;
-}
-
-/** The place where forms are stored. */
-interface FormShelf {
-  readonly read: () => Promise<readonly FormDefinition[]>;
-  /** Stores forms that came. @param all these, and what was stored before and is no other version of theirs */
-  readonly put: (came: readonly FormDefinition[], all: readonly FormDefinition[]) => Promise<unknown>;
-  readonly keepOnly: (left: readonly FormDefinition[]) => Promise<unknown>;
-}
-
-/** Keeps whole forms: they are the same for everybody who signs in on this device, and none is ever forgotten. */
-const sharedShelf = (db: Database): FormShelf => ({
-  read: () => db.getAll('schemas'),
-  put: (came) => {
-    const tx = db.transaction('schemas', 'readwrite');
-    return Promise.all([...came.map((form) => tx.store.put(form)), tx.done]);
-  },
-  keepOnly: () => Promise.resolve(),
-});
-
-/** Keeps the parts of forms that one person gets. */
-const ownShelf = (db: Database, owner: string): FormShelf => {
-  const { formParts } = metaKeys(owner);
-  const keep = (all: readonly FormDefinition[]) => db.put('meta', all, formParts);
-  return {
-    read: async () => ((await db.get('meta', formParts)) as readonly FormDefinition[] | undefined) ?? [],
-    put: (_, all) => keep(all),
-    keepOnly: keep,
-  };
-};
-
-const versionsIn = (forms: readonly FormDefinition[], name: string): readonly FormDefinition[] => {
-  const own = forms.filter((form) => form.name === name).map((form) => [form.version, form] as const);
-  return [...new Map(own).values()].sort((one, other) => other.version - one.version);
-};
-
-/**
- * Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form.
- * @param ofParts the id of somebody who gets parts of forms; absent: a person who gets them whole
- */
-export const openForms = async (db: Database, ofParts?: string): Promise<Forms> => {
-  const shelf = ofParts === undefined ? sharedShelf(db) : ownShelf(db, ofParts);
-  let stored = await shelf.read();
-  let forms = stored;
-  const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
-  // For somebody who gets parts of forms, the whole one that ships is none that they have.
-  forms = ofParts === undefined ? [standard, ...forms] : stored;
-  const notThere = new Set<string>();
-  const byName = new Map<string, readonly FormDefinition[]>();
-  const newest = (name: string): FormDefinition =>
-    forms.reduce<FormDefinition | null>(
-      (best, form) => (form.name === name && form.version > (best?.version ?? 0) ? form : best),
-      null,
-    ) ?? standard;
-  const exact = (name: string, version: number): FormDefinition | undefined =>
-    forms.find((form) => form.name === name && form.version === version);
-  return {
-    formOf: ({ form_name, form_version }) => exact(form_name, form_version) ?? newest(form_name),
-    has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
-    lacks: (name, version) => exact(name, version) === undefined && !notThere.has(`${name} ${version}`),
-    doWithout: (name, version) => notThere.add(`${name} ${version}`),
-    newest,
-    versions: () => stored.filter((form) => newest(form.name).version === form.version),
-    versionsOf: (name) => {
-      const known = byName.get(name) ?? versionsIn(forms, name);
-      byName.set(name, known);
-      return known;
-    },
-    add: async (added) => {
-      const isAdded = ({ name, version }: FormDefinition): boolean =>
-        added.some((form) => form.name === name && form.version === version);
-      forms = [...forms.filter((form) => !isAdded(form)), ...added];
-      byName.clear();
-      const all = [...stored.filter((form) => !isAdded(form)), ...added];
-      await shelf.put(added, all);
-      stored = all;
-    },
-    forgetOlder: async () => {
-      if (ofParts === undefined) return;
-      stored = stored.filter((form) => newest(form.name).version === form.version);
-      forms = stored;
-      notThere.clear();
-      byName.clear();
-      await shelf.keepOnly(stored);
-    },
-  };
-};
 
 /** Returns the keys of `meta` that belong to one person. */
 export const metaKeys = (owner: string) =>

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
+import { withTexts } from '@sampark/core/forms/shipped/with-texts';
 import { expect, it } from 'vitest';
-import { openForms } from './device-store.ts';
+import { openForms } from './forms.ts';
 import { openDatabase } from './open-database.ts';
 
 const { name } = villageDetailed;
@@ -24,4 +25,22 @@ it.each([
 
 it('a survey of a version that is not here is drawn by the newest that is', async () => {
   expect((await aDevice()).formOf({ form_name: name, form_version: 1 }).version).toBe(2);
+});
+
+it('a survey of an older version is read in the languages that the newest adds, and there is nothing new for it', async () => {
+  const forms = await openForms(await openDatabase(randomUUID()));
+  const inUrdu = withTexts(villageDetailed, { ur: { Families: 'خاندان' } });
+  const asksMore = { ...inUrdu, version: 4, modules: inUrdu.modules.slice(1) };
+  await forms.add([{ ...villageDetailed, version: 2 }]);
+  const survey = { form_name: name, form_version: 2 };
+  expect(forms.formOf(survey)).toEqual({ ...villageDetailed, version: 2 });
+  await forms.add([{ ...inUrdu, version: 3 }]);
+  expect(forms.formOf(survey)).toEqual({ ...inUrdu, version: 2 });
+  expect(forms.formOf(survey)).toBe(forms.formOf(survey));
+  expect(forms.newerFor(survey)).toBeNull();
+  expect(forms.versionsOf(name).map(({ version }) => version)).toEqual([3, 2]);
+  await forms.add([asksMore]);
+  expect(forms.formOf(survey)).toEqual({ ...villageDetailed, version: 2 });
+  expect(forms.newerFor(survey)).toEqual(asksMore);
+  expect(forms.newerFor({ form_name: 'unheard-of', form_version: 1 })).toBeNull();
 });

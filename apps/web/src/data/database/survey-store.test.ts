@@ -15,7 +15,7 @@ import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, outcome, population, settling, shown, typed } from '@sampark/testing/device-states';
 import { expect, it } from 'vitest';
 import { aCodec } from '../../../test/keys.ts';
-import { openForms } from './device-store.ts';
+import { openForms } from './forms.ts';
 import { openDatabase } from './open-database.ts';
 import { createSurveyStore, type SurveyStore } from './survey-store.ts';
 

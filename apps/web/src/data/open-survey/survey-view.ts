@@ -31,7 +31,7 @@ import {
   type Values,
   valueAt,
 } from '@sampark/core/survey/values';
-import type { Forms } from '../database/device-store.ts';
+import type { Forms } from '../database/forms.ts';
 import type { Safety, SurveyView } from '../ports/open-survey.ts';
 import { reviewView } from './review-view.ts';
 import { versionsFor } from './versions-for.ts';
@@ -87,7 +87,7 @@ const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Saf
 
 /** The screen's own knowledge beside the row. */
 export interface ScreenState {
-  readonly forms: Pick<Forms, 'formOf' | 'versionsOf'>;
+  readonly forms: Pick<Forms, 'formOf' | 'newerFor' | 'versionsOf'>;
   /** The records of the survey's panchayat; null: its form asks for none, or they are not read yet. */
   readonly records: KnownRecords | null;
   readonly user: UserInfo;

@@ -5,7 +5,7 @@ import { knownFields } from '@sampark/core/forms/known-fields';
 import { isUnderstood } from '@sampark/core/forms/understood';
 import { unaskedIn } from '@sampark/core/forms/versions/unasked';
 import { type FieldPath, isEmpty } from '@sampark/core/survey/values';
-import type { Forms } from '../database/device-store.ts';
+import type { Forms } from '../database/forms.ts';
 import type { SurveyView } from '../ports/open-survey.ts';
 
 /** The saved fields that a form does not ask: typing changes nothing in it. */
@@ -42,18 +42,16 @@ const NONE = [] as const;
 export const versionsFor = (
   row: LocalSurvey,
   form: FormDefinition,
-  { versionsOf }: Pick<Forms, 'versionsOf'>,
+  { versionsOf, newerFor }: Pick<Forms, 'versionsOf' | 'newerFor'>,
   role: Role,
 ): Pick<SurveyView, 'newer_form' | 'form_versions' | 'unasked'> => {
-  const { form_name, form_version } = row.identity;
+  const { form_name } = row.identity;
   if (form.name !== form_name) return { newer_form: null, form_versions: NONE, unasked: NONE };
-  const versions = versionsOf(form_name);
-  const [newest] = versions;
+  const newer = newerFor(row.identity);
   return {
     // A move is about all of the survey, so it is for those who see all of it.
-    newer_form:
-      newest && newest.version > form_version && isUnderstood(newest) && seesWhole(role) ? newest : null,
-    form_versions: versions,
+    newer_form: newer && isUnderstood(newer) && seesWhole(role) ? newer : null,
+    form_versions: versionsOf(form_name),
     unasked: unaskedOf(row, form),
   };
 };

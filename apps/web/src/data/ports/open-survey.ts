@@ -127,7 +127,10 @@ export interface SurveyView {
    * `newer_app`: the form has questions or rules that only a newer version of the app knows.
    */
   readonly form_state: 'known' | 'missing' | 'newer_app';
-  /** The newest version of the survey's form here, where it is newer than the survey's; `null`: there is none. */
+  /**
+   * The newest version of the survey's form here, where it is newer than the survey's and asks anything else; `null`: there is
+   * none. One that only says the same in more languages is read at once, and nothing moves.
+   */
   readonly newer_form: FormDefinition | null;
   /**
    * The versions of the form that are here, the newest first: older ones have the words of what is no longer asked. It stays

@@ -45,6 +45,8 @@ export interface SurveysPort {
   readonly restore: (survey: DeletedSurvey) => Promise<Fetched<null>>;
   /** Reads the saved content. */
   readonly read: (surveyId: string) => Promise<SavedSurvey | null>;
+  /** Returns the newest version of a form that is on this device; `null`: there is none. */
+  readonly form: (name: string) => Promise<FormDefinition | null>;
   /**
    * Reads several surveys as the screen shows them, drafts and unsent edits included, in this order. Missing
    * ones are left out.

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto';
 import { askedContent } from '@sampark/core/forms/engine/asked-content';
 import { formFields } from '@sampark/core/forms/fields';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { aSummary, aUser } from '@sampark/testing/builders';
 import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look } from '../../../test/village.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { ExportedSurvey } from '../ports/surveys.ts';
-import { openPractice, type Practice } from './practice.ts';
+import { openPractice, type Practice, type PracticeStart } from './practice.ts';
 import { sampleVillage } from './sample-survey.ts';
 
 const households = 'basic_info.households';
@@ -56,11 +57,15 @@ const aMachine = (): Platform => {
 const user = aUser();
 const names = { village: 'Abhyas', colleague: 'Asha' };
 
-const start = async (survey: ExportedSurvey | null = null): Promise<Practice> => {
+const start = async (
+  survey: ExportedSurvey | null = null,
+  more: Pick<PracticeStart, 'formHere'> = {},
+): Promise<Practice> => {
   practice = await openPractice(aMachine(), {
     session: { kind: 'signed_in', user, panchayat: null },
     survey,
     names,
+    ...more,
   });
   return practice;
 };
@@ -92,6 +97,16 @@ it('a change without network meets the colleague, and the conflict is settled', 
     ['Sunita Devi', 'update'],
     ['Asha', 'update'],
   ]);
+});
+
+it('the sample asks in the languages of the form on the device, and in those of the app’s own code where it has none', async () => {
+  const { app } = await village.aPhone();
+  await app.sync.now();
+  const sandbox = await start(null, { formHere: app.surveys.form });
+  expect(sandbox.form.title).toMatchObject({ mr: 'गावाचे सर्वेक्षण', ur: 'گاؤں کا سروے' });
+  expect(await app.surveys.form('unheard-of')).toBeNull();
+  await sandbox.end();
+  expect((await start(null, { formHere: () => Promise.resolve(null) })).form).toEqual(villageStandard);
 });
 
 it("copies a survey of the person's and leaves it, and its server, as they were", async () => {

@@ -4,6 +4,7 @@ import { openForm } from '@sampark/core/forms/engine/instance';
 import { begunValues } from '@sampark/core/forms/engine/made-answers';
 import { pathOf, visitAsked } from '@sampark/core/forms/engine/questions';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { isUnderstood } from '@sampark/core/forms/understood';
 import { newOperationId, newSurveyId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
 import { isWithin } from '@sampark/core/survey/row-path';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
@@ -66,6 +67,8 @@ export interface PracticeStart {
   readonly survey: ExportedSurvey | null;
   /** The form of an empty survey, instead of the sample. */
   readonly form?: FormDefinition;
+  /** Returns the newest version of a form that the person's device has, for the sample: it has more languages than the app's own code. */
+  readonly formHere?: (name: string) => Promise<FormDefinition | null>;
   /** The names of the sample village and of the colleague. */
   readonly names: { readonly village: string; readonly colleague: string };
 }
@@ -81,12 +84,19 @@ const emptySurvey = (form: FormDefinition, village: string, platform: Platform):
     madeDevice(platform),
   );
 
-const copyOf = (
-  { session, survey, form: empty, names }: PracticeStart,
+/** Returns the form of the sample. One that only a newer app understands is none to practise on. */
+const sampleForm = async ({ formHere }: PracticeStart): Promise<FormDefinition> => {
+  const here = await formHere?.(villageStandard.name);
+  return here && isUnderstood(here) ? here : villageStandard;
+};
+
+const copyOf = async (
+  practising: PracticeStart,
   platform: Platform,
-): { start: ServerSurvey; form: FormDefinition } => {
+): Promise<{ start: ServerSurvey; form: FormDefinition }> => {
+  const { session, survey, form: empty, names } = practising;
   const { user } = session;
-  const form = survey?.form ?? empty ?? villageStandard;
+  const form = survey?.form ?? empty ?? (await sampleForm(practising));
   const values: Values =
     survey?.values ??
     (empty ? emptySurvey(empty, names.village, platform) : sampleVillage(form, names.village));
@@ -146,7 +156,7 @@ const keysOfItsOwn = async (): Promise<Keyring> => {
 export const openPractice = async (real: Platform, practising: PracticeStart): Promise<Practice> => {
   const { session, names } = practising;
   const { user, panchayat } = session;
-  const { start, form } = copyOf(practising, real);
+  const { start, form } = await copyOf(practising, real);
   const online = createLive(true);
   const serverCopy = createLive<ServerSurvey>(start);
   const now = (): string => isoNow(real);

@@ -14,8 +14,8 @@ import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import type { Platform } from '../browser/platform.ts';
 import { restsBetween } from '../browser/rests-between.ts';
-import { ANY_VERSION } from '../database/device-store.ts';
 import type { ReportsPort } from '../ports/reports.ts';
+import { newestForm } from '../workspace/newest-form.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { acceptDoubt, reopenDoubt, returnDoubt } from './accept-doubt.ts';
 import { countedFinder, type FoundCounted } from './find-counted.ts';
@@ -84,10 +84,7 @@ export function createReports(workspace: () => Workspace): ReportsPort {
   };
 
   return {
-    form: (name) => {
-      const { forms } = workspace();
-      return forms.has(name, ANY_VERSION) ? forms.newest(name) : null;
-    },
+    form: (name) => newestForm(workspace(), name),
     tally: async (surveys, counting) => {
       const before = known(surveys);
       if (before) return before;

@@ -2,7 +2,7 @@ import type { OperationStamp } from '@sampark/core/device/queue';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Send } from '../api/client.ts';
 import type { Platform } from '../browser/platform.ts';
-import type { Forms } from '../database/device-store.ts';
+import type { Forms } from '../database/forms.ts';
 import type { Database } from '../database/schema.ts';
 import type { SurveyStore } from '../database/survey-store.ts';
 

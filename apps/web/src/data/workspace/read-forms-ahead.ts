@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
 import type { Platform } from '../browser/platform.ts';
-import type { Forms } from '../database/device-store.ts';
+import type { Forms } from '../database/forms.ts';
 import type { SurveyList } from './survey-list.ts';
 
 interface Parts {

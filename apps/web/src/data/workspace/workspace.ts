@@ -5,7 +5,7 @@ import type { Send } from '../api/client.ts';
 import type { ReadEventStream } from '../api/event-stream.ts';
 import { isoNow, type Platform } from '../browser/platform.ts';
 import type { Codec } from '../database/codec.ts';
-import type { Forms } from '../database/device-store.ts';
+import type { Forms } from '../database/forms.ts';
 import type { Database } from '../database/schema.ts';
 import { createSurveyStore, type StoreChange, type SurveyStore } from '../database/survey-store.ts';
 import type { FilesOnTheirWay } from '../ports/attachments.ts';

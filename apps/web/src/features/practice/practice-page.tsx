@@ -36,7 +36,7 @@ export default function PracticePage({ open, screens }: PracticePageProps) {
     try {
       const survey = surveyId === null ? null : await surveys.read(surveyId);
       const names = { village: t('sampleName'), colleague: t('colleague') };
-      running.current = await open({ session, survey, names });
+      running.current = await open({ session, survey, names, formHere: surveys.form });
       setPractice(running.current);
     } catch {
       notify.error(t('common:error.database'));

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formLanguages } from '@sampark/core/forms/form-languages';
-import { isHeld } from '@sampark/i18n/languages';
+import { isHeld, LANGUAGES } from '@sampark/i18n/languages';
 import { useId, useMemo, useState } from 'react';
 import { languageName, useFormLanguage, useGivenFormLanguage } from '../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -8,12 +8,16 @@ import styles from './editor-head.module.css';
 
 /** The languages in which a person can read a form. */
 export interface OfferedLanguages {
-  /** Empty: the form has English and Hindi at most, or one was given already. */
+  /** Empty: the form has English and Hindi at most, or the very languages of the app, or one was given already. */
   readonly languages: readonly string[];
   readonly choose: (language: string) => void;
 }
 
 const KEY = 'sampark.form_language';
+
+/** Whether the languages are those of the app, all and no other: then whoever reads the app in theirs reads the form in it. */
+const areTheApps = (languages: readonly string[]): boolean =>
+  languages.length === LANGUAGES.length && LANGUAGES.every((each) => languages.includes(each));
 
 /** Returns the language that was chosen on this device among those of a form (`null`: the app's), and the offer. */
 export function useChosenFormLanguage(
@@ -24,7 +28,7 @@ export function useChosenFormLanguage(
   const [kept, keep] = useState(() => localStorage.getItem(KEY));
   const languages = useMemo(() => {
     const all = formLanguages(form);
-    return all.some((language) => !isHeld(language)) ? all : [];
+    return all.every(isHeld) || areTheApps(all) ? [] : all;
   }, [form]);
   const choose = (language: string): void => {
     // Who reads forms in the app's language reads them in its next one, too.
@@ -36,7 +40,7 @@ export function useChosenFormLanguage(
   return [kept !== null && languages.includes(kept) ? kept : null, { languages, choose }];
 }
 
-/** Offers the languages of a form that has others than English and Hindi: not everybody reads it in the app's. */
+/** Offers the languages of a form that has others than the app holds: not everybody reads it in the app's. */
 export function FormLanguageChoice({ languages, choose }: OfferedLanguages) {
   const { t } = useTranslation('editor');
   const language = useFormLanguage();

@@ -11,9 +11,9 @@ import { recoverLogged } from '../../open-survey/recover-logged.ts';
 import { recordSteps } from '../../open-survey/save-records.ts';
 // from '../../open-survey/recover-logged.ts';
 import type { ImportCounts, ImportRowsPort, RowsResult, RowsToImport } from '../../ports/import-rows.ts';
+import { newestForm } from '../../workspace/newest-form.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type OpenAction, openBulkLog } from '../bulk-log.ts';
-import { newestForm } from '../newest-form.ts';
 import { placesHere } from './places-here.ts';
 import { idIn, type Planning, planRow, type RowPlan } from './plan-row.ts';
 

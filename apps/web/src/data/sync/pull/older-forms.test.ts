@@ -4,7 +4,7 @@ import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { aVillage, createVillage, fill, look, summaryOf } from '../../../../test/village.ts';
 import type { Reply } from '../../api/client.ts';
-import { openForms } from '../../database/device-store.ts';
+import { openForms } from '../../database/forms.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import type { SyncContext } from '../context.ts';
 import { fetchOlderForms } from './older-forms.ts';

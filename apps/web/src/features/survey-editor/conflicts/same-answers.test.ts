@@ -13,7 +13,7 @@ const field = 'basic_info.population';
 /** Makes a survey with something typed, and its view as it is or as it becomes. */
 const aDraft = () => {
   const looking = (before?: SurveyView): ScreenState => ({
-    forms: { formOf: () => villageStandard, versionsOf: () => [villageStandard] },
+    forms: { formOf: () => villageStandard, newerFor: () => null, versionsOf: () => [villageStandard] },
     records: null,
     user: aUser(),
     draftState: 'written',

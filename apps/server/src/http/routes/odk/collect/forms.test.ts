@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic, makeToken } from '../../../../testing/access-tokens.ts';
 import { clientOf, signIn, type TestClient } from '../../../../testing/client.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const FORM = 'village-standard';
+const FORM = villageStandard.name;
 const md5 = (text: string): string => `md5:${createHash('md5').update(text).digest('hex')}`;
 const namesOf = async (client: TestClient, headers = {}): Promise<readonly (string | undefined)[]> =>
   listIn((await client.get(`${PROJECT}/formList`, headers)).text).map(({ formID }) => formID);
@@ -35,7 +36,7 @@ describe('the list of forms', () => {
     expect(form).toEqual({
       formID: FORM,
       name: expect.any(String) as string,
-      version: '2',
+      version: `${villageStandard.version}`,
       hash: md5(xform),
       downloadUrl: expect.stringMatching(
         /^http:.*\/v1\/projects\/1\/forms\/village-standard\.xml$/,

@@ -1,3 +1,4 @@
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic, makeToken } from '../../../../testing/access-tokens.ts';
@@ -51,7 +52,7 @@ it('a survey that was filled in ODK’s engine is here as it was filled, once', 
     village_name: listed?.villages.find(([code]) => code === village)?.[2],
     survey_date: '2026-11-20',
     form_name: 'village-standard',
-    form_version: 2,
+    form_version: villageStandard.version,
     created_by_username: 'staff',
     basic_info: { households: 236, population: 1200 },
     sanitation: { toilets: 40 },

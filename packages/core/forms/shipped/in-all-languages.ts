@@ -1,0 +1,37 @@
+import type { FormDefinition } from '../definition.ts';
+import { shippedForms } from './shipped-forms.ts';
+import assamese from './texts/as.json' with { type: 'json' };
+import bengali from './texts/bn.json' with { type: 'json' };
+import gujarati from './texts/gu.json' with { type: 'json' };
+import kannada from './texts/kn.json' with { type: 'json' };
+import malayalam from './texts/ml.json' with { type: 'json' };
+import marathi from './texts/mr.json' with { type: 'json' };
+import odia from './texts/or.json' with { type: 'json' };
+import punjabi from './texts/pa.json' with { type: 'json' };
+import tamil from './texts/ta.json' with { type: 'json' };
+import telugu from './texts/te.json' with { type: 'json' };
+import urdu from './texts/ur.json' with { type: 'json' };
+import { type FormTexts, withTexts } from './with-texts.ts';
+
+/** The texts of the forms that ship, by the code of their language. English and Hindi stand in the forms themselves. */
+const TEXTS: Readonly<Record<string, FormTexts>> = {
+  mr: marathi,
+  te: telugu,
+  gu: gujarati,
+  pa: punjabi,
+  ta: tamil,
+  or: odia,
+  kn: kannada,
+  bn: bengali,
+  ur: urdu,
+  as: assamese,
+  ml: malayalam,
+};
+
+/**
+ * The forms that ship, in every language of the app. The server gives these to devices. The app's own code has them in
+ * English and Hindi alone: a device gets its forms before anybody fills one.
+ */
+export const shippedInAllLanguages: readonly FormDefinition[] = shippedForms.map((form) =>
+  withTexts(form, TEXTS),
+);

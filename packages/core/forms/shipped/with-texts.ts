@@ -1,0 +1,46 @@
+import type { FormDefinition, LocalText } from '../definition.ts';
+import { isLocalText } from '../local-text.ts';
+
+/** Texts of one language, by their keys; see `keyIn`. */
+export type FormTexts = Readonly<Record<string, string>>;
+
+/**
+ * Returns the key by which the texts of a language have a text of a form; `undefined`: they lack it. The key is the English
+ * text. Where one English text has two meanings, it is `English / Hindi`: the Hindi ones tell them apart.
+ */
+export function keyIn(texts: FormTexts, { en, hi }: LocalText): string | undefined {
+  return [`${en} / ${hi}`, en].find((key) => Object.hasOwn(texts, key));
+}
+
+/** Returns every text of a form that people read: its title, labels, units, hints, messages, choices and warnings. */
+export function textsOf(form: FormDefinition): readonly LocalText[] {
+  const found: LocalText[] = [];
+  const visit = (part: unknown): void => {
+    if (isLocalText(part)) found.push(part);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit);
+  };
+  visit(form);
+  return found;
+}
+
+/**
+ * Returns a form whose texts are in more languages. A language that a text has already stays as it is; one that `texts` lack
+ * is not added, so readers of it get English.
+ * @param texts by the code of their language
+ */
+export function withTexts(form: FormDefinition, texts: Readonly<Record<string, FormTexts>>): FormDefinition {
+  const inAll = (text: LocalText): LocalText => {
+    const added = Object.entries(texts).flatMap(([language, own]) => {
+      const words = Object.hasOwn(text, language) ? undefined : own[keyIn(own, text) ?? ''];
+      return words === undefined ? [] : [[language, words] as const];
+    });
+    return { ...text, ...Object.fromEntries(added) };
+  };
+  const given = (part: unknown): unknown => {
+    if (isLocalText(part)) return inAll(part);
+    if (Array.isArray(part)) return part.map((each: unknown) => given(each));
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, given(each)]));
+  };
+  return given(form) as FormDefinition;
+}

@@ -1,0 +1,34 @@
+import { choices, text, waterForm, whole } from '@sampark/testing/form-builders';
+import { expect, it } from 'vitest';
+import type { FormDefinition, LocalText } from '../definition.ts';
+import { inMoreLanguages } from './more-languages.ts';
+
+const WELLS: LocalText = { en: 'Wells', hi: 'कुएँ' };
+const inMarathi: LocalText = { ...WELLS, mr: 'विहिरी' };
+const form = (label: LocalText, more: Partial<FormDefinition> = {}): FormDefinition => ({
+  ...waterForm(whole('wells', { label }), text('owner')),
+  ...more,
+});
+
+it('a version is read in the languages that a newer one adds, and stays that version', () => {
+  const lent = inMoreLanguages(form(WELLS), form(inMarathi, { version: 2 }));
+  expect(lent).toEqual(form(inMarathi, { version: 1 }));
+});
+
+it('what the server sealed makes no difference, and does not come along', () => {
+  const sealed = (of: FormDefinition, seal: string) => ({ ...of, seal });
+  const lent = inMoreLanguages(sealed(form(WELLS), 'a'), sealed(form(inMarathi, { version: 2 }), 'b'));
+  expect(lent).toEqual(form(inMarathi));
+});
+
+it.each<[string, FormDefinition]>([
+  ['a text is worded anew', form({ ...inMarathi, en: 'Wells and ponds' })],
+  ['a text loses a language', form({ en: 'Wells', mr: 'विहिरी' })],
+  ['a question is new', waterForm(whole('wells', { label: inMarathi }), text('owner'), text('remark'))],
+  ['a question goes', waterForm(whole('wells', { label: inMarathi }))],
+  ['a bound is another', waterForm(whole('wells', { label: inMarathi, max: 9 }), text('owner'))],
+  ['a rule is new', waterForm(whole('wells', { label: inMarathi, relevant: '1 = 1' }), text('owner'))],
+  ['a list is new', form(inMarathi, { lists: { places: choices('a') } })],
+])('it is read as it was where %s', (_, newer) => {
+  expect(inMoreLanguages(form(WELLS), { ...newer, version: 2 })).toBeNull();
+});
