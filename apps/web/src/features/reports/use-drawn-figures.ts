@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
 
-/** The figures of a report that are drawn at once: as many as a phone shows. */
-const FIRST = 2;
+/** The figures of a report that are drawn at once: as many as a phone shows below the head of the report. */
+const FIRST = 1;
 /** Those that are drawn together after them: a slow phone draws them within a frame or two. */
 const STEP = 3;
 
