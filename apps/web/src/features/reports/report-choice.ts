@@ -4,14 +4,7 @@ import { type EarlierRound, earlierInSteps } from '@sampark/core/rounds/earlier-
 import { ofPanchayat, ofVillage, type Round, roundInSteps } from '@sampark/core/rounds/round-of';
 import { type Steps, takeAll } from '@sampark/core/rounds/steps';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import {
-  type Asked,
-  addressOf,
-  type Known,
-  type ReportPlace,
-  type ReportScope,
-  reportScope,
-} from './report-scope.ts';
+import { type Asked, type Known, type ReportPlace, type ReportScope, reportScope } from './report-scope.ts';
 
 /** A wider place, with which the own one is compared. */
 export interface WiderRound {
