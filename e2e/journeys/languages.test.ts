@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
+import { LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
-import { chooseLanguage, inLanguage, languagePicker } from '../pages/language.ts';
+import { chooseLanguage, languagePicker } from '../pages/language.ts';
 import { becomesReady, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -104,8 +105,11 @@ test('the village form asks in the language that was chosen, without network, on
     ['mr', 'सामान्य माहिती', 'लोकसंख्या'],
     ['ur', asked('ur').module, asked('ur').question],
   ] as const) {
-    await inLanguage(page, language);
+    await goTo(page, '/dashboard');
+    await chooseLanguage(page, LANGUAGE_NAMES[language]);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
     await phone.goOffline();
+    await goTo(page, survey);
     await expect(page.getByRole('heading', { level: 2, name: module })).toBeVisible();
     await expect(editor.field(question)).toHaveValue('236');
     // The form has no language that the app has not.

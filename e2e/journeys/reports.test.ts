@@ -119,15 +119,35 @@ test('the figures of another place take the place of those before, and nothing i
   await expect(page.getByText(/by Sunita Devi, 100 % complete$/)).toBeVisible();
   const seen = await page.evaluateHandle(() => {
     const figures: (string | null)[] = [];
-    new MutationObserver(() => figures.push(document.querySelector('article')?.textContent ?? null)).observe(
-      document.body,
-      { subtree: true, childList: true, characterData: true },
-    );
+    new MutationObserver(() => {
+      const visible = Array.from(document.querySelectorAll('article')).find((figure) =>
+        figure.checkVisibility({ visibilityProperty: true }),
+      );
+      figures.push(visible?.textContent ?? null);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
     return figures;
   });
   await reports.village.selectOption({ index: 0 });
   await expect(reports.figure('Households')).toContainText('of 7 villages');
   expect(await seen.jsonValue()).not.toContain(null);
+});
+
+test('a table stays open from place to place, but not where it has no line', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.officer);
+  const reports = new ReportsPage(page);
+  await reports.open('?panchayat=48211');
+  const roads = reports.figure('Roads');
+  await roads.getByRole('button', { name: 'Table' }).click();
+  await expect(roads.getByRole('table')).toBeVisible();
+  await reports.village.selectOption('Rampur');
+  await expect(page.getByText(/by Sunita Devi, 100 % complete$/)).toBeVisible();
+  await expect(roads.getByRole('button')).toHaveCount(0);
+  await expect(roads.getByRole('table')).toHaveCount(0);
+  await reports.village.selectOption({ index: 0 });
+  await expect(roads).toContainText('of 7 villages');
+  await expect(roads.getByRole('table')).toBeVisible();
+  await roads.getByRole('button', { name: 'Table' }).click();
+  await expect(roads.getByRole('table')).toHaveCount(0);
 });
 
 test('gaps come first, and all of them on request', async ({ newDevice }) => {

@@ -41,15 +41,17 @@ const Choices = memo(function Choices({ panchayats, chosen, state, visit, year, 
   return (
     <>
       {panchayats.length > 1 && (
-        <Select
-          label={t('list.panchayat')}
-          value={chosen}
-          options={panchayats.map(({ panchayat_id: value, name }) => ({
-            value,
-            label: inLanguage(name, i18n.language),
-          }))}
-          onChoose={(panchayat) => onChange({ panchayat })}
-        />
+        <div className={styles.whole}>
+          <Select
+            label={t('list.panchayat')}
+            value={chosen}
+            options={panchayats.map(({ panchayat_id: value, name }) => ({
+              value,
+              label: inLanguage(name, i18n.language),
+            }))}
+            onChoose={(panchayat) => onChange({ panchayat })}
+          />
+        </div>
       )}
       <Select
         label={t('list.state')}

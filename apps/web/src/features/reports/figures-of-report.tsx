@@ -28,7 +28,7 @@ export function FiguresOfReport({ port, choice, form, tally }: Pick<ReportContex
   const counts = choice.subject === 'village' ? 'villages' : 'surveys';
   return (
     <>
-      <Gaps {...{ gaps, counts }} isOne={tally.surveys === 1} />
+      <Gaps key={nameOfReport(choice)} {...{ gaps, counts }} isOne={tally.surveys === 1} />
       {modules.map(({ module, begin, end }) => (
         <Turn key={module.name} hasCome={begin < shown} className={styles.module}>
           <ModuleOfReport {...{ report, module }} most={Math.min(shown, end) - begin} />
@@ -96,18 +96,20 @@ interface Place {
   readonly figure?: Figure;
 }
 
+const withoutFigure = ({ path, isWide }: Place): Place => ({ path, isWide });
+
 /**
  * Returns the places of the figures of a module. While they are not all drawn, those that were drawn before keep theirs.
  * @param hasMore whether further figures wait
  */
 function usePlaces(figures: readonly Figure[], hasMore: boolean): readonly Place[] {
-  const [before, setBefore] = useState<readonly Place[]>([]);
-  const [last, setLast] = useState(figures);
   const drawn = figures.map((figure) => ({ path: figure.path, isWide: figure.kind === 'rows', figure }));
+  const [before, setBefore] = useState(() => drawn.map(withoutFigure));
+  const [last, setLast] = useState(figures);
   const waiting = hasMore ? before.filter(({ path }) => !drawn.some((each) => each.path === path)) : [];
   if (last !== figures) {
     setLast(figures);
-    setBefore([...drawn, ...waiting].map(({ path, isWide }) => ({ path, isWide })));
+    setBefore([...drawn, ...waiting].map(withoutFigure));
   }
   return [...drawn, ...waiting];
 }

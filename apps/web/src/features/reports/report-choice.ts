@@ -3,6 +3,7 @@ import type { Village } from '@sampark/core/places/village';
 import { type EarlierRound, earlierInSteps } from '@sampark/core/rounds/earlier-round';
 import { ofPanchayat, ofVillage, type Round, roundInSteps } from '@sampark/core/rounds/round-of';
 import { type Steps, takeAll } from '@sampark/core/rounds/steps';
+import { isRecordType } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Asked, type Known, type ReportPlace, type ReportScope, reportScope } from './report-scope.ts';
 
@@ -74,7 +75,10 @@ function* roundIn(
   );
   const known = alike.find((each) => areSame(each.panchayats, panchayats));
   if (known) return known.round;
-  const wider = place.kind === 'panchayat' && alike.find((each) => each.panchayats.includes(place.panchayat));
+  const wider =
+    place.kind === 'panchayat' &&
+    !isRecordType(subject) &&
+    alike.find((each) => each.panchayats.includes(place.panchayat));
   const round = wider
     ? ofPanchayat(wider.round, place.panchayat)
     : yield* roundInSteps({ panchayats, form_name, year }, subject, villages, surveys);

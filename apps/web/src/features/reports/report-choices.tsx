@@ -1,5 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { afterPaint } from '../../data/browser/after-paint.ts';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';
@@ -16,6 +17,8 @@ interface ReportChoicesProps {
   readonly village: string;
   readonly onChoose: (change: Partial<Asked>) => void;
 }
+
+const NONE: readonly never[] = [];
 
 const keyOf = (place: ReportPlace): string => JSON.stringify(addressOf(place));
 
@@ -35,8 +38,10 @@ export function ReportChoices({ scope, shown, village, onChoose }: ReportChoices
     const names = new Map(villages?.map(({ name }) => [name.en, inLanguage(name, language)]));
     return Array.from(names, ([value, label]) => ({ value, label }));
   }, [villages, language]);
-  // A list opens at a press: it can be filled after the figures are there.
-  const options = useDeferredValue(ofVillages);
+  const [filled, setFilled] = useState(ofVillages);
+  useEffect(() => afterPaint(() => setFilled(ofVillages)), [ofVillages]);
+  // A list opens at a press: until the figures are on the screen it holds no village but the chosen one, and never one of another place.
+  const options = village !== '' || filled === ofVillages ? ofVillages : NONE;
   return (
     <div className={styles.choices}>
       {places.length > 1 && (

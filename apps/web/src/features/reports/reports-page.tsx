@@ -1,5 +1,5 @@
 import type { Tally } from '@sampark/core/reports/tally';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { ReportsPort } from '../../data/ports/reports.ts';
 import { useAppData, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
@@ -24,8 +24,8 @@ import { useReportChoice } from './use-report-choice.ts';
 import { nameOfReport, useTally } from './use-tally.ts';
 
 /**
- * Shows what the surveys of a place say in a year: from this device, with or without network. Where somebody chooses another place, its name, its figures and
- * its villages come together, so that no figure stands under another name.
+ * Shows what the surveys of a place say in a year: from this device, with or without network. Where somebody chooses another place, the head, the figures and
+ * the villages change together; until then, and for a moment at most, those of before stay.
  */
 export default function ReportsPage() {
   const { t } = useTranslation(['reports', 'common']);
@@ -63,6 +63,9 @@ interface ReportProps {
 
 /** Shows a report, or says that nothing was surveyed. */
 function Report({ port, choice, counted, drawn, onAgain }: ReportProps) {
+  const name = nameOfReport(choice);
+  // The report that a figure leads to begins at its head.
+  useEffect(() => window.scrollTo(0, 0), [name]);
   if (choice.round.standings.length === 0) return <NoSurvey choice={choice} />;
   return (
     <>

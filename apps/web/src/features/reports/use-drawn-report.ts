@@ -41,5 +41,6 @@ export function useDrawnReport(
     setLast(next);
     return next;
   }
+  if (!next && !hasBegun && last) setLast(null);
   return next || hasBegun ? last : null;
 }

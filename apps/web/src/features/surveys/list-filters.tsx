@@ -45,13 +45,15 @@ const Choices = memo(function Choices(props: ChoicesProps) {
   return (
     <>
       {places.length > 1 && (
-        <Select
-          label={t('list.panchayat')}
-          value={panchayat}
-          empty={t('list.allPanchayats')}
-          options={places}
-          onChoose={(value) => onChange({ panchayat: value })}
-        />
+        <div className={styles.whole}>
+          <Select
+            label={t('list.panchayat')}
+            value={panchayat}
+            empty={t('list.allPanchayats')}
+            options={places}
+            onChoose={(value) => onChange({ panchayat: value })}
+          />
+        </div>
       )}
       <FormFilter forms={forms} chosen={form} onChoose={(value) => onChange({ form: value })} />
       {/* A person who comes from a year's figures sees that year, and can go on to all. */}

@@ -33,13 +33,13 @@ export function useCounted<Found>(
       if (current) setSeen({ place, state });
     };
     const counted = (surveys: number) => {
-      // What is on the screen stays until it can be replaced. That none is counted is known.
-      if (current && surveys > 0)
-        setSeen((before) =>
-          before?.place === place && before.state.kind === 'done'
-            ? before
-            : { place, state: { kind: 'counting', counted: surveys } },
-        );
+      if (!current) return;
+      setSeen((before) => {
+        const isOfPlace = before?.place === place;
+        // What is on the screen stays until it can be replaced. That none is counted is known of a place that begins.
+        if (isOfPlace ? before.state.kind === 'done' : surveys === 0) return before;
+        return { place, state: { kind: 'counting', counted: surveys } };
+      });
     };
     count({ isWanted: () => current, counted })
       .then((found) => found && show({ kind: 'done', found }))

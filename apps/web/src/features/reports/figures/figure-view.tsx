@@ -75,7 +75,7 @@ export const FigureView = memo(function FigureView({ figure, counts, isOne, leve
         />
       )}
       <Ways {...{ opened, onOpen: setOpened, hasTable: lines.length > 0, hasMap, comparable }} />
-      {opened?.kind === 'table' && (
+      {opened?.kind === 'table' && lines.length > 0 && (
         <Behind {...{ lines, earlier, counts }} year={choice.earlier?.year ?? ''} labelledBy={id} />
       )}
       {opened?.kind === 'map' && hasMap && <LazyPlacesMap figure={figure} level={BELOW[level]} />}
