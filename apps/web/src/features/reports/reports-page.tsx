@@ -65,7 +65,9 @@ interface ReportProps {
 function Report({ port, choice, counted, drawn, onAgain }: ReportProps) {
   const name = nameOfReport(choice);
   // The report that a figure leads to begins at its head.
-  useEffect(() => window.scrollTo(0, 0), [name]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [name]);
   if (choice.round.standings.length === 0) return <NoSurvey choice={choice} />;
   return (
     <>
