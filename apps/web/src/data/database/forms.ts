@@ -74,7 +74,8 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
   const shelf = ofParts === undefined ? sharedShelf(db) : ownShelf(db, ofParts);
   let stored = await shelf.read();
   let forms = stored;
-  const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
+  const isStandard = ({ name }: FormDefinition): boolean => name === STANDARD;
+  const standard = forms.find(isStandard) ?? (await shippedForm());
   // For somebody who gets parts of forms, the whole one that ships is none that they have.
   forms = ofParts === undefined ? [standard, ...forms] : stored;
   const notThere = new Set<string>();
@@ -120,7 +121,10 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
-      forms = [...forms.filter((form) => !isAdded(form)), ...added];
+      // The app's own makes room: a state may have published another form under its number.
+      const makesRoom = (form: FormDefinition): boolean =>
+        form === standard && !stored.includes(form) && added.some(isStandard);
+      forms = [...forms.filter((form) => !isAdded(form) && !makesRoom(form)), ...added];
       byName.clear();
       lent.clear();
       const all = [...stored.filter((form) => !isAdded(form)), ...added];
