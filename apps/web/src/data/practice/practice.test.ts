@@ -3,6 +3,7 @@ import { askedContent } from '@sampark/core/forms/engine/asked-content';
 import { formFields } from '@sampark/core/forms/fields';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { withTexts } from '@sampark/core/forms/shipped/with-texts';
 import { aSummary, aUser } from '@sampark/testing/builders';
 import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
@@ -126,6 +127,15 @@ it("copies a survey of the person's and leaves it, and its server, as they were"
   expect(phone.requests.length).toBe(asked);
   expect((await look(app, id)).values[households]).toBe(120);
   expect(app.surveys.all.get()?.some((each) => each.survey_id === sandbox.survey_id)).toBe(false);
+});
+
+it('a survey of an older version is practised on in the languages of its form, and nothing newer is offered', async () => {
+  const lent = withTexts(villageStandard, { mr: { Population: 'लोकसंख्या' } });
+  const form = { ...lent, version: villageStandard.version - 1 };
+  const sandbox = await start({ summary: aSummary(), values: sampleVillage(form, 'Abhyas'), form });
+  const view = await look(sandbox.app, sandbox.survey_id);
+  expect(view.form).toEqual(form);
+  expect(view.newer_form).toBeNull();
 });
 
 it('a row of the sample, or of a copy, may be changed by the colleague too', async () => {
