@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { askedContent } from '@sampark/core/forms/engine/asked-content';
 import { formFields } from '@sampark/core/forms/fields';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
@@ -60,7 +62,7 @@ const names = { village: 'Abhyas', colleague: 'Asha' };
 
 const start = async (
   survey: ExportedSurvey | null = null,
-  more: Pick<PracticeStart, 'formHere'> = {},
+  more: Partial<Pick<PracticeStart, 'formHere' | 'session'>> = {},
 ): Promise<Practice> => {
   practice = await openPractice(aMachine(), {
     session: { kind: 'signed_in', user, panchayat: null },
@@ -108,6 +110,20 @@ it('the sample asks in the languages of the form on the device, and in those of 
   expect(await app.surveys.form('unheard-of')).toBeNull();
   await sandbox.end();
   expect((await start(null, { formHere: () => Promise.resolve(null) })).form).toEqual(villageStandard);
+});
+
+it.each<[string, Partial<UserInfo>, FormDefinition | Error]>([
+  ['nobody has opened what the device keeps', {}, new Error('Nobody is signed in.')],
+  ['only a newer app understands it', {}, { ...villageStandard, xforms_version: 'newer' as never }],
+  [
+    'the person gets a part of it',
+    { role: 'contributor' },
+    { ...villageStandard, modules: villageStandard.modules.slice(1) },
+  ],
+])('the sample is asked by the app’s own form where %s', async (_, more, here) => {
+  const formHere = () => (here instanceof Error ? Promise.reject(here) : Promise.resolve(here));
+  const session = { kind: 'signed_in', user: { ...user, ...more }, panchayat: null } as const;
+  expect((await start(null, { formHere, session })).form).toEqual(villageStandard);
 });
 
 it("copies a survey of the person's and leaves it, and its server, as they were", async () => {
