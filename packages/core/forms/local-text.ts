@@ -1,5 +1,13 @@
 import type { LocalText } from './definition.ts';
 
-/** Whether a part of a form is a text that people read. No other part of a form has an `en`. */
-export const isLocalText = (part: unknown): part is LocalText =>
-  typeof part === 'object' && part !== null && 'en' in part;
+/**
+ * Whether a part of a form is a text that people read: strings by language, English among them. The cells of a choice are
+ * strings by heading, and a heading may be `en`, too.
+ * @param name under which it stands
+ */
+export const isLocalText = (part: unknown, name: string): part is LocalText =>
+  name !== 'columns' &&
+  typeof part === 'object' &&
+  part !== null &&
+  'en' in part &&
+  Object.values(part).every((each) => typeof each === 'string');

@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<string, FormTexts>> = {
 
 /**
  * The forms that ship, in every language of the app. The server gives these to devices. The app's own code has them in
- * English and Hindi alone: a device gets its forms before anybody fills one.
+ * English and Hindi alone: until a slow first sync has brought the forms, a device asks by that.
  */
 export const shippedInAllLanguages: readonly FormDefinition[] = shippedForms.map((form) =>
   withTexts(form, TEXTS),

@@ -15,11 +15,12 @@ export function keyIn(texts: FormTexts, { en, hi }: LocalText): string | undefin
 /** Returns every text of a form that people read: its title, labels, units, hints, messages, choices and warnings. */
 export function textsOf(form: FormDefinition): readonly LocalText[] {
   const found: LocalText[] = [];
-  const visit = (part: unknown): void => {
-    if (isLocalText(part)) found.push(part);
-    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit);
+  const visit = (part: unknown, name: string): void => {
+    if (isLocalText(part, name)) found.push(part);
+    else if (typeof part === 'object' && part !== null)
+      for (const [own, each] of Object.entries(part)) visit(each, own);
   };
-  visit(form);
+  visit(form, '');
   return found;
 }
 
@@ -36,11 +37,11 @@ export function withTexts(form: FormDefinition, texts: Readonly<Record<string, F
     });
     return { ...text, ...Object.fromEntries(added) };
   };
-  const given = (part: unknown): unknown => {
-    if (isLocalText(part)) return inAll(part);
-    if (Array.isArray(part)) return part.map((each: unknown) => given(each));
+  const given = (part: unknown, name: string): unknown => {
+    if (isLocalText(part, name)) return inAll(part);
+    if (Array.isArray(part)) return part.map((each: unknown) => given(each, ''));
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, given(each)]));
+    return Object.fromEntries(Object.entries(part).map(([own, each]) => [own, given(each, own)]));
   };
-  return given(form) as FormDefinition;
+  return given(form, '') as FormDefinition;
 }

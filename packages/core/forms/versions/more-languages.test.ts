@@ -32,3 +32,15 @@ it.each<[string, FormDefinition]>([
 ])('it is read as it was where %s', (_, newer) => {
   expect(inMoreLanguages(form(WELLS), { ...newer, version: 2 })).toBeNull();
 });
+
+const listed = (columns: Record<string, string>, more: FormDefinition['lists'] = {}): FormDefinition =>
+  form(WELLS, {
+    lists: { en: choices('a').map((choice) => ({ ...choice, columns })), ...more },
+  });
+
+it('a list or a column that is called like a language is none', () => {
+  const inBoth = listed({ en: 'yes' });
+  expect(inMoreLanguages(inBoth, { ...inBoth, version: 2 })).toEqual(inBoth);
+  expect(inMoreLanguages(inBoth, listed({ en: 'yes', mr: 'yes' }))).toBeNull();
+  expect(inMoreLanguages(inBoth, listed({ en: 'yes' }, { mr: choices('b') }))).toBeNull();
+});

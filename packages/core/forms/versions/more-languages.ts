@@ -5,13 +5,16 @@ type Parts = Readonly<Record<string, unknown>>;
 
 const hasParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null;
 
-/** Whether a newer value is the older one, in whose texts languages may have been added. */
-function addsLanguages(before: unknown, after: unknown): boolean {
+/**
+ * Whether a newer value is the older one, in whose texts languages may have been added.
+ * @param name under which both stand
+ */
+function addsLanguages(before: unknown, after: unknown, name = ''): boolean {
   if (!hasParts(before) || !hasParts(after)) return before === after;
   const names = Object.keys(before);
-  const isText = isLocalText(before) && isLocalText(after);
+  const isText = isLocalText(before, name) && isLocalText(after, name);
   if (!isText && names.length !== Object.keys(after).length) return false;
-  return names.every((name) => Object.hasOwn(after, name) && addsLanguages(before[name], after[name]));
+  return names.every((each) => Object.hasOwn(after, each) && addsLanguages(before[each], after[each], each));
 }
 
 /**

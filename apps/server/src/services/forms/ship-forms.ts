@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
+import { inMoreLanguages } from '@sampark/core/forms/versions/more-languages';
 import { versionProblems } from '@sampark/core/forms/versions/next-version';
 import { isSameContent } from '@sampark/core/forms/versions/same-content';
 import type { Storage } from '../../storage/port.ts';
@@ -14,6 +15,7 @@ import { type Recorder, record } from '../audit/record.ts';
  * | not its own number | added under that number |
  * | one with its content, under whatever number | nothing to add |
  * | its own number, with other content: somebody published it | added as the next free number |
+ * | the same, and it only says an older one in more languages | not added: the newest asks what somebody wanted |
  * | the same, and an answer would mean something else there | not added: what was published stays |
  *
  * @param known the newest first
@@ -22,6 +24,8 @@ export function formToShip(form: FormDefinition, known: readonly FormDefinition[
   const [newest] = known;
   if (!newest || !known.some(({ version }) => version === form.version)) return form;
   if (known.some((each) => isSameContent(each, form))) return null;
+  const saysAgain = known.find((each) => inMoreLanguages(each, form) !== null);
+  if (saysAgain && saysAgain !== newest) return null;
   const next = { ...form, version: newest.version + 1 };
   return versionProblems(newest, next, false).length === 0 ? next : null;
 }

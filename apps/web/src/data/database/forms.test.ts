@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
+import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { withTexts } from '@sampark/core/forms/shipped/with-texts';
 import { expect, it } from 'vitest';
 import { openForms } from './forms.ts';
@@ -27,7 +28,7 @@ it('a survey of a version that is not here is drawn by the newest that is', asyn
   expect((await aDevice()).formOf({ form_name: name, form_version: 1 }).version).toBe(2);
 });
 
-it('a survey of an older version is read in the languages that the newest adds, and there is nothing new for it', async () => {
+it('a survey of an older version is read in the languages that a newer one adds, and there is nothing new for it', async () => {
   const forms = await openForms(await openDatabase(randomUUID()));
   const inUrdu = withTexts(villageDetailed, { ur: { Families: 'خاندان' } });
   const asksMore = { ...inUrdu, version: 4, modules: inUrdu.modules.slice(1) };
@@ -40,7 +41,29 @@ it('a survey of an older version is read in the languages that the newest adds, 
   expect(forms.newerFor(survey)).toBeNull();
   expect(forms.versionsOf(name).map(({ version }) => version)).toEqual([3, 2]);
   await forms.add([asksMore]);
-  expect(forms.formOf(survey)).toEqual({ ...villageDetailed, version: 2 });
+  expect(forms.formOf(survey)).toEqual({ ...inUrdu, version: 2 });
   expect(forms.newerFor(survey)).toEqual(asksMore);
   expect(forms.newerFor({ form_name: 'unheard-of', form_version: 1 })).toBeNull();
+});
+
+it('the form of the app’s own code stands for none of the server’s, which may be another under its number', async () => {
+  const db = await openDatabase(randomUUID());
+  const forms = await openForms(db);
+  const { version } = villageStandard;
+  const survey = { form_name: villageStandard.name, form_version: version };
+  await forms.add([{ ...villageDetailed, version: 2 }]);
+  expect(forms.lacks(villageStandard.name, version)).toBe(false);
+  expect(forms.formOf(survey)).toEqual(villageStandard);
+
+  const newest = { ...villageStandard, version: version + 1 };
+  await forms.add([newest]);
+  for (const each of [forms, await openForms(db)]) {
+    expect(each.lacks(villageStandard.name, version)).toBe(true);
+    expect(each.versionsOf(villageStandard.name)).toEqual([newest]);
+    expect(each.has(villageDetailed.name, 2)).toBe(true);
+  }
+  const theirs = { ...villageStandard, modules: villageStandard.modules.slice(1) };
+  await forms.add([theirs]);
+  await forms.add([{ ...villageDetailed, version: 3 }]);
+  expect(forms.formOf(survey)).toEqual(theirs);
 });

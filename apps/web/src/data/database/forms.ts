@@ -66,6 +66,25 @@ const versionsIn = (forms: readonly FormDefinition[], name: string): readonly Fo
   return [...new Map(own).values()].sort((one, other) => other.version - one.version);
 };
 
+/** An older version in the languages of a newer one, and the number of that. */
+interface Lent {
+  readonly form: FormDefinition;
+  readonly by: number;
+}
+
+/**
+ * Finds the newest version that says an older one in more languages, and asks the very same; one that asks more may be newer.
+ * @param versions the newest first
+ */
+const lentBy = (versions: readonly FormDefinition[], older: FormDefinition): Lent | null => {
+  for (const newer of versions) {
+    if (newer.version <= older.version) return null;
+    const form = inMoreLanguages(older, newer);
+    if (form) return { form, by: newer.version };
+  }
+  return null;
+};
+
 /**
  * Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form.
  * @param ofParts the id of somebody who gets parts of forms; absent: a person who gets them whole
@@ -74,7 +93,8 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
   const shelf = ofParts === undefined ? sharedShelf(db) : ownShelf(db, ofParts);
   let stored = await shelf.read();
   let forms = stored;
-  const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
+  const isStandard = ({ name }: FormDefinition): boolean => name === STANDARD;
+  const standard = forms.find(isStandard) ?? (await shippedForm());
   // For somebody who gets parts of forms, the whole one that ships is none that they have.
   forms = ofParts === undefined ? [standard, ...forms] : stored;
   const notThere = new Set<string>();
@@ -86,41 +106,44 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     ) ?? standard;
   const exact = (name: string, version: number): FormDefinition | undefined =>
     forms.find((form) => form.name === name && form.version === version);
-  /** The older versions by which people read surveys, in the languages of the newest; `null`: that asks anything else. */
-  const lent = new Map<FormDefinition, FormDefinition | null>();
-  const inNewestLanguages = (form: FormDefinition): FormDefinition | null => {
+  const versionsOf = (name: string): readonly FormDefinition[] => {
+    const known = byName.get(name) ?? versionsIn(forms, name);
+    byName.set(name, known);
+    return known;
+  };
+  /** What newer versions lend to the older ones by which people read surveys; `null`: nothing. */
+  const lent = new Map<FormDefinition, Lent | null>();
+  const lentTo = (form: FormDefinition): Lent | null => {
     const known = lent.get(form);
     if (known !== undefined) return known;
-    const newer = newest(form.name);
-    const found = newer.version > form.version ? inMoreLanguages(form, newer) : null;
+    const found = lentBy(versionsOf(form.name), form);
     lent.set(form, found);
     return found;
   };
   return {
     formOf: ({ form_name, form_version }) => {
       const own = exact(form_name, form_version);
-      return own ? (inNewestLanguages(own) ?? own) : newest(form_name);
+      return own ? (lentTo(own)?.form ?? own) : newest(form_name);
     },
     newerFor: ({ form_name, form_version }) => {
       const own = exact(form_name, form_version);
       const newer = newest(form_name);
       const isNewer = newer.name === form_name && newer.version > form_version;
-      return isNewer && !(own && inNewestLanguages(own)) ? newer : null;
+      return isNewer && !(own && lentTo(own)?.by === newer.version) ? newer : null;
     },
     has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
     lacks: (name, version) => exact(name, version) === undefined && !notThere.has(`${name} ${version}`),
     doWithout: (name, version) => notThere.add(`${name} ${version}`),
     newest,
     versions: () => stored.filter((form) => newest(form.name).version === form.version),
-    versionsOf: (name) => {
-      const known = byName.get(name) ?? versionsIn(forms, name);
-      byName.set(name, known);
-      return known;
-    },
+    versionsOf,
     add: async (added) => {
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
-      forms = [...forms.filter((form) => !isAdded(form)), ...added];
+      // The app's own makes room: a state may have published another form under its number.
+      const makesRoom = (form: FormDefinition): boolean =>
+        form === standard && !stored.includes(form) && added.some(isStandard);
+      forms = [...forms.filter((form) => !isAdded(form) && !makesRoom(form)), ...added];
       byName.clear();
       lent.clear();
       const all = [...stored.filter((form) => !isAdded(form)), ...added];

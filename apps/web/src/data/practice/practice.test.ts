@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { askedContent } from '@sampark/core/forms/engine/asked-content';
 import { formFields } from '@sampark/core/forms/fields';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
+import { withTexts } from '@sampark/core/forms/shipped/with-texts';
 import { aSummary, aUser } from '@sampark/testing/builders';
 import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
@@ -59,7 +62,7 @@ const names = { village: 'Abhyas', colleague: 'Asha' };
 
 const start = async (
   survey: ExportedSurvey | null = null,
-  more: Pick<PracticeStart, 'formHere'> = {},
+  more: Partial<Pick<PracticeStart, 'formHere' | 'session'>> = {},
 ): Promise<Practice> => {
   practice = await openPractice(aMachine(), {
     session: { kind: 'signed_in', user, panchayat: null },
@@ -109,6 +112,20 @@ it('the sample asks in the languages of the form on the device, and in those of 
   expect((await start(null, { formHere: () => Promise.resolve(null) })).form).toEqual(villageStandard);
 });
 
+it.each<[string, Partial<UserInfo>, FormDefinition | Error]>([
+  ['nobody has opened what the device keeps', {}, new Error('Nobody is signed in.')],
+  ['only a newer app understands it', {}, { ...villageStandard, xforms_version: 'newer' as never }],
+  [
+    'the person gets a part of it',
+    { role: 'contributor' },
+    { ...villageStandard, modules: villageStandard.modules.slice(1) },
+  ],
+])('the sample is asked by the app’s own form where %s', async (_, more, here) => {
+  const formHere = () => (here instanceof Error ? Promise.reject(here) : Promise.resolve(here));
+  const session = { kind: 'signed_in', user: { ...user, ...more }, panchayat: null } as const;
+  expect((await start(null, { formHere, session })).form).toEqual(villageStandard);
+});
+
 it("copies a survey of the person's and leaves it, and its server, as they were", async () => {
   const { phone, app } = await village.aPhone();
   const id = await createVillage(app, 'Asli Gaon');
@@ -126,6 +143,15 @@ it("copies a survey of the person's and leaves it, and its server, as they were"
   expect(phone.requests.length).toBe(asked);
   expect((await look(app, id)).values[households]).toBe(120);
   expect(app.surveys.all.get()?.some((each) => each.survey_id === sandbox.survey_id)).toBe(false);
+});
+
+it('a survey of an older version is practised on in the languages of its form, and nothing newer is offered', async () => {
+  const lent = withTexts(villageStandard, { mr: { Population: 'लोकसंख्या' } });
+  const form = { ...lent, version: villageStandard.version - 1 };
+  const sandbox = await start({ summary: aSummary(), values: sampleVillage(form, 'Abhyas'), form });
+  const view = await look(sandbox.app, sandbox.survey_id);
+  expect(view.form).toEqual(form);
+  expect(view.newer_form).toBeNull();
 });
 
 it('a row of the sample, or of a copy, may be changed by the colleague too', async () => {

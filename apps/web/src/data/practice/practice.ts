@@ -1,3 +1,4 @@
+import { seesWhole } from '@sampark/core/access/roles';
 import { seenBeside } from '@sampark/core/device/seen-beside';
 import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
@@ -84,9 +85,13 @@ const emptySurvey = (form: FormDefinition, village: string, platform: Platform):
     madeDevice(platform),
   );
 
-/** Returns the form of the sample. One that only a newer app understands is none to practise on. */
-const sampleForm = async ({ formHere }: PracticeStart): Promise<FormDefinition> => {
-  const here = await formHere?.(villageStandard.name);
+/**
+ * Returns the form of the sample. The app's own stands in for one that the device lacks or cannot read, that only a newer app
+ * understands, or of which the person gets a part.
+ */
+const sampleForm = async ({ session, formHere }: PracticeStart): Promise<FormDefinition> => {
+  if (!seesWhole(session.user.role)) return villageStandard;
+  const here = await formHere?.(villageStandard.name).catch(() => null);
   return here && isUnderstood(here) ? here : villageStandard;
 };
 

@@ -40,7 +40,7 @@ export function useChosenFormLanguage(
   return [kept !== null && languages.includes(kept) ? kept : null, { languages, choose }];
 }
 
-/** Offers the languages of a form that has others than the app holds: not everybody reads it in the app's. */
+/** Offers a form's languages, unless they are English and Hindi at most, or the app's, all and no other. */
 export function FormLanguageChoice({ languages, choose }: OfferedLanguages) {
   const { t } = useTranslation('editor');
   const language = useFormLanguage();
