@@ -104,6 +104,12 @@ export default {
       '^packages/core/forms/xform-reader/',
     ),
     forbid(
+      'web-has-forms-in-two-languages',
+      'The texts of the shipped forms in all languages are heavy; devices get them with the forms.',
+      { path: WEB, pathNot: [TEST, TESTING] },
+      '^packages/core/forms/(collect/|shipped/in-all-languages)',
+    ),
+    forbid(
       'i18n-is-alone',
       'Texts and formats know no survey.',
       '^packages/i18n',

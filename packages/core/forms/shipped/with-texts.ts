@@ -1,4 +1,4 @@
-import type { FormDefinition, LocalText } from '../definition.ts';
+import type { LocalText } from '../definition.ts';
 import { isLocalText } from '../local-text.ts';
 
 /** Texts of one language, by their keys; see `keyIn`. */
@@ -12,8 +12,8 @@ export function keyIn(texts: FormTexts, { en, hi }: LocalText): string | undefin
   return [`${en} / ${hi}`, en].find((key) => Object.hasOwn(texts, key));
 }
 
-/** Returns every text of a form that people read: its title, labels, units, hints, messages, choices and warnings. */
-export function textsOf(form: FormDefinition): readonly LocalText[] {
+/** Returns every text of a form, or of a part, that people read: its title, labels, units, hints, messages, choices and warnings. */
+export function textsOf(form: object): readonly LocalText[] {
   const found: LocalText[] = [];
   const visit = (part: unknown, name: string): void => {
     if (isLocalText(part, name)) found.push(part);
@@ -25,11 +25,11 @@ export function textsOf(form: FormDefinition): readonly LocalText[] {
 }
 
 /**
- * Returns a form whose texts are in more languages. A language that a text has already stays as it is; one that `texts` lack
- * is not added, so readers of it get English.
+ * Returns a form, or a part, whose texts are in more languages. A language that a text has already stays as it is; one that
+ * `texts` lack is not added, so readers of it get English.
  * @param texts by the code of their language
  */
-export function withTexts(form: FormDefinition, texts: Readonly<Record<string, FormTexts>>): FormDefinition {
+export function withTexts<Form extends object>(form: Form, texts: Readonly<Record<string, FormTexts>>): Form {
   const inAll = (text: LocalText): LocalText => {
     const added = Object.entries(texts).flatMap(([language, own]) => {
       const words = Object.hasOwn(text, language) ? undefined : own[keyIn(own, text) ?? ''];
@@ -43,5 +43,5 @@ export function withTexts(form: FormDefinition, texts: Readonly<Record<string, F
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([own, each]) => [own, given(each, own)]));
   };
-  return given(form, '') as FormDefinition;
+  return given(form, '') as Form;
 }
