@@ -105,8 +105,11 @@ test('the village form asks in the language that was chosen, without network, on
     ['mr', 'सामान्य माहिती', 'लोकसंख्या'],
     ['ur', asked('ur').module, asked('ur').question],
   ] as const) {
-    await goTo(page, '/dashboard');
-    await chooseLanguage(page, LANGUAGE_NAMES[language]);
+    await goTo(page, '/settings?tab=preferences');
+    await page
+      .getByRole('combobox')
+      .filter({ hasText: 'मराठी' })
+      .selectOption({ label: LANGUAGE_NAMES[language] });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await phone.goOffline();
     await goTo(page, survey);
