@@ -74,13 +74,6 @@ export function useGoToField(
   };
   const [search] = useSearchParams();
   const asked = search.get(GO_TO_FIELD);
-  const goAtOnce = useRef(to);
-  useEffect(() => {
-    goAtOnce.current = to;
-  });
-  useEffect(() => {
-    if (asked !== null) goAtOnce.current(asked);
-  }, [asked]);
   const missing = view.completion.modules.flatMap((module) => module.missing);
 
   const toMissing = () => {
@@ -88,6 +81,14 @@ export function useGoToField(
     const field = nextMissing(view.instance, missing, place);
     if (field !== undefined) to(field);
   };
+  // A button that is drawn later than a key goes by that key all the same.
+  const newest = useRef({ to, toMissing });
+  useEffect(() => {
+    newest.current = { to, toMissing };
+  });
+  useEffect(() => {
+    if (asked !== null) newest.current.to(asked);
+  }, [asked]);
 
   return {
     to,
@@ -100,6 +101,6 @@ export function useGoToField(
       if (neighbour) into({ at: direction === 1 ? 'first' : 'last' }, neighbour.name);
       else if (direction === 1) onEnd();
     },
-    missing: missing.length === 0 ? null : toMissing,
+    missing: missing.length === 0 ? null : () => newest.current.toMissing(),
   };
 }
