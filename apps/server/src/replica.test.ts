@@ -167,7 +167,9 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
       await addressOf(program);
       const said = (what: RegExp) => vi.waitFor(() => expect(program.output.stdout).toMatch(what), BY_AND_BY);
       await said(/read from the primary, not from the replica: it is no standby of the primary’s database/);
-      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      // The port of the metrics opens after the server's own.
+      const asked = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      const metrics = await (await vi.waitFor(asked, BY_AND_BY)).text();
       expect(metrics).toContain('sampark_replica_read{setting="DATABASE_READ_URL"} 0');
     } finally {
       program.child.kill();
