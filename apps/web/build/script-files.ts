@@ -31,9 +31,9 @@ const BULK = /src\/(data\/bulk\/(?!rows\/)|features\/surveys\/bulk\/)/;
 /** The import of surveys from files of rows, from the reading to the screen. */
 const IMPORT_ROWS = /\/core\/tables\/|src\/(data\/bulk\/rows|features\/surveys\/import)\//;
 
-/** What every workspace needs, and its own file has no room for: words about answers, and the forms of the device. */
+/** What every workspace needs, and its own file has no room for: words about answers, the forms of the device, and what it sets aside. */
 const BESIDE_WORKSPACE =
-  /packages\/core\/(survey\/about\/|forms\/versions\/more-languages)|src\/data\/database\/forms\./;
+  /packages\/core\/(survey\/about\/|forms\/versions\/more-languages)|src\/data\/database\/(forms|quarantine)\./;
 
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;

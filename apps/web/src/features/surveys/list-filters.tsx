@@ -41,11 +41,13 @@ const Choices = memo(function Choices(props: ChoicesProps) {
     value,
     label: inLanguage(name, i18n.language),
   }));
+  // The others stand two by two: where one would be left over, the panchayat has a line of its own.
+  const others = [forms.length > 1, year !== '', true, sorted].filter(Boolean).length;
   const chosen = (name: string, value: string) => readQuery(new URLSearchParams({ [name]: value }));
   return (
     <>
       {places.length > 1 && (
-        <div className={styles.whole}>
+        <div className={others % 2 === 0 ? styles.whole : undefined}>
           <Select
             label={t('list.panchayat')}
             value={panchayat}
