@@ -9,7 +9,6 @@ import { restsBetween } from '../../browser/rests-between.ts';
 import { deviceFailure } from '../../database/failure.ts';
 import { recoverLogged } from '../../open-survey/recover-logged.ts';
 import { recordSteps } from '../../open-survey/save-records.ts';
-// from '../../open-survey/recover-logged.ts';
 import type { ImportCounts, ImportRowsPort, RowsResult, RowsToImport } from '../../ports/import-rows.ts';
 import { newestForm } from '../../workspace/newest-form.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
