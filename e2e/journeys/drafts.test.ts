@@ -29,7 +29,7 @@ test('a draft under which the server moved: the person compares and keeps theirs
   await expect(comparison).toContainText('1,020');
   await comparison.getByRole('button', { name: "Use the server's" }).first().click();
   await expect(editor.field('Population')).toHaveValue('1020');
-  await comparison.getByRole('button', { name: 'Keep mine' }).click();
+  await comparison.getByRole('button', { name: 'Keep mine', description: 'Households' }).click();
   await expect(comparison).toHaveCount(0);
   await editor.save.click();
   await expect(editor.savedOnServer).toBeVisible();

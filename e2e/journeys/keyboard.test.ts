@@ -97,6 +97,16 @@ test('the keys of the editor: to what is missing, back, forth, and to save', asy
     await expect(editor.field('Coverage')).toHaveValue('10');
   });
 
+  await test.step('a key that comes before the one before it is drawn is heard too', async () => {
+    await page.evaluate(() => {
+      for (const key of ['z', 'y', 'z'])
+        document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true }));
+    });
+    await expect(editor.field('Coverage')).toHaveValue('');
+    await page.keyboard.press('Control+y');
+    await expect(editor.field('Coverage')).toHaveValue('10');
+  });
+
   await test.step('Ctrl+S saves', async () => {
     await page.keyboard.press('Control+s');
     await expect(editor.savedAndSynced).toBeVisible();

@@ -9,19 +9,23 @@ interface Actions {
   readonly go: GoToField;
 }
 
-/** Returns the action of a key; `null`: the key is not ours. In a text that is being typed, undo is the browser's. */
-const actionOf = (
-  event: KeyboardEvent,
-  isTyping: boolean,
-  { save, undo, go }: Actions,
-): (() => void) | null => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 's') return save;
-  if (key === 'enter') return go.missing;
-  if (isTyping) return null;
-  if (key === 'y' || (key === 'z' && event.shiftKey)) return undo.forward;
-  return key === 'z' ? undo.back : null;
+/** Does what a key stands for. In a text that is being typed, undo is the browser's. @returns whether the key was ours */
+const actOn = (event: KeyboardEvent, isTyping: boolean, { save, undo, go }: Actions): boolean => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  switch (event.key.toLowerCase()) {
+    case 's':
+      save();
+      return true;
+    case 'enter':
+      go.missing?.();
+      return go.missing !== null;
+    case 'y':
+      return !isTyping && undo.forward.go();
+    case 'z':
+      return !isTyping && (event.shiftKey ? undo.forward : undo.back).go();
+    default:
+      return false;
+  }
 };
 
 /**
@@ -49,10 +53,7 @@ export function useShortcuts(actions: Actions | null): (event: FieldKey) => void
     };
     const press = (event: KeyboardEvent) => {
       if (!latest.current || document.querySelector('[role="alertdialog"]')) return;
-      const act = actionOf(event, typingIn !== null, latest.current);
-      if (act === null) return;
-      event.preventDefault();
-      act();
+      if (actOn(event, typingIn !== null, latest.current)) event.preventDefault();
     };
     document.addEventListener('input', input);
     document.addEventListener('focusout', left);

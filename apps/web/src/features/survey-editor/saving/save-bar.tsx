@@ -46,11 +46,11 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
         <WhatFollows view={view} words={words} />
       </div>
       <div className={styles.tools}>
-        <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back} onClick={() => undo.back?.()}>
+        <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back.offered} onClick={undo.back.go}>
           {t('editor:undo.back')}
         </Button>
-        {undo.forward && (
-          <Button kind="quiet" iconOnly icon={FORWARD} onClick={() => undo.forward?.()}>
+        {undo.forward.offered && (
+          <Button kind="quiet" iconOnly icon={FORWARD} onClick={undo.forward.go}>
             {t('editor:undo.forward')}
           </Button>
         )}

@@ -16,13 +16,23 @@ export interface Undo {
   readonly typeAll: (values: readonly (readonly [FieldPath, Value])[]) => void;
   /** Called when a field was left. */
   readonly left: () => void;
-  /** `null`: there is nothing to undo or redo. */
-  readonly back: (() => void) | null;
-  readonly forward: (() => void) | null;
+  readonly back: Way;
+  readonly forward: Way;
 }
 
-const heldBy = (view: SurveyView | null | undefined, field: FieldPath): Value =>
-  view ? answerAt(view.instance, field) : null;
+/** One direction through the steps. */
+interface Way {
+  /** Whether its button can be pressed. It is drawn a little after the key that made the step. */
+  readonly offered: boolean;
+  /** Goes a step, by what the survey holds now, drawn or not. @returns whether there was one */
+  readonly go: () => boolean;
+}
+
+/** Returns the answers that a view holds. */
+const answersOf =
+  (view: SurveyView | null | undefined) =>
+  (field: FieldPath): Value =>
+    view ? answerAt(view.instance, field) : null;
 
 /** Makes the steps of a survey that is opened. */
 const createSteps = () => {
@@ -51,22 +61,23 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
       return t('undo.now', { field: text.label(field), value: text.value(field, value) });
     return isEmpty(value) ? t('rows:undone') : t('rows:back');
   };
-  const at = (field: FieldPath) => answerAt(view.instance, field);
   /** @param moveOf `undo` or `redo` */
-  const take = (moveOf: typeof undo) =>
-    moveOf(drawn, at) &&
-    (() => {
-      const move = moveOf(steps.get(), at);
-      if (!move) return;
+  const wayOf = (moveOf: typeof undo): Way => ({
+    offered: moveOf(drawn, answersOf(view)) !== null,
+    go: () => {
+      const move = moveOf(steps.get(), answersOf(survey.view.get()));
+      if (!move) return false;
       steps.change(() => move.steps);
       survey.typeAll(move.values);
       notify.plain(told(move));
       onMoved(move.field);
-    });
+      return true;
+    },
+  });
 
   const type = useCallback(
     (field: FieldPath, now: Value, notTaken?: string) => {
-      const step = { field, before: heldBy(survey.view.get(), field), after: now };
+      const step = { field, before: answersOf(survey.view.get())(field), after: now };
       const isAnother = hasLeft.current;
       hasLeft.current = false;
       steps.change((held) => withTyped(isAnother ? closed(held) : held, step));
@@ -76,12 +87,8 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
   );
   const typeAll = useCallback(
     (values: readonly (readonly [FieldPath, Value])[]) => {
-      const held = survey.view.get();
-      const [step, ...along] = values.map(([field, after]) => ({
-        field,
-        before: heldBy(held, field),
-        after,
-      }));
+      const held = answersOf(survey.view.get());
+      const [step, ...along] = values.map(([field, after]) => ({ field, before: held(field), after }));
       if (!step) return;
       hasLeft.current = false;
       steps.change((held) => withTyped(closed(held), { ...step, along }));
@@ -97,7 +104,7 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
     type,
     typeAll,
     left,
-    back: take(undo),
-    forward: take(redo),
+    back: wayOf(undo),
+    forward: wayOf(redo),
   };
 }
