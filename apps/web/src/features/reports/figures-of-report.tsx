@@ -8,6 +8,7 @@ import { FigureView } from './figures/figure-view.tsx';
 import styles from './figures/figures.module.css';
 import { InReport, type ReportContext } from './figures/report-context.ts';
 import { Gaps } from './gaps.tsx';
+import { countsOf } from './report-choice.ts';
 import { Turn } from './turn.tsx';
 import { useBeside } from './use-beside.ts';
 import { useDrawnFigures } from './use-drawn-figures.ts';
@@ -25,7 +26,7 @@ export function FiguresOfReport({ port, choice, form, tally }: Pick<ReportContex
   const shown = useDrawnFigures(nameOfReport(choice), modules.at(-1)?.end ?? 0);
   const beside = useBeside(port, choice);
   const report = useMemo(() => ({ port, choice, form, tally, beside }), [port, choice, form, tally, beside]);
-  const counts = choice.subject === 'village' ? 'villages' : 'surveys';
+  const counts = countsOf(choice);
   return (
     <>
       <Gaps key={nameOfReport(choice)} {...{ gaps, counts }} isOne={tally.surveys === 1} />
@@ -73,11 +74,7 @@ const ModuleOfReport = memo(function ModuleOfReport({ report, module, most }: Mo
           >
             {figure && (
               <InReport value={report}>
-                <FigureView
-                  figure={figure}
-                  counts={choice.subject === 'village' ? 'villages' : 'surveys'}
-                  isOne={tally.surveys === 1}
-                />
+                <FigureView figure={figure} counts={countsOf(choice)} isOne={tally.surveys === 1} />
               </InReport>
             )}
           </Turn>

@@ -29,6 +29,10 @@ export interface ReportChoice extends ReportScope {
   readonly isWhole: boolean;
 }
 
+/** Says what a report counts: the villages that speak in it, or the surveys. */
+export const countsOf = ({ subject }: Pick<ReportScope, 'subject'>): 'villages' | 'surveys' =>
+  subject === 'village' ? 'villages' : 'surveys';
+
 /** Returns the place around another one: of a village its panchayat, of a panchayat the part of its block that is here. */
 function around(
   places: readonly ReportPlace[],

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { countsOf } from '../report-choice.ts';
 import { useReportWords } from '../use-report-words.ts';
 import { nameOfReport } from '../use-tally.ts';
 import { type ComparedBy, type ComparedPlace, comparedPlaces } from './compared-places.ts';
@@ -100,7 +101,7 @@ function ComparisonTable({ figure, title, groups }: TableProps) {
   const hasEarlier = rows.some(({ earlier }) => earlier !== null);
   const before = beside.find(({ isWider }) => !isWider);
   const beforeFigure = before && figureAt(form, figure.path)(before.tally);
-  const counts = choice.subject === 'village' ? 'villages' : 'surveys';
+  const counts = countsOf(choice);
   const isOne = tally.surveys === 1 && !standsInRows(figure.path);
   if (rows.length === 0) return <p>{t('nobody')}</p>;
   return (

@@ -1,6 +1,7 @@
 import type { Figure, ModuleFigures } from '@sampark/core/reports/figures';
 import { say } from '@sampark/core/reports/say';
-import { countsOf, sayEarlier } from './gram-sabha.ts';
+import { countsOf } from '../report-choice.ts';
+import { sayEarlier } from './gram-sabha.ts';
 import type { SabhaPart } from './sabha-part.ts';
 import styles from './sabha-sheet.module.css';
 
@@ -18,7 +19,7 @@ export function AllAnswers({
   const count = modules.reduce((sum, { figures }) => sum + figures.length, 0);
   const before = (figure: Figure): string => {
     const sentence = sayEarlier(report, figure);
-    return sentence ? words.before(sentence, figure, countsOf(report)) : '–';
+    return sentence ? words.before(sentence, figure, countsOf(report.choice)) : '–';
   };
   return (
     <section className={styles.part}>

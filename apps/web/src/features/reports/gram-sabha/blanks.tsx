@@ -1,7 +1,8 @@
 import { type Gap, gapsOf } from '@sampark/core/reports/figures';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useMemo } from 'react';
-import { countsOf, placesMissing } from './gram-sabha.ts';
+import { countsOf } from '../report-choice.ts';
+import { placesMissing } from './gram-sabha.ts';
 import type { SabhaPart } from './sabha-part.ts';
 import styles from './sabha-sheet.module.css';
 import type { Tongue } from './tongue.ts';
@@ -52,7 +53,7 @@ function blankOf(gap: Gap, report: SabhaPart['report'], { words, names }: Tongue
   const label = words.of(gap.label);
   if (report.isOne && !gap.inRows) return label;
   const places = placesMissing(report, gap);
-  const counts = countsOf(report);
+  const counts = countsOf(report.choice);
   const share = words.share({ part: gap.missing, of: gap.asked }, gap.inRows ? 'rows' : counts);
   const named = places.length <= FEW && !gap.inRows ? names(places, FEW) : '';
   return `${label} (${named === '' ? share : named})`;

@@ -41,10 +41,6 @@ export const placesMissing = (report: GramSabha, { path }: Gap): readonly Compar
 /** Returns the name of a question as it stands before its answer: one that asks needs no colon. */
 export const beforeAnswer = (label: string): string => (label.endsWith('?') ? label : `${label}:`);
 
-/** What the report counts. */
-export const countsOf = ({ choice }: GramSabha): 'villages' | 'surveys' =>
-  choice.subject === 'village' ? 'villages' : 'surveys';
-
 /** Says what a figure was in the earlier year; `null`: nothing is known of it. */
 export function sayEarlier({ form, isOne, earlier }: GramSabha, figure: Figure): Sentence | null {
   if (!earlier) return null;

@@ -2,7 +2,8 @@ import { figureAt } from '@sampark/core/reports/figures';
 import { type Shortfall, shortfallsOf } from '@sampark/core/reports/shortfalls';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useMemo } from 'react';
-import { beforeAnswer, countsOf, placesLacking, sayEarlier } from './gram-sabha.ts';
+import { countsOf } from '../report-choice.ts';
+import { beforeAnswer, placesLacking, sayEarlier } from './gram-sabha.ts';
 import type { SabhaPart } from './sabha-part.ts';
 import styles from './sabha-sheet.module.css';
 
@@ -43,7 +44,7 @@ export function Lacking({ report, tongue }: SabhaPart) {
 function LackingLine({ report, tongue, shortfall }: SabhaPart & { readonly shortfall: Shortfall }) {
   const { t, words, names } = tongue;
   const { label, parts, inRows, lacking, asked } = shortfall;
-  const counts = countsOf(report);
+  const counts = countsOf(report.choice);
   const answers = parts.map((part) => words.line({ of: part, share: { part: 0, of: 0 } })).join(' / ');
   const places = names(placesLacking(report, shortfall), MOST_PLACES);
   const figure = figureAt(report.form, shortfall.path)(report.tally);

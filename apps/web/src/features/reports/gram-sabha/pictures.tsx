@@ -7,7 +7,8 @@ import type {
 import { keyFigures } from '@sampark/core/reports/key-figures';
 import { linesOf, type Share, say } from '@sampark/core/reports/say';
 import { keyOf } from '../figures/line-key.ts';
-import { countsOf, sayEarlier } from './gram-sabha.ts';
+import { countsOf } from '../report-choice.ts';
+import { sayEarlier } from './gram-sabha.ts';
 import styles from './pictures.module.css';
 import type { SabhaPart } from './sabha-part.ts';
 import sheet from './sabha-sheet.module.css';
@@ -60,7 +61,7 @@ function Picture({ report, tongue, figure }: PictureProps) {
             {' '}
             {t('reports:sabha.earlier', {
               year: report.earlier?.year,
-              answer: words.before(before, figure, countsOf(report)),
+              answer: words.before(before, figure, countsOf(report.choice)),
             })}
           </span>
         )}
