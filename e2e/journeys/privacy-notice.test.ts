@@ -5,6 +5,8 @@ import { BY_ITSELF } from '../pages/two-people.ts';
 import { createLook } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
+/** The address of all versions. */
+const VERSIONS = '**/api/privacy-notice/versions';
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 test('an administrator writes a notice; people are asked, and confirm it without network', async ({
@@ -86,9 +88,18 @@ test('of two administrators who write at once, the second keeps what they typed 
   await expect(second.getByRole('textbox', { name: 'Text in English' })).toHaveValue('The second text.');
   await second.getByText(/^Version 2,/).click();
   await expect(second.getByText('The first text.')).toBeVisible();
+  const answered = Promise.withResolvers<void>();
+  await second.route(VERSIONS, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await second.getByRole('button', { name: 'Save as a new version' }).click();
   await expect(second.getByText('Saved. People are asked to read it.')).toBeVisible();
-  await second.getByRole('button', { name: 'Use the text that came with Sampark' }).click();
+  // Nobody saves after a version that this page does not know yet.
+  const shipped = second.getByRole('button', { name: 'Use the text that came with Sampark' });
+  await expect(shipped).toBeDisabled();
+  answered.resolve();
+  await shipped.click();
   await expect(second.getByText(/^Version 4,/)).toBeVisible();
   await expect(second.getByText('The text that came with Sampark is shown now')).toBeVisible();
 });

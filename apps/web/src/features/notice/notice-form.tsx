@@ -14,6 +14,8 @@ import styles from './notice.module.css';
 
 interface NoticeFormProps {
   readonly newest: { readonly version: number; readonly texts: NoticeTexts };
+  /** Whether a newer version may be on its way: nothing is saved after one that is not known yet. */
+  readonly isAsking: boolean;
   readonly onChanged: () => void;
 }
 
@@ -34,12 +36,13 @@ const isSame = (a: NoticeTexts, b: NoticeTexts): boolean =>
   LANGUAGES.every((language) => a[language] === b[language]);
 
 /** Writes a new version of the notice, language by language. */
-export function NoticeForm({ newest, onChanged }: NoticeFormProps) {
+export function NoticeForm({ newest, isAsking, onChanged }: NoticeFormProps) {
   const { t } = useTranslation('notice');
   const [language, setLanguage] = useState<Language>('en');
   const owner = useSignedIn().user.user_id;
   const [draft, setDraft] = useState(() => typed.of(owner));
-  const { save, busy, problem, clear } = useSave(newest, onChanged);
+  const { save, isSaving, problem, clear } = useSave(newest, onChanged);
+  const busy = isSaving || isAsking;
   const isShipped = Object.keys(newest.texts).length === 0;
   const texts = draft?.texts ?? newest.texts;
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -96,7 +99,7 @@ function useSave(newest: NoticeFormProps['newest'], onChanged: () => void) {
   const { t } = useTranslation('notice');
   const open = useAppData().notice;
   const explain = useRefusalText();
-  const [busy, setBusy] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const wrongIn = (texts: NoticeTexts, after: number): Problem | undefined => {
     if (after !== newest.version) return 'changed';
@@ -107,9 +110,9 @@ function useSave(newest: NoticeFormProps['newest'], onChanged: () => void) {
     const wrong = wrongIn(texts, after);
     setProblem(wrong);
     if (wrong !== undefined) return wrong;
-    setBusy(true);
+    setSaving(true);
     const answer = await (await open()).save({ after, texts: { ...texts } });
-    setBusy(false);
+    setSaving(false);
     onChanged();
     if (answer.kind === 'ok') {
       notify.success(t('write.saved'));
@@ -122,5 +125,5 @@ function useSave(newest: NoticeFormProps['newest'], onChanged: () => void) {
     notify.error(explain(answer));
     return 'failed';
   };
-  return { save, busy, problem, clear: () => setProblem(undefined) };
+  return { save, isSaving, problem, clear: () => setProblem(undefined) };
 }

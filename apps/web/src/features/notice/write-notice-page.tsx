@@ -34,24 +34,26 @@ export default function WriteNoticePage() {
           {t('write.notHereBody')}
         </NotFetched>
       )}
-      {known && <Known known={known} onChanged={again} />}
+      {known && <Known known={known} isAsking={answer === undefined} onChanged={again} />}
     </>
   );
 }
 
 interface KnownProps {
   readonly known: WireNoticeRecord;
+  /** The server is asked for the versions again. */
+  readonly isAsking: boolean;
   readonly onChanged: () => void;
 }
 
-function Known({ known, onChanged }: KnownProps) {
+function Known({ known, isAsking, onChanged }: KnownProps) {
   const { t } = useTranslation('notice');
   const { versions, people, confirmed, missing } = known;
   const version = versions[0]?.version ?? 1;
   return (
     <div className={styles.page}>
       <p role="status">{t('write.count', { people, confirmed, version })}</p>
-      <NoticeForm newest={{ version, texts: versions[0]?.texts ?? {} }} onChanged={onChanged} />
+      <NoticeForm newest={{ version, texts: versions[0]?.texts ?? {} }} {...{ isAsking, onChanged }} />
       <NoticeVersions versions={versions} />
       {missing.length > 0 && (
         <Section
