@@ -77,5 +77,6 @@ export async function becomesReady(page: Page): Promise<void> {
   // A promise is truthy: `waitForFunction` would not wait for what an async function answers.
   const stateOfWorker = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
-  await expect.poll(stateOfWorker).toBe('activated');
+  // The app is installed behind what the person does, last of all.
+  await expect.poll(stateOfWorker, { timeout: 30_000 }).toBe('activated');
 }
