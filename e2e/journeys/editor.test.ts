@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
@@ -145,24 +146,46 @@ for (const by of ['mouse', 'keyboard']) {
   });
 }
 
+/** Sends the server a number that its form refuses, as it may when its form is a newer one. @param when the sending begins */
+async function refuseCoverage(page: Page, when: Promise<unknown> = Promise.resolve()): Promise<void> {
+  await page.route('**/api/sync/batch', async (route) => {
+    const { 'content-encoding': packing, ...headers } = route.request().headers();
+    const sent = route.request().postDataBuffer() ?? Buffer.alloc(0);
+    const body = (packing === 'gzip' ? gunzipSync(sent) : sent).toString();
+    await when;
+    await route.continue({ headers, postData: body.replace(/(coverage"):97/, '$1:970') });
+  });
+}
+
 test('Save leads to an answer that the server refused, also in another module', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.staff);
   await new NewSurveyPage(page).createFor('Inkaar Pur');
   const editor = new EditorPage(page);
   await editor.fill({ Electricity: { Coverage: 97 }, 'Basic Information': { Population: 1200 } });
-  // The server gets a number that its form refuses, as it may when its form is a newer one.
-  await page.route('**/api/sync/batch', async (route) => {
-    const { 'content-encoding': packing, ...headers } = route.request().headers();
-    const sent = route.request().postDataBuffer() ?? Buffer.alloc(0);
-    const body = (packing === 'gzip' ? gunzipSync(sent) : sent).toString();
-    await route.continue({ headers, postData: body.replace(/(coverage"):97/, '$1:970') });
-  });
+  await refuseCoverage(page);
   await editor.save.click();
   await expect(page.getByText('Saved on this phone. The server did not accept some answers')).toBeVisible();
   await expect(editor.field('Coverage')).toBeFocused();
   await expect(editor.field('Coverage')).toHaveAccessibleDescription(/did not accept/);
   await expect(editor.field('Coverage')).toHaveValue('97');
+});
+
+test('whoever goes on typing after Save is not led away when the server answers', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Dheema Pur');
+  const editor = new EditorPage(page);
+  await editor.fill({ Electricity: { Coverage: 97 }, 'Basic Information': { Population: 1200 } });
+  const answered = Promise.withResolvers<undefined>();
+  await refuseCoverage(page, answered.promise);
+  await editor.save.click();
+  await editor.field('Households').pressSequentially('23');
+  answered.resolve(undefined);
+  await expect(page.getByText('Saved on this phone. The server did not accept some answers')).toBeVisible();
+  await page.keyboard.type('0');
+  await expect(editor.field('Households')).toBeFocused();
+  await expect(editor.field('Households')).toHaveValue('230');
 });
 
 test('हिंदी में: the editor counts, leads and takes back in Hindi, and understands its digits', async ({

@@ -88,7 +88,7 @@ test('of two administrators who write at once, the second keeps what they typed 
   await expect(second.getByRole('textbox', { name: 'Text in English' })).toHaveValue('The second text.');
   await second.getByText(/^Version 2,/).click();
   await expect(second.getByText('The first text.')).toBeVisible();
-  const answered = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<undefined>();
   await second.route(VERSIONS, async (route) => {
     await answered.promise;
     await route.continue();
@@ -98,7 +98,7 @@ test('of two administrators who write at once, the second keeps what they typed 
   // Nobody saves after a version that this page does not know yet.
   const shipped = second.getByRole('button', { name: 'Use the text that came with Sampark' });
   await expect(shipped).toBeDisabled();
-  answered.resolve();
+  answered.resolve(undefined);
   await shipped.click();
   await expect(second.getByText(/^Version 4,/)).toBeVisible();
   await expect(second.getByText('The text that came with Sampark is shown now')).toBeVisible();

@@ -6,6 +6,7 @@ import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
+import { goesOn } from './goes-on.ts';
 
 /** The ways to what keeps a survey from being saved. */
 interface Ways {
@@ -26,7 +27,8 @@ const SHOWN_AFTER = 150;
 
 /**
  * Saves the survey. Returns whether the device is still writing, and the action, which says at the end where the survey is, and
- * returns whether all of it was saved.
+ * returns whether all of it was saved. It leads to what kept something from being saved, unless the person has gone on meanwhile: the
+ * server may answer seconds later, in the midst of a word.
  */
 export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () => Promise<boolean>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
@@ -45,7 +47,12 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
     });
     // The device is writing already when this is set.
     const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
+    const person = goesOn();
     const result = await saving;
+    const lead = (way: () => void): void => {
+      if (!person.hasGoneOn()) way();
+      person.end();
+    };
     const { onNameless, onConflict, onSaved, onRefused } = now.current;
     // The save bar has said so first; the rest follows after that frame.
     const saved = (message: 'editor:savedSynced' | 'editor:savedLocal') =>
@@ -53,7 +60,7 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
         const fields = now.current.notTaken();
         notify.success(t(message));
         if (fields.length > 0) notify.error(t('editor:notTaken', { fields: fields.join(', ') }));
-        now.current.onSaved();
+        lead(now.current.onSaved);
       });
     switch (result.kind) {
       case 'synced':
@@ -64,18 +71,18 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
         return true;
       case 'conflict':
         notify.error(t('editor:blocked'));
-        onConflict();
+        lead(onConflict);
         return false;
       case 'refused':
         notify.error(t('editor:savedRefused'));
-        if (result.fields[0] === undefined) onSaved();
-        else onRefused(result.fields[0]);
+        lead(() => (result.fields[0] === undefined ? onSaved() : onRefused(result.fields[0])));
         return false;
       case 'invalid':
         notify.error(t('editor:nameRefused', { reason: problemText(result.problem) }));
-        onNameless();
+        lead(onNameless);
         return false;
       case 'failed':
+        person.end();
         notify.error(t(deviceFailureKey(result.because)));
         return false;
     }
