@@ -52,7 +52,7 @@ async function run(): Promise<void> {
 
 Three machines of etcd, two of PostgreSQL under Patroni with a synchronous standby, two servers and HAProxy, each in a network of its own, with the
 files of \`deploy/postgresql\`. Five phones save and poll; what is not acknowledged they send again. The run kills a machine's programs (SIGKILL), freezes
-them (SIGSTOP) or pulls its cable, also of two machines at once, and makes it well again. After each fault it sends again what was acknowledged since shortly before it, and at the end all that ever was. The columns of
+them (SIGSTOP), pulls its cable or fills the standby's disk until it falls behind, also of two machines at once, and makes it well again. After each fault it sends again what was acknowledged since shortly before it, and at the end all that ever was. The columns of
 seconds say how long no phone was acknowledged anything: half of the times no longer than the first figure, never longer than the second. The disks are memory: the run says
 nothing of a disk that loses what it has acknowledged.
 

@@ -4,7 +4,7 @@ import { etcdLeader, type State, standing } from './state.ts';
 
 /** What is done to a machine. */
 const WAYS = ['killed', 'frozen', 'cut off'] as const;
-type Way = (typeof WAYS)[number];
+type Way = (typeof WAYS)[number] | 'disk full';
 
 /** A machine by its part, and what is done to it. */
 export interface Fault {
@@ -25,6 +25,7 @@ export const nameOf = ({ part, way }: Fault): string => `${part} ${way}`;
 const primaries: readonly Fault[] = WAYS.map((way) => ({ part: 'primary', way }));
 const others: readonly Fault[] = [
   { part: 'standby', way: 'killed' },
+  { part: 'standby', way: 'disk full' },
   { part: 'etcd leader', way: 'killed' },
   { part: 'etcd leader', way: 'cut off' },
   { part: 'server', way: 'killed' },
@@ -71,14 +72,14 @@ export async function breakAtOnce(
   return faults.flatMap((fault, at) => {
     const machine = machines[at];
     if (machine === undefined) return [];
-    if (fault.way === 'killed') machine.kill();
-    else if (fault.way === 'frozen') machine.freeze();
-    else machine.cut();
-    const mend = (): void => {
-      if (fault.way === 'killed') state.start(machine);
-      else if (fault.way === 'frozen') machine.thaw();
-      else machine.join();
+    const doings: Readonly<Record<Way, readonly [begin: () => void, mend: () => void]>> = {
+      killed: [() => machine.kill(), () => state.start(machine)],
+      frozen: [() => machine.freeze(), () => machine.thaw()],
+      'cut off': [() => machine.cut(), () => machine.join()],
+      'disk full': [() => machine.fillDisk(), () => machine.makeRoom()],
     };
+    const [begin, mend] = doings[fault.way];
+    begin();
     return [{ fault, machine, mend }];
   });
 }

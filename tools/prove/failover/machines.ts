@@ -17,10 +17,16 @@ export interface Machine {
   /** Pulls its cable; the programs go on. */
   cut(): void;
   join(): void;
+  /** Leaves next to no room on the disk of PostgreSQL, until `makeRoom`. */
+  fillDisk(): void;
+  makeRoom(): void;
 }
 
 /** Folders that every machine has for itself, in memory. */
-const OWN_FOLDERS = ['/run', '/var/lib/postgresql', '/var/lib/etcd'];
+const DISK = '/var/lib/postgresql';
+const OWN_FOLDERS = ['/run', DISK, '/var/lib/etcd'];
+/** Kilobytes that are left on a full disk. */
+const LEFT = 512;
 const BRIDGE = 'lan';
 /** Milliseconds after which a program that ended by itself is started again: RestartSec of deploy/sampark.service. */
 const RESTARTS_AFTER = 2_000;
@@ -115,5 +121,10 @@ export async function makeMachine(name: string, address: string, logs: string): 
     thaw: () => signal('SIGCONT'),
     cut: () => void enter('ip', 'link', 'set', 'eth0', 'down'),
     join: () => void enter('ip', 'link', 'set', 'eth0', 'up'),
+    fillDisk() {
+      const used = `$(df -k --output=used ${DISK} | tail -n 1)`;
+      enter('sh', '-c', `mount -o remount,size=$((${used} + ${LEFT}))k ${DISK}`);
+    },
+    makeRoom: () => void enter('mount', '-o', 'remount,size=50%', DISK),
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Random, seeded } from '@sampark/testing/random';
 import { breakAtOnce, type Done, type Fault, faultsOf, nameOf } from './faults.ts';
+import type { Machine } from './machines.ts';
 import { compareWithAll, type Disagreement, type Load, missingOf, startPhones } from './phones.ts';
 import { buildState, comesTrue, PHONES_ASK, type State, standing, until, untilHealthy } from './state.ts';
 
@@ -45,11 +46,24 @@ export function longestPause(moments: readonly number[], from: number): number {
 const hasComeAgain = (load: Load, from: number) => () =>
   Promise.resolve(load.moments.filter((moment) => moment > from).length > PHONES);
 
+/** Fills PostgreSQL's log a little more. @returns whether a standby has fallen behind for want of room, and the primary goes on without it */
+async function goesOnWithout(state: State, standby: Machine): Promise<boolean> {
+  await state.fillLog();
+  const { primary } = await standing(state);
+  return primary !== null && (await standing(state, [primary])).synchronous !== standby;
+}
+
 /** Waits until the faults have done what they can, and makes the machines well again. */
 async function mendInTime(state: State, done: readonly Done[], random: Random): Promise<void> {
   const ofPrimary = done.find(({ fault }) => fault.part === 'primary');
   await pause(RESTART);
-  for (const each of done) if (each !== ofPrimary) each.mend();
+  const ofDisk = done.find(({ fault }) => fault.way === 'disk full');
+  for (const each of done) if (each !== ofPrimary && each !== ofDisk) each.mend();
+  if (ofDisk) {
+    await until('nothing waits for the full disk', () => goesOnWithout(state, ofDisk.machine));
+    await pause(random.below(2 * CALM));
+    ofDisk.mend();
+  }
   if (ofPrimary === undefined) return;
   if (!random.chance(BLIPS)) {
     const survivor = { ...state, postgresql: state.postgresql.filter((each) => each !== ofPrimary.machine) };

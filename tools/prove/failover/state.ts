@@ -15,6 +15,8 @@ export interface State {
   readonly proxy: Machine;
   /** Starts what runs on a machine, for the first time or after a kill. */
   start(machine: Machine): void;
+  /** Has PostgreSQL end a file of its log and begin the next, as much work does. */
+  fillLog(): Promise<void>;
 }
 
 /** Where phones ask. */
@@ -114,12 +116,23 @@ export async function buildState(folder: string): Promise<State> {
     const made = programs.get(machine)?.(machine, 0);
     if (made) machine.start(made.command, made.env);
   };
-  const state = { ...machines, start };
+  const fillLog = async (): Promise<void> => {
+    const { primary } = await standing(machines);
+    if (primary === null) return;
+    await asSuperuser(primary.address, password, [
+      "select pg_logical_emit_message(false, '', 'work')",
+      'select pg_switch_wal()',
+    ]);
+  };
+  const state = { ...machines, start, fillLog };
   for (const machine of [...state.etcd, state.proxy]) start(machine);
   await until('etcd votes', async () => (await etcdLeader(state)) !== null);
   for (const machine of state.postgresql) start(machine);
   await until('PostgreSQL has a standby', async () => (await standing(state)).synchronous !== null);
-  await makeDatabase(password);
+  await asSuperuser('10.0.0.10', password, [
+    `create role sampark login password '${password}'`,
+    'create database sampark owner sampark',
+  ]);
   const [first, ...others] = state.servers;
   if (first) start(first);
   await until('the first server is well', () => isWell(first));
@@ -128,11 +141,10 @@ export async function buildState(folder: string): Promise<State> {
   return state;
 }
 
-async function makeDatabase(password: string): Promise<void> {
-  const superuser = new Client({ host: '10.0.0.10', user: 'postgres', password, database: 'postgres' });
+async function asSuperuser(host: string, password: string, statements: readonly string[]): Promise<void> {
+  const superuser = new Client({ host, user: 'postgres', password, database: 'postgres' });
   await superuser.connect();
-  await superuser.query(`create role sampark login password '${password}'`);
-  await superuser.query('create database sampark owner sampark');
+  for (const statement of statements) await superuser.query(statement);
   await superuser.end();
 }
 
