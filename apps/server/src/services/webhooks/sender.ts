@@ -87,7 +87,7 @@ export function createWebhookSender(
     return reading;
   };
   const look = async (): Promise<void> => {
-    if (clock() - refreshedAt >= REFRESH_EVERY) await refresh();
+    if (Math.abs(clock() - refreshedAt) >= REFRESH_EVERY) await refresh();
     else wake();
   };
 

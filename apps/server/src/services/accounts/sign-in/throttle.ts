@@ -17,15 +17,25 @@ export const EVERY_ADDRESS = '';
  * @param most tries in a row, of which the last has to wait
  */
 export function waitAfter(failures: number, address: string, most = WRONG_IN_A_ROW): number {
-  if (failures < most) return 0;
-  const longest = address === EVERY_ADDRESS ? LONGEST_WAIT_S.account : LONGEST_WAIT_S.address;
-  return Math.min(FIRST_WAIT_S * 2 ** (failures - most), longest);
+  return failures < most ? 0 : Math.min(FIRST_WAIT_S * 2 ** (failures - most), longestAt(address));
 }
 
-/** Returns the seconds until the next try counts; 0: now. `now` in milliseconds. */
+const longestAt = (address: string): number =>
+  address === EVERY_ADDRESS ? LONGEST_WAIT_S.account : LONGEST_WAIT_S.address;
+
+/** Seconds by which the clocks of servers on one database may differ. */
+const CLOCKS_DIFFER_S = 60;
+
+/**
+ * Returns the seconds until the next try counts; 0: now. A wait that ends later than any can was counted by a clock that was ahead, and is
+ * over: nobody stays locked out until that time has come. `now` in milliseconds.
+ */
 export function waitLeft(rows: readonly LoginFailureTable[], now: number): number {
-  const until = Math.max(0, ...rows.map((row) => Date.parse(row.blocked_until)));
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  const waits = rows.map(({ address, blocked_until }) => {
+    const left = Math.ceil((Date.parse(blocked_until) - now) / 1000);
+    return left > longestAt(address) + CLOCKS_DIFFER_S ? 0 : left;
+  });
+  return Math.max(0, ...waits);
 }
 
 /** Returns the row after one more wrong password; a day without any forgets the earlier ones. */
