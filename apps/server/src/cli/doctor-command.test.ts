@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const run = (line: string, over = {}) =>
   runCommand(line.split(' '), {
-    config: aConfig(folder, { publicUrl: 'https://survey.example.org', ...over }),
+    config: aConfig(folder, { publicUrl: 'https://localhost:1', ...over }),
     readPassword: () => Promise.resolve('neem-tree-well'),
     say: (text) => said.push(text),
     complain: (text) => said.push(text),

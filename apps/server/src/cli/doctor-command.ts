@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { firstLine } from '../first-line.ts';
 import { erasedListIn } from '../services/accounts/people/erased-list.ts';
 import { checkBaseMaps } from '../services/doctor/base-maps.ts';
+import { checkCertificate } from '../services/doctor/certificate.ts';
 import {
   checkAdministrators,
   checkAudit,
@@ -46,6 +47,7 @@ export async function doctor(args: readonly string[], around: Surroundings): Pro
 async function* findings(around: Surroundings): AsyncGenerator<Finding> {
   const { config } = around;
   yield* checkSettings(config);
+  yield* await checkCertificate(config.publicUrl, Date.now());
   const { dataDir } = config;
   yield await checkFolder(dataDir);
   if (existsSync(dataDir)) {
