@@ -2,6 +2,7 @@ import { tallyOf } from '@sampark/core/reports/tally';
 import { groupedBy } from '@sampark/core/survey/grouped-by';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { restsBetween } from '../browser/rests-between.ts';
+import { createSerialQueue } from '../browser/serial-queue.ts';
 import type { Counting } from '../ports/reports.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { AT_ONCE, savedReader } from './in-turns.ts';
@@ -20,13 +21,23 @@ export interface FoundCounted {
   readonly left: readonly CountedSurvey[];
 }
 
-/**
- * Returns a function that finds what was counted of surveys. What is in no page yet is counted before, and put into one. It returns `null` where
- * nobody waits any more.
- */
-export function countedFinder(
-  workspace: () => Workspace,
-): (surveys: readonly SurveySummary[], counting: Counting) => Promise<FoundCounted | null> {
+/** The shelves that are opened together ahead: whoever chooses a place meanwhile waits for these at most. */
+const AHEAD = 5;
+/** The time before the first of them are opened, while the screen draws what was asked for, in milliseconds. */
+const DRAWN = 500;
+
+/** Finds what was counted of surveys. */
+export interface CountedFinder {
+  /** Counts before what is in no page yet, and puts it into one. @returns `null`: nobody waits any more */
+  readonly find: (surveys: readonly SurveySummary[], counting: Counting) => Promise<FoundCounted | null>;
+  /** Returns what was counted of surveys of one shelf, at once; `null`: their pages are not open, or do not have all of them. */
+  readonly atHand: (surveys: readonly SurveySummary[]) => readonly FoundPart[] | null;
+  /** Opens the pages of surveys a few at a time: whoever looks at a block chooses a panchayat of it next. */
+  readonly openAhead: (surveys: readonly SurveySummary[]) => void;
+}
+
+/** Makes the finder for a person's surveys. */
+export function countedFinder(workspace: () => Workspace): CountedFinder {
   const reader = savedReader(workspace, ({ form, values }) => tallyOf(form, values));
   /** Returns surveys with what was counted of them. One that is not here any more is left out. */
   const withTallies = (surveys: readonly SurveySummary[]): readonly CountedSurvey[] =>
@@ -79,14 +90,34 @@ export function countedFinder(
   };
 
   // One after the other: two that count side by side would write the same pages, and forget what the other has read.
-  let last: Promise<unknown> = Promise.resolve();
-  return (surveys, counting) => {
-    const counted = last.then(() => (counting.isWanted() ? count(surveys, counting) : null));
-    last = counted.catch(() => undefined);
-    return counted;
+  const queue = createSerialQueue();
+  return {
+    find: (surveys, counting) =>
+      queue.run(async () => (counting.isWanted() ? count(surveys, counting) : null)),
+    atHand: (surveys) => {
+      const pages = pagesOf(workspace());
+      const [one] = surveys;
+      if (!one || !pages.isOpen(surveys) || surveys.some((each) => shelfOf(each) !== shelfOf(one)))
+        return null;
+      const { parts, left } = pages.find(surveys);
+      return left.length === 0 ? parts : null;
+    },
+    openAhead: (surveys) => {
+      const here = workspace();
+      const open = async (): Promise<void> => {
+        const groups = [...byShelf(surveys)];
+        for (let from = 0; from < groups.length && workspace() === here; from += AHEAD) {
+          await queue.run(() => pagesOf(here).open(groups.slice(from, from + AHEAD)));
+        }
+      };
+      // What cannot be opened ahead is opened when somebody asks for it.
+      here.platform.after(DRAWN, () => void open().catch(() => undefined));
+    },
   };
 }
 
+const shelfOf = (one: SurveySummary): string => `${one.panchayat_id} ${one.form_name} ${yearOf(one)}`;
+
 /** Groups surveys by their panchayat, form and year, as pages have them. */
 const byShelf = (surveys: readonly SurveySummary[]): Iterable<OfShelf> =>
-  groupedBy(surveys, (one) => `${one.panchayat_id} ${one.form_name} ${yearOf(one)}`).values();
+  groupedBy(surveys, shelfOf).values();

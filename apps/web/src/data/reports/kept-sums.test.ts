@@ -1,4 +1,4 @@
-import { yearOf } from '@sampark/core/survey/summary';
+import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { afterEach, expect, it, vi } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage, fill, type Phone } from '../../../test/village.ts';
@@ -14,12 +14,14 @@ const NEWEST = String(new Date().getFullYear());
 
 afterEach(() => vi.restoreAllMocks());
 
+/** Picks the surveys that are counted together. */
+const summed = (all: readonly SurveySummary[]): readonly SurveySummary[] =>
+  all.filter((each) => each.form_name === 'village-standard' && yearOf(each) === NEWEST && each.on_server);
+
 /** Counts all surveys of one form and year on the phone. @returns how often each number of households was given, and how many seals were opened for it */
 async function counted({ app }: Phone): Promise<readonly [counts: Record<string, number>, opened: number]> {
   const all = await until(app.surveys.all, (some) => some !== undefined);
-  const surveys = (all ?? []).filter(
-    (each) => each.form_name === 'village-standard' && yearOf(each) === NEWEST && each.on_server,
-  );
+  const surveys = summed(all ?? []);
   const opening = vi.spyOn(crypto.subtle, 'decrypt').mockClear();
   const tally = await (await app.reports()).tally(surveys, wanted);
   return [Object.fromEntries(tally?.questions.get(FIELD)?.counts ?? []), opening.mock.calls.length];
@@ -113,4 +115,22 @@ it('sums go when what was fetched is forgotten', async () => {
   const one = await aPhoneWithSum();
   expect(await (await one.app.thisDevice()).forgetFetched()).toBe(true);
   expect(await sumsIn(one)).toBeUndefined();
+});
+
+it('a panchayat of it is known at once a moment later, and never as it was before a change', async () => {
+  const before = await aPhoneWithSum();
+  const one = await startAgain(before);
+  const reports = await one.app.reports();
+  const all = () => one.app.surveys.all.get() ?? [];
+  const mine = before.ids[0] ?? '';
+  const panchayat = all().find(({ survey_id }) => survey_id === mine)?.panchayat_id;
+  const ofIt = () => summed(all()).filter((each) => each.panchayat_id === panchayat);
+  const counts = await reports.tally(summed(all()), wanted);
+  expect(counts?.questions.get(FIELD)?.counts.get(1_002)).toBe(1);
+  const known = () => reports.known(ofIt())?.questions.get(FIELD)?.counts;
+  expect(known()).toBeUndefined();
+  one.phone.pass(1_000);
+  await vi.waitFor(() => expect(known()?.get(1_001)).toBe(1));
+  await fill(one.app, mine, { [FIELD]: 1_005 });
+  expect(known()?.get(1_001)).toBeUndefined();
 });

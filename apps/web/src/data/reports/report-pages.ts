@@ -54,6 +54,7 @@ export type OfShelf = readonly SurveySummary[];
 export interface ReportPages {
   /** Opens the pages of surveys, those of many panchayats together. */
   readonly open: (groups: readonly OfShelf[]) => Promise<void>;
+  readonly isOpen: (surveys: OfShelf) => boolean;
   /** Finds surveys whose pages are open. */
   readonly find: (surveys: OfShelf) => FoundInPages;
   /** Adds what was counted of surveys whose pages are open. A full disk does without. */
@@ -127,6 +128,7 @@ export function openReportPages({ db, store, codec, forms }: Workspace): ReportP
       const shelves = await Promise.all(ones.map((one) => tx.store.get(keyOf(one))));
       await Promise.all(ones.map((one, at) => openPages(one, shelves[at] as Shelf | undefined)));
     },
+    isOpen: ([one]) => one !== undefined && opened.has(nameOf(one)),
     find: (surveys) => {
       const [one] = surveys;
       if (!one || readsRecords(forms, one)) return { parts: [], left: surveys };
