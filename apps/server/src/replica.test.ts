@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../tools/test/postgres/server.ts';
 import { createReadings } from './services/readings.ts';
+import { openPool } from './storage/dialects/postgres/pool.ts';
 import { openPostgresStorage } from './storage/dialects/postgres/storage.ts';
+import { migrations } from './storage/migrations/list.ts';
 import { aWarehouse } from './testing/a-warehouse.ts';
 import { postgresForTests } from './testing/engines.ts';
 import { aCreate } from './testing/operations.ts';
@@ -33,6 +35,12 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
   };
   /** What each of the exports has. */
   const EXPORTS = Object.entries({ csv, odata, feed });
+
+  it('are read from the replica, to which nothing else has a connection', async () => {
+    const pool = openPool(at.copy, { answersWithin: 10_000, known: Object.keys(migrations('postgres')) });
+    await expect(pool.connect()).rejects.toThrow('a standby took the connection');
+    await pool.end();
+  });
 
   it('are read from the replica, and nothing else is', async () => {
     await at.pause();

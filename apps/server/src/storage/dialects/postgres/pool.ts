@@ -92,6 +92,8 @@ export interface Serving {
    * beginning, and forgets the names of statements.
    */
   readonly isShared?: boolean;
+  /** Whether a standby will do. What a proxy has led to one would read what others have changed already, and could change nothing. */
+  readonly takesStandby?: boolean;
 }
 
 /** Seconds after which a connection to a pooler is made anew, and looks at the database again: nothing else ends it. */
@@ -100,31 +102,40 @@ const SHARED_FOR = 60;
 /** The name in `pg_stat_activity` of connections over which a server works. */
 export const SERVING = 'sampark';
 
+const LOOK = `select pg_is_in_recovery() as is_standby; ${APPLIED}`;
+
+/**
+ * Looks at the database behind a connection. Throws where it is a standby, or too new for this server.
+ * @param before a statement that goes along, in the same packet
+ */
+async function look(
+  client: pg.PoolClient,
+  { known, takesStandby }: Serving,
+  before = 'select 1',
+): Promise<void> {
+  const results: unknown = await client.query(`${before}; ${LOOK}`);
+  const [, standing, applied] = results as readonly pg.QueryResult<{ is_standby?: boolean; name: string }>[];
+  if (standing?.rows[0]?.is_standby === true && takesStandby !== true)
+    throw new UnavailableError('PostgreSQL does not answer just now: a standby took the connection');
+  refuseOld(applied?.rows ?? [], known);
+}
+
 /**
  * Looks at the database once a connection. A migration that contracts ends the connections of running servers: an older one gets
  * none any more.
  */
 const fits =
-  (known: readonly string[]) =>
-  (client: pg.PoolClient, done: (error?: Error) => void): void => {
-    const look = async (): Promise<void> => {
-      const { rows } = await client.query<{ name: string }>(APPLIED);
-      refuseOld(rows, known);
-    };
-    look().then(() => done(), done);
-  };
+  (serving: Serving) =>
+  (client: pg.PoolClient, done: (error?: Error) => void): void =>
+    void look(client, serving).then(() => done(), done);
 
 /**
  * Begins a transaction that writes. Over a pooler it looks at the database first, in the same packet: a migration that contracts ends connections of
  * PostgreSQL, and not those that the server has to the pooler.
  */
-export async function begin(client: pg.PoolClient, { isShared, known }: Serving): Promise<void> {
-  if (isShared !== true) {
-    await client.query('begin');
-    return;
-  }
-  const results: unknown = await client.query(`begin; ${APPLIED}`);
-  refuseOld((results as readonly pg.QueryResult<{ name: string }>[])[1]?.rows ?? [], known);
+export async function begin(client: pg.PoolClient, serving: Serving): Promise<void> {
+  if (serving.isShared === true) await look(client, serving, 'begin');
+  else await client.query('begin');
 }
 
 /** What the connections themselves say. `pg` would let the address say it. */
@@ -153,7 +164,7 @@ export function openPool(
   const answersWithin = serving?.answersWithin;
   const isShared = serving?.isShared === true;
   const limits: pg.PoolConfig = {
-    ...(serving ? { pipeline: true, verify: fits(serving.known) } : {}),
+    ...(serving ? { pipeline: true, verify: fits(serving) } : {}),
     ...(serving && !isShared ? { statement_timeout: serving.answersWithin } : {}),
     ...(isShared ? { maxLifetimeSeconds: SHARED_FOR } : {}),
     ...(waitsForLocks === undefined ? {} : { lock_timeout: waitsForLocks }),

@@ -37,7 +37,11 @@ interface OnPrimary {
 const KNOWN = Object.keys(migrations('postgres'));
 
 /** What all connections of a server to a replica are held to, and those that look at its primary. */
-export const BESIDE_REPLICA: Serving = { answersWithin: ANSWERS_WITHIN, known: KNOWN };
+export const BESIDE_REPLICA: Serving = {
+  answersWithin: ANSWERS_WITHIN,
+  known: KNOWN,
+  takesStandby: true,
+};
 
 /** Says why a replica's tables are none that this server can read; `null`: it can. */
 function whyUnreadable(applied: readonly string[]): string | null {
