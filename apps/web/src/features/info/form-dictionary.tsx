@@ -1,5 +1,5 @@
 import type { Question, Repeat } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { type FormField, moduleFields } from '@sampark/core/forms/module-fields';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { formatNumber } from '@sampark/i18n/formats';
