@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inMoreLanguages } from '@sampark/core/forms/versions/more-languages';
+import { inMoreLanguages, inSameWords } from '@sampark/core/forms/versions/more-languages';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
 import { metaKeys, shippedForm } from './device-store.ts';
@@ -66,23 +66,26 @@ const versionsIn = (forms: readonly FormDefinition[], name: string): readonly Fo
   return [...new Map(own).values()].sort((one, other) => other.version - one.version);
 };
 
-/** An older version in the languages of a newer one, and the number of that. */
+/** An older version in the languages of newer ones. */
 interface Lent {
   readonly form: FormDefinition;
-  readonly by: number;
+  /** The number of a newer version that asks the very same; `null`: none does. */
+  readonly by: number | null;
 }
 
 /**
- * Finds the newest version that says an older one in more languages, and asks the very same; one that asks more may be newer.
+ * Returns an older version as the newest one that asks the very same says it, and with the words of the newest of all for the
+ * texts of both; `null`: no newer version adds anything.
  * @param versions the newest first
  */
 const lentBy = (versions: readonly FormDefinition[], older: FormDefinition): Lent | null => {
-  for (const newer of versions) {
-    if (newer.version <= older.version) return null;
-    const form = inMoreLanguages(older, newer);
-    if (form) return { form, by: newer.version };
-  }
-  return null;
+  const newer = versions.filter(({ version }) => version > older.version);
+  const same = newer.flatMap((each): Lent[] => {
+    const form = inMoreLanguages(older, each);
+    return form ? [{ form, by: each.version }] : [];
+  })[0];
+  const form = newer[0] && inSameWords(same?.form ?? older, newer[0]);
+  return form ? { form, by: same?.by ?? null } : (same ?? null);
 };
 
 /**
