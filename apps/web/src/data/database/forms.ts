@@ -28,6 +28,8 @@ export interface Forms {
   readonly versionsOf: (name: string) => readonly FormDefinition[];
   /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
+  /** Hears of forms that came, once they are stored, or the device could not store them. @returns ends it */
+  readonly watch: (came: () => void) => () => void;
   /** Forgets all but the newest versions, which the server may give otherwise by now to somebody who gets parts of forms. */
   readonly forgetOlder: () => Promise<void>;
 }
@@ -101,6 +103,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
   // For somebody who gets parts of forms, the whole one that ships is none that they have.
   forms = ofParts === undefined ? [standard, ...forms] : stored;
   const notThere = new Set<string>();
+  const watchers = new Set<() => void>();
   const byName = new Map<string, readonly FormDefinition[]>();
   const newest = (name: string): FormDefinition =>
     forms.reduce<FormDefinition | null>(
@@ -141,6 +144,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     versions: () => stored.filter((form) => newest(form.name).version === form.version),
     versionsOf,
     add: async (added) => {
+      if (added.length === 0) return;
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
       // The app's own makes room: a state may have published another form under its number.
@@ -150,8 +154,16 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
       byName.clear();
       lent.clear();
       const all = [...stored.filter((form) => !isAdded(form)), ...added];
-      await shelf.put(added, all);
-      stored = all;
+      try {
+        await shelf.put(added, all);
+        stored = all;
+      } finally {
+        for (const came of watchers) came();
+      }
+    },
+    watch: (came) => {
+      watchers.add(came);
+      return () => watchers.delete(came);
     },
     forgetOlder: async () => {
       if (ofParts === undefined) return;
