@@ -85,7 +85,7 @@ const WHY_CHANGED: LocalText = {
 /** Returns a text with words before it, in the languages that have both. */
 const about = (words: LocalText, { en, ...others }: LocalText): LocalText => {
   const inBoth = Object.entries(others).flatMap(([language, text]) =>
-    text && words[language] ? [[language, `${words[language]}: ${text}`]] : [],
+    text && words[language] ? [[language, `${words[language]}: ${text}`] as const] : [],
   );
   return { en: `${words.en}: ${en}`, ...Object.fromEntries(inBoth) };
 };

@@ -49,12 +49,10 @@ const agreed = ([first, ...others]: readonly LocalText[]): readonly (readonly [s
  */
 export function inSameWords(before: FormDefinition, newer: FormDefinition): FormDefinition | null {
   const byEnglish = groupedBy(textsOf(newer), ({ en }) => en);
-  let adds = false;
-  const said = withEachText(withoutSeal(before), (text) => {
+  const inAll = (text: LocalText): LocalText => {
     const known = agreed((byEnglish.get(text.en) ?? []).filter((each) => isSaidBy(text, each)));
-    if (known.length <= Object.keys(text).length) return text;
-    adds = true;
-    return { ...text, ...Object.fromEntries(known) };
-  });
-  return adds ? said : null;
+    return known.length > Object.keys(text).length ? { ...text, ...Object.fromEntries(known) } : text;
+  };
+  const own = withoutSeal(before);
+  return textsOf(own).some((text) => inAll(text) !== text) ? withEachText(own, inAll) : null;
 }

@@ -90,6 +90,21 @@ const lentBy = (versions: readonly FormDefinition[], older: FormDefinition): Len
   return form ? { form, by: same?.by ?? null } : (same ?? null);
 };
 
+/** Remembers what newer versions lend to the older ones by which people read surveys, until another version comes. */
+const createLending = (versionsOf: Forms['versionsOf']) => {
+  const lent = new Map<FormDefinition, Lent | null>();
+  return {
+    /** @returns `null`: nothing is lent to this version */
+    to: (form: FormDefinition): Lent | null => {
+      const known = lent.get(form);
+      const found = known === undefined ? lentBy(versionsOf(form.name), form) : known;
+      lent.set(form, found);
+      return found;
+    },
+    forget: () => lent.clear(),
+  };
+};
+
 /**
  * Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form.
  * @param ofParts the id of somebody who gets parts of forms; absent: a person who gets them whole
@@ -117,25 +132,17 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     byName.set(name, known);
     return known;
   };
-  /** What newer versions lend to the older ones by which people read surveys; `null`: nothing. */
-  const lent = new Map<FormDefinition, Lent | null>();
-  const lentTo = (form: FormDefinition): Lent | null => {
-    const known = lent.get(form);
-    if (known !== undefined) return known;
-    const found = lentBy(versionsOf(form.name), form);
-    lent.set(form, found);
-    return found;
-  };
+  const lending = createLending(versionsOf);
   return {
     formOf: ({ form_name, form_version }) => {
       const own = exact(form_name, form_version);
-      return own ? (lentTo(own)?.form ?? own) : newest(form_name);
+      return own ? (lending.to(own)?.form ?? own) : newest(form_name);
     },
     newerFor: ({ form_name, form_version }) => {
       const own = exact(form_name, form_version);
       const newer = newest(form_name);
       const isNewer = newer.name === form_name && newer.version > form_version;
-      return isNewer && !(own && lentTo(own)?.by === newer.version) ? newer : null;
+      return isNewer && !(own && lending.to(own)?.by === newer.version) ? newer : null;
     },
     has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
     lacks: (name, version) => exact(name, version) === undefined && !notThere.has(`${name} ${version}`),
@@ -152,7 +159,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
         form === standard && !stored.includes(form) && added.some(isStandard);
       forms = [...forms.filter((form) => !isAdded(form) && !makesRoom(form)), ...added];
       byName.clear();
-      lent.clear();
+      lending.forget();
       const all = [...stored.filter((form) => !isAdded(form)), ...added];
       try {
         await shelf.put(added, all);
@@ -171,7 +178,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
       forms = stored;
       notThere.clear();
       byName.clear();
-      lent.clear();
+      lending.forget();
       await shelf.keepOnly(stored);
     },
   };
