@@ -11,19 +11,23 @@ const inMarathi = ({ form }: SurveyView): string | undefined => form.modules[0]?
 
 it('an open survey turns to the reader’s language when the forms of a slow first sync are there, and keeps the typing', async () => {
   const server = theServer();
-  let letThrough = (): void => undefined;
-  const shut = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const asked = Promise.withResolvers<null>();
+  const theRest = Promise.withResolvers<null>();
+  const shut = Promise.withResolvers<null>();
   const phone = aDevice({
     fetch: async (path, init) => {
-      if (path === '/api/sync/batch' || path === '/api/panchayats') throw new TypeError('Failed to fetch');
-      if (path.startsWith('/api/schemas?')) await shut;
+      // Nothing but the forms comes, so nothing else changes the survey meanwhile.
+      if (path.startsWith('/api/sync/') || path === '/api/panchayats') await theRest.promise;
+      if (path.startsWith('/api/schemas?')) {
+        asked.resolve(null);
+        await shut.promise;
+      }
       return server.fetch(path, init);
     },
   });
   const app = await phone.start();
   await app.session.signIn({ username: 'staff', password: 'staff-demo', remember: true });
+  await asked.promise;
   const survey = app.surveys.open(await createVillage(app, 'Nagla'));
   const before = await shown(survey);
   expect(before.form).toEqual(villageStandard);
@@ -32,7 +36,7 @@ it('an open survey turns to the reader’s language when the forms of a slow fir
   await survey.written();
 
   expect(app.surveys.forms.get()).toEqual([]);
-  letThrough();
+  shut.resolve(null);
   await until(survey.view, (view) => view !== null && inMarathi(view) === 'लोकसंख्या');
   expect(survey.view.get()).toMatchObject({
     form: { name: villageStandard.name, version: villageStandard.version },
@@ -43,6 +47,7 @@ it('an open survey turns to the reader’s language when the forms of a slow fir
   });
   const standard = app.surveys.forms.get()?.find(({ name }) => name === villageStandard.name);
   expect(standard?.title).toHaveProperty('mr');
+  theRest.resolve(null);
   await survey.close();
   await phone.kill();
 });
