@@ -1,6 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
-import { inHindi } from '../pages/language.ts';
+import { inHindi, inLanguage } from '../pages/language.ts';
 import { LAST, surveyLastYear } from '../pages/last-year.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
@@ -142,6 +142,16 @@ test('a number that changed much since last year is a doubt with both figures', 
   await doubt.getByRole('link').click();
   await editor.reason().fill('A new colony');
   await expect(editor.doubts).toContainText('Kept, with a reason');
+
+  await test.step('मराठीत: the history says of what the reason is', async () => {
+    await editor.save.click();
+    await phone.goOnline();
+    await expect(editor.savedOnServer).toBeVisible(BY_ITSELF);
+    await editor.history();
+    await expect(page.getByText('Reason: Why this changed: Households')).toBeVisible();
+    await inLanguage(page, 'mr');
+    await expect(page.getByText('कारण: हे का बदलले: कुटुंबे')).toBeVisible();
+  });
 });
 
 test('numbers far from those of other villages are offered for a look, apart from doubts', async ({

@@ -27,6 +27,10 @@ test('a language that is chosen at the login is whole on the device', async ({ n
   // A screen that this phone has never shown has its texts, too.
   await page.getByRole('contentinfo').getByRole('link').nth(1).click();
   await expect(page.locator('main h2').first()).toHaveText(/\p{Script=Telugu}/u);
+  // It has no forms yet: the guide lists the questions of the app's own.
+  await goTo(page, '/docs');
+  await page.locator('main summary').first().click();
+  await expect(page.locator('main details[open]')).toContainText('Population');
 });
 
 test('a language that is not on the device says so without network, and changes nothing', async ({
@@ -122,6 +126,10 @@ test('the village form asks in the language that was chosen, without network, on
     await phone.goOnline();
     await goTo(page, survey);
   }
+
+  await goTo(page, '/docs');
+  await page.locator('main summary').first().click();
+  await expect(page.locator('main details[open]')).toContainText(asked('ur').question);
 
   await goTo(page, '/offline-demo/practice');
   await page.locator('main').getByRole('button').last().click();

@@ -31,9 +31,9 @@ const BULK = /src\/(data\/bulk\/(?!rows\/)|features\/surveys\/bulk\/)/;
 /** The import of surveys from files of rows, from the reading to the screen. */
 const IMPORT_ROWS = /\/core\/tables\/|src\/(data\/bulk\/rows|features\/surveys\/import)\//;
 
-/** What every workspace needs, and its own file has no room for: words about answers, the forms of the device, and what it sets aside. */
+/** What every workspace needs, and its own file has no room for: words about answers, the fields and forms of the device, and what it sets aside. */
 const BESIDE_WORKSPACE =
-  /packages\/core\/(survey\/about\/|forms\/versions\/more-languages)|src\/data\/database\/(forms|quarantine)\./;
+  /packages\/core\/(survey\/about\/|forms\/((|module-|reason-)fields\.|versions\/more-languages))|src\/data\/database\/(forms|quarantine)\./;
 
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;
@@ -73,8 +73,8 @@ const filesOf = (folders: RegExp, priority: number) => ({
 export const scriptFiles = ({ start, login, workspace, round }: Starts) => [
   { name: 'kit', test: start.has, priority: 8 },
   { name: 'login', test: login.has, priority: 7 },
-  file('form-engine', (id) => /packages\/core\/forms\/(engine|xpath)\//.test(id), 7),
   file('beside-workspace', (id) => BESIDE_WORKSPACE.test(id), 7),
+  file('form-engine', (id) => /packages\/core\/forms\/(engine|xpath)\//.test(id), 7),
   { name: 'workspace', test: workspace.has, priority: 6 },
   { name: 'round', test: round.has, priority: 5 },
   file('shipped-forms', (id) => /packages\/core\/forms\/shipped\//.test(id), 5),

@@ -4,7 +4,7 @@ import { isRecordForm } from '../survey/record-form.ts';
 import { inAnyRow, rowsAround } from '../survey/row-path.ts';
 import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
 import { type FieldPath, RECORD_ID, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
-import type { Choice, FormDefinition, Item, LocalText, Module, Repeat } from './definition.ts';
+import type { Choice, FormDefinition, Item, Module, Repeat } from './definition.ts';
 import {
   type FormField,
   type FormRepeat,
@@ -121,12 +121,6 @@ export const byFormOrder = ({ order }: FormFields): ((one: FieldPath, other: Fie
 export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
   const [module = ''] = field.split('.');
   return module === REASONS ? moduleOfReason(form, field) : module;
-};
-
-/** Returns the text in `language`, or in English where that language is missing. */
-export const inLanguage = (text: LocalText, language: string): string => {
-  const translated = Object.hasOwn(text, language) ? text[language] : undefined;
-  return translated || text.en;
 };
 
 /**

@@ -11,3 +11,9 @@ export const isLocalText = (part: unknown, name: string): part is LocalText =>
   part !== null &&
   'en' in part &&
   Object.values(part).every((each) => typeof each === 'string');
+
+/** Returns the text in `language`, or in English where that language is missing. */
+export const inLanguage = (text: LocalText, language: string): string => {
+  const translated = Object.hasOwn(text, language) ? text[language] : undefined;
+  return translated || text.en;
+};

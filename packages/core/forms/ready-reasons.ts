@@ -1,5 +1,5 @@
 import type { LocalText } from './definition.ts';
-import { inLanguage } from './fields.ts';
+import { inLanguage } from './local-text.ts';
 
 /**
  * The ready-made reasons for keeping a doubtful answer, in the order in which they are offered. A person who presses one has given this

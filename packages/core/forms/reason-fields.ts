@@ -48,11 +48,47 @@ const reasonField = (path: FieldPath, label: LocalText, repeats: FormField['repe
   },
 });
 
+/** What stands before the label of a question whose answer is kept although it differs from the records, in every language of the app. */
+const WHY_DIFFERENT: LocalText = {
+  en: 'Why this differs from the records',
+  hi: 'रिकॉर्ड से अलग क्यों',
+  mr: 'नोंदींपेक्षा वेगळे का',
+  te: 'రికార్డులతో తేడా ఎందుకు',
+  gu: 'રેકોર્ડથી જુદું કેમ',
+  pa: 'ਰਿਕਾਰਡ ਤੋਂ ਵੱਖਰਾ ਕਿਉਂ',
+  ta: 'பதிவுகளிலிருந்து வேறுபடுவது ஏன்',
+  or: 'ରେକର୍ଡଠାରୁ ଅଲଗା କାହିଁକି',
+  kn: 'ದಾಖಲೆಗಳಿಗಿಂತ ಬೇರೆ ಏಕೆ',
+  bn: 'রেকর্ড থেকে আলাদা কেন',
+  ur: 'ریکارڈ سے الگ کیوں',
+  as: 'ৰেকৰ্ডৰ পৰা বেলেগ কিয়',
+  ml: 'രേഖകളുമായി വ്യത്യാസം എന്തുകൊണ്ട്',
+};
+
+/** The same for a change since last year. */
+const WHY_CHANGED: LocalText = {
+  en: 'Why this changed',
+  hi: 'यह क्यों बदला',
+  mr: 'हे का बदलले',
+  te: 'ఇది ఎందుకు మారింది',
+  gu: 'આ કેમ બદલાયું',
+  pa: 'ਇਹ ਕਿਉਂ ਬਦਲਿਆ',
+  ta: 'இது ஏன் மாறியது',
+  or: 'ଏହା କାହିଁକି ବଦଳିଲା',
+  kn: 'ಇದು ಏಕೆ ಬದಲಾಯಿತು',
+  bn: 'এটি কেন বদলেছে',
+  ur: 'یہ کیوں بدلا',
+  as: 'এইটো কিয় সলনি হ’ল',
+  ml: 'ഇത് എന്തുകൊണ്ട് മാറി',
+};
+
 /** Returns a text with words before it, in the languages that have both. */
-const about = (words: { readonly en: string; readonly hi: string }, { en, hi }: LocalText): LocalText => ({
-  en: `${words.en}: ${en}`,
-  ...(hi && { hi: `${words.hi}: ${hi}` }),
-});
+const about = (words: LocalText, { en, ...others }: LocalText): LocalText => {
+  const inBoth = Object.entries(others).flatMap(([language, text]) =>
+    text && words[language] ? [[language, `${words[language]}: ${text}`] as const] : [],
+  );
+  return { en: `${words.en}: ${en}`, ...Object.fromEntries(inBoth) };
+};
 
 /**
  * Returns the fields for reasons: a line of text for each warning, labelled with its message, and for each question whose answer may differ
@@ -62,10 +98,7 @@ const about = (words: { readonly en: string; readonly hi: string }, { en, hi }: 
 export const reasonFields = (form: FormDefinition): FormField[] => [
   ...(form.warnings ?? []).map(({ name, message }) => reasonField(reasonPath(name), message)),
   ...takenFields(form).map(({ question: { name, label } }) =>
-    reasonField(
-      keptReasonPath(name),
-      about({ en: 'Why this differs from the records', hi: 'रिकॉर्ड से अलग क्यों' }, label),
-    ),
+    reasonField(keptReasonPath(name), about(WHY_DIFFERENT, label)),
   ),
   ...allFields(form).flatMap(({ path, question, repeats }) => {
     // A record is no survey of a year, and rows have none.
@@ -77,9 +110,7 @@ export const reasonFields = (form: FormDefinition): FormField[] => [
 /** Returns what may be doubtful about an answer by itself: its own warning, or how much it has changed since last year; `null`: nothing. */
 const doubtOf = (question: Question, isOfYear: boolean): LocalText | null => {
   if (question.warning !== undefined) return question.warning_message ?? question.label;
-  return isOfYear && mayChangeTooMuch(question)
-    ? about({ en: 'Why this changed', hi: 'यह क्यों बदला' }, question.label)
-    : null;
+  return isOfYear && mayChangeTooMuch(question) ? about(WHY_CHANGED, question.label) : null;
 };
 
 /** Whether a question asks for a number whose change since last year may be doubtful. */

@@ -10,7 +10,8 @@ import {
 } from '@sampark/core/forms/engine/made-answers';
 import { isReadOnly, questionAt } from '@sampark/core/forms/engine/questions';
 import { answerText } from '@sampark/core/forms/engine/row';
-import { choicesIn, inLanguage } from '@sampark/core/forms/fields';
+import { choicesIn } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { readNumber } from '@sampark/core/forms/typed-number';
 import { checkValue } from '@sampark/core/forms/validate';
 import type { Device } from '@sampark/core/forms/xpath/scope';

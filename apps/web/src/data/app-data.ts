@@ -48,6 +48,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   return {
     all: person.shown.all,
     newest: person.shown.newest,
+    forms: person.shown.forms,
     hasRecords: (panchayatId) => {
       const { panchayat_id, listed } = listingOf(person.shown.panchayats.get() ?? [], panchayatId);
       const isHere = panchayat_id === panchayatId;

@@ -270,6 +270,9 @@ export const enterWorkspace = async (
     scheduleFigures(figures, showing);
   });
   showSurveys();
+  const showForms = (): void => shown.forms.set(forms.versions());
+  const unwatchForms = forms.watch(showForms);
+  showForms();
   showing.run();
   places.run();
   await Promise.all([showing.idle(), places.idle()]);
@@ -280,6 +283,7 @@ export const enterWorkspace = async (
     await end();
     unsubscribe();
     unwatchFiles();
+    unwatchForms();
     figures.workspace = null;
     await Promise.all([showing.idle(), places.idle()]);
   };

@@ -1,7 +1,7 @@
 import type { FormDefinition, Item, LocalText, Module, Question } from '../definition.ts';
 import { insideOf } from '../engine/tree.ts';
-import { inLanguage } from '../fields.ts';
 import { formLanguages } from '../form-languages.ts';
+import { inLanguage } from '../local-text.ts';
 import { modulePrefix } from '../module-fields.ts';
 import { withWords } from '../stand-in-label.ts';
 import { hasOwnBounds } from '../widest-numbers.ts';

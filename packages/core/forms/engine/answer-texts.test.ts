@@ -2,7 +2,7 @@ import { calculated, group, repeat, text, waterForm, whole } from '@sampark/test
 import { describe, expect, it } from 'vitest';
 import { isList, type Values } from '../../survey/values.ts';
 import type { Item, LocalText, Question } from '../definition.ts';
-import { inLanguage } from '../fields.ts';
+import { inLanguage } from '../local-text.ts';
 import { type Manner, rowSummary, withAnswers } from './answer-texts.ts';
 import { locate, openForm } from './instance.ts';
 

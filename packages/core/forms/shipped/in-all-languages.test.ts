@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../i18n/languages.ts';
+import { textsOf } from '../each-text.ts';
 import { formDefinition } from '../valid-definition.ts';
 import { shippedInAllLanguages } from './in-all-languages.ts';
 import { shippedForms } from './shipped-forms.ts';
-import { textsOf } from './with-texts.ts';
 
 it.each(shippedInAllLanguages)('every text of $name is in every language of the app', (form) => {
   const languages = [...LANGUAGES].sort();

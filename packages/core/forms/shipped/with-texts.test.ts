@@ -1,7 +1,7 @@
-import { calculated, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
+import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { expect, it } from 'vitest';
 import type { LocalText } from '../definition.ts';
-import { textsOf, withTexts } from './with-texts.ts';
+import { withTexts } from './with-texts.ts';
 
 const label = (en: string, hi: string): { readonly label: LocalText } => ({ label: { en, hi } });
 
@@ -31,30 +31,4 @@ it('tells two meanings of one English text apart by the Hindi ones', () => {
   const texts = { 'None / नहीं है': 'नाही', 'None / बस नहीं आती': 'बस येत नाही', None: 'काहीच नाही' };
   const [module] = withTexts(form, { mr: texts }).modules;
   expect(module?.children.map((item) => item.label['mr'])).toEqual(['नाही', 'बस येत नाही', 'काहीच नाही']);
-});
-
-it('finds texts wherever a form has them', () => {
-  const said = (en: string): LocalText => ({ en });
-  const form = {
-    ...waterForm(
-      whole('wells', {
-        ...{ label: said('label'), hint: said('hint'), unit: said('unit') },
-        ...{ required_message: said('required'), constraint_message: said('constraint') },
-        warning_message: said('warning'),
-      }),
-      repeat('pumps', [calculated('depth', '1', { label: said('in rows') })], {
-        ...{ label: said('rows'), summary: said('summary') },
-        table: [{ name: 'a', label: said('row'), columns: { km: '1' } }],
-      }),
-    ),
-    title: said('title'),
-    warnings: [{ name: 'w', when: '1 = 1', message: said('doubt'), fields: ['water.wells'] }],
-    lists: { l: [{ name: 'a', label: said('choice') }] },
-  };
-  expect(textsOf(form).map(({ en }) => en)).toEqual(
-    expect.arrayContaining([
-      ...['label', 'hint', 'unit', 'required', 'constraint', 'warning', 'in rows', 'rows', 'summary', 'row'],
-      ...['title', 'doubt', 'choice', 'Water'],
-    ]),
-  );
 });

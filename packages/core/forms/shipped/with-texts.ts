@@ -1,5 +1,5 @@
 import type { LocalText } from '../definition.ts';
-import { isLocalText } from '../local-text.ts';
+import { withEachText } from '../each-text.ts';
 
 /** Texts of one language, by their keys; see `keyIn`. */
 export type FormTexts = Readonly<Record<string, string>>;
@@ -10,18 +10,6 @@ export type FormTexts = Readonly<Record<string, string>>;
  */
 export function keyIn(texts: FormTexts, { en, hi }: LocalText): string | undefined {
   return [`${en} / ${hi}`, en].find((key) => Object.hasOwn(texts, key));
-}
-
-/** Returns every text of a form, or of a part, that people read: its title, labels, units, hints, messages, choices and warnings. */
-export function textsOf(form: object): readonly LocalText[] {
-  const found: LocalText[] = [];
-  const visit = (part: unknown, name: string): void => {
-    if (isLocalText(part, name)) found.push(part);
-    else if (typeof part === 'object' && part !== null)
-      for (const [own, each] of Object.entries(part)) visit(each, own);
-  };
-  visit(form, '');
-  return found;
 }
 
 /**
@@ -37,11 +25,5 @@ export function withTexts<Form extends object>(form: Form, texts: Readonly<Recor
     });
     return { ...text, ...Object.fromEntries(added) };
   };
-  const given = (part: unknown, name: string): unknown => {
-    if (isLocalText(part, name)) return inAll(part);
-    if (Array.isArray(part)) return part.map((each: unknown) => given(each, ''));
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([own, each]) => [own, given(each, own)]));
-  };
-  return given(form, '') as Form;
+  return withEachText(form, inAll);
 }

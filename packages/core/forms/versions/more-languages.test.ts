@@ -1,7 +1,7 @@
 import { choices, text, waterForm, whole } from '@sampark/testing/form-builders';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FormDefinition, LocalText } from '../definition.ts';
-import { inMoreLanguages } from './more-languages.ts';
+import { inMoreLanguages, inSameWords } from './more-languages.ts';
 
 const WELLS: LocalText = { en: 'Wells', hi: 'कुएँ' };
 const inMarathi: LocalText = { ...WELLS, mr: 'विहिरी' };
@@ -43,4 +43,43 @@ it('a list or a column that is called like a language is none', () => {
   expect(inMoreLanguages(inBoth, { ...inBoth, version: 2 })).toEqual(inBoth);
   expect(inMoreLanguages(inBoth, listed({ en: 'yes', mr: 'yes' }))).toBeNull();
   expect(inMoreLanguages(inBoth, listed({ en: 'yes' }, { mr: choices('b') }))).toBeNull();
+});
+
+describe('a version that a newer one asks more than', () => {
+  const OWNER: LocalText = { en: 'Owner', hi: 'मालिक' };
+  const older = waterForm(whole('wells', { label: WELLS }), text('owner', { label: OWNER }));
+  const asks = (...labels: readonly LocalText[]): FormDefinition => ({
+    ...waterForm(...labels.map((label, at) => whole(`q${at}`, { label }))),
+    version: 2,
+  });
+  const labels = (form: FormDefinition | null) => form?.modules[0]?.children.map(({ label }) => label);
+
+  it('takes its words for every text that is the same, wherever it stands, and nothing else of it', () => {
+    const said = inSameWords(older, asks({ en: 'Ponds', mr: 'तळी' }, inMarathi));
+    expect(said).toEqual(waterForm(whole('wells', { label: inMarathi }), text('owner', { label: OWNER })));
+  });
+
+  it('takes none for a text that is worded anew in a language that it has', () => {
+    expect(
+      inSameWords(older, asks({ ...inMarathi, en: 'All wells' }, { ...inMarathi, hi: 'कुआँ' })),
+    ).toBeNull();
+  });
+
+  it('takes none in a language in which nobody knows which is meant', () => {
+    const others: LocalText = { ...inMarathi, mr: 'आड', ur: 'کنویں' };
+    const said = inSameWords(older, asks({ ...inMarathi, ur: 'کنویں' }, others));
+    expect(labels(said)).toEqual([{ ...WELLS, ur: 'کنویں' }, OWNER]);
+    expect(inSameWords(older, asks(inMarathi, others))).toBeNull();
+  });
+
+  it('is as it was where the newer one has no more languages', () => {
+    expect(inSameWords(older, asks(WELLS, { en: 'Owner' }))).toBeNull();
+    expect(inSameWords(waterForm(), asks(inMarathi))).toBeNull();
+  });
+
+  it('leaves what the server sealed', () => {
+    const said = inSameWords({ ...older, seal: 'a' } as FormDefinition, asks(inMarathi));
+    expect(said).not.toHaveProperty('seal');
+    expect(labels(said)).toEqual([inMarathi, OWNER]);
+  });
 });

@@ -1,4 +1,6 @@
-import type { FormDefinition } from '../definition.ts';
+import { groupedBy } from '../../survey/grouped-by.ts';
+import type { FormDefinition, LocalText } from '../definition.ts';
+import { textsOf, withEachText } from '../each-text.ts';
 import { isLocalText } from '../local-text.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -17,15 +19,40 @@ function addsLanguages(before: unknown, after: unknown, name = ''): boolean {
   return names.every((each) => Object.hasOwn(after, each) && addsLanguages(before[each], after[each], each));
 }
 
+/** Returns a form without what the server sealed of it, which is no part of what it asks and says. */
+const withoutSeal = ({ seal: _, ...form }: FormDefinition & { readonly seal?: string }): FormDefinition =>
+  form;
+
 /**
  * Returns a version of a form in the languages of a newer one, where that asks the very same and only says it in more languages;
- * `null`: it asks anything else. What the server sealed is no part of what a form asks.
+ * `null`: it asks anything else.
  */
 export function inMoreLanguages(before: FormDefinition, newer: FormDefinition): FormDefinition | null {
-  const { version } = before;
-  const lent: FormDefinition & { seal?: string } = { ...newer, version };
-  const own: FormDefinition & { seal?: string } = { ...before };
-  delete lent.seal;
-  delete own.seal;
-  return addsLanguages(own, lent) ? lent : null;
+  const lent = withoutSeal({ ...newer, version: before.version });
+  return addsLanguages(withoutSeal(before), lent) ? lent : null;
+}
+
+/** Whether a newer text is an older one, word for word in every language that this has. */
+const isSaidBy = (before: LocalText, newer: LocalText): boolean =>
+  Object.entries(before).every(([language, words]) => newer[language] === words);
+
+/** Returns what all these texts say, by language. */
+const agreed = ([first, ...others]: readonly LocalText[]): readonly (readonly [string, string])[] =>
+  Object.entries(first ?? {}).filter(([language, words]) =>
+    others.every((other) => other[language] === words),
+  );
+
+/**
+ * Returns a version of a form with the languages that a newer one has for the same texts, word for word, whatever else that
+ * asks; `null`: it has none. Where the newer one says a text in two ways in a language, nobody knows which is meant, and the text
+ * goes without.
+ */
+export function inSameWords(before: FormDefinition, newer: FormDefinition): FormDefinition | null {
+  const byEnglish = groupedBy(textsOf(newer), ({ en }) => en);
+  const inAll = (text: LocalText): LocalText => {
+    const known = agreed((byEnglish.get(text.en) ?? []).filter((each) => isSaidBy(text, each)));
+    return known.length > Object.keys(text).length ? { ...text, ...Object.fromEntries(known) } : text;
+  };
+  const own = withoutSeal(before);
+  return textsOf(own).some((text) => inAll(text) !== text) ? withEachText(own, inAll) : null;
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { withTexts } from '@sampark/core/forms/shipped/with-texts';
@@ -44,6 +45,20 @@ it('a survey of an older version is read in the languages that a newer one adds,
   expect(forms.formOf(survey)).toEqual({ ...inUrdu, version: 2 });
   expect(forms.newerFor(survey)).toEqual(asksMore);
   expect(forms.newerFor({ form_name: 'unheard-of', form_version: 1 })).toBeNull();
+});
+
+it('a device that begins when a newer version asks more reads older ones in its words, and is told of it', async () => {
+  const forms = await openForms(await openDatabase(randomUUID()));
+  const inUrdu = withTexts(villageDetailed, { ur: { Families: 'خاندان' } });
+  const asksMore = { ...inUrdu, version: 4, modules: inUrdu.modules.toReversed() };
+  const [first, second] = [1, 2].map((version) => ({ ...villageDetailed, version }));
+  await forms.add([asksMore]);
+  await forms.add([first, second] as FormDefinition[]);
+  for (const version of [1, 2]) {
+    const survey = { form_name: name, form_version: version };
+    expect(forms.formOf(survey)).toEqual({ ...inUrdu, version });
+    expect(forms.newerFor(survey)).toEqual(asksMore);
+  }
 });
 
 it('the form of the app’s own code stands for none of the server’s, which may be another under its number', async () => {

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inMoreLanguages } from '@sampark/core/forms/versions/more-languages';
+import { inMoreLanguages, inSameWords } from '@sampark/core/forms/versions/more-languages';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
 import { metaKeys, shippedForm } from './device-store.ts';
@@ -28,6 +28,8 @@ export interface Forms {
   readonly versionsOf: (name: string) => readonly FormDefinition[];
   /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
+  /** Hears of forms that came, once they are stored, or the device could not store them. @returns ends it */
+  readonly watch: (came: () => void) => () => void;
   /** Forgets all but the newest versions, which the server may give otherwise by now to somebody who gets parts of forms. */
   readonly forgetOlder: () => Promise<void>;
 }
@@ -66,23 +68,41 @@ const versionsIn = (forms: readonly FormDefinition[], name: string): readonly Fo
   return [...new Map(own).values()].sort((one, other) => other.version - one.version);
 };
 
-/** An older version in the languages of a newer one, and the number of that. */
+/** An older version in the languages of newer ones. */
 interface Lent {
   readonly form: FormDefinition;
-  readonly by: number;
+  /** The number of a newer version that asks the very same; `null`: none does. */
+  readonly by: number | null;
 }
 
 /**
- * Finds the newest version that says an older one in more languages, and asks the very same; one that asks more may be newer.
+ * Returns an older version as the newest one that asks the very same says it, and with the words of the newest of all for the
+ * texts of both; `null`: no newer version adds anything.
  * @param versions the newest first
  */
 const lentBy = (versions: readonly FormDefinition[], older: FormDefinition): Lent | null => {
-  for (const newer of versions) {
-    if (newer.version <= older.version) return null;
-    const form = inMoreLanguages(older, newer);
-    if (form) return { form, by: newer.version };
-  }
-  return null;
+  const newer = versions.filter(({ version }) => version > older.version);
+  const same = newer.flatMap((each): Lent[] => {
+    const form = inMoreLanguages(older, each);
+    return form ? [{ form, by: each.version }] : [];
+  })[0];
+  const form = newer[0] && inSameWords(same?.form ?? older, newer[0]);
+  return form ? { form, by: same?.by ?? null } : (same ?? null);
+};
+
+/** Remembers what newer versions lend to the older ones by which people read surveys, until another version comes. */
+const createLending = (versionsOf: Forms['versionsOf']) => {
+  const lent = new Map<FormDefinition, Lent | null>();
+  return {
+    /** @returns `null`: nothing is lent to this version */
+    to: (form: FormDefinition): Lent | null => {
+      const known = lent.get(form);
+      const found = known === undefined ? lentBy(versionsOf(form.name), form) : known;
+      lent.set(form, found);
+      return found;
+    },
+    forget: () => lent.clear(),
+  };
 };
 
 /**
@@ -98,6 +118,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
   // For somebody who gets parts of forms, the whole one that ships is none that they have.
   forms = ofParts === undefined ? [standard, ...forms] : stored;
   const notThere = new Set<string>();
+  const watchers = new Set<() => void>();
   const byName = new Map<string, readonly FormDefinition[]>();
   const newest = (name: string): FormDefinition =>
     forms.reduce<FormDefinition | null>(
@@ -111,25 +132,17 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     byName.set(name, known);
     return known;
   };
-  /** What newer versions lend to the older ones by which people read surveys; `null`: nothing. */
-  const lent = new Map<FormDefinition, Lent | null>();
-  const lentTo = (form: FormDefinition): Lent | null => {
-    const known = lent.get(form);
-    if (known !== undefined) return known;
-    const found = lentBy(versionsOf(form.name), form);
-    lent.set(form, found);
-    return found;
-  };
+  const lending = createLending(versionsOf);
   return {
     formOf: ({ form_name, form_version }) => {
       const own = exact(form_name, form_version);
-      return own ? (lentTo(own)?.form ?? own) : newest(form_name);
+      return own ? (lending.to(own)?.form ?? own) : newest(form_name);
     },
     newerFor: ({ form_name, form_version }) => {
       const own = exact(form_name, form_version);
       const newer = newest(form_name);
       const isNewer = newer.name === form_name && newer.version > form_version;
-      return isNewer && !(own && lentTo(own)?.by === newer.version) ? newer : null;
+      return isNewer && !(own && lending.to(own)?.by === newer.version) ? newer : null;
     },
     has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
     lacks: (name, version) => exact(name, version) === undefined && !notThere.has(`${name} ${version}`),
@@ -138,6 +151,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     versions: () => stored.filter((form) => newest(form.name).version === form.version),
     versionsOf,
     add: async (added) => {
+      if (added.length === 0) return;
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
       // The app's own makes room: a state may have published another form under its number.
@@ -145,10 +159,18 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
         form === standard && !stored.includes(form) && added.some(isStandard);
       forms = [...forms.filter((form) => !isAdded(form) && !makesRoom(form)), ...added];
       byName.clear();
-      lent.clear();
+      lending.forget();
       const all = [...stored.filter((form) => !isAdded(form)), ...added];
-      await shelf.put(added, all);
-      stored = all;
+      try {
+        await shelf.put(added, all);
+        stored = all;
+      } finally {
+        for (const came of watchers) came();
+      }
+    },
+    watch: (came) => {
+      watchers.add(came);
+      return () => watchers.delete(came);
     },
     forgetOlder: async () => {
       if (ofParts === undefined) return;
@@ -156,7 +178,7 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
       forms = stored;
       notThere.clear();
       byName.clear();
-      lent.clear();
+      lending.forget();
       await shelf.keepOnly(stored);
     },
   };

@@ -70,7 +70,7 @@ const typeAll = (editing: Editing, values: readonly MadeAnswer[], not_taken?: st
   }
 };
 
-/** Follows the survey: the lock among tabs, changes of its row, and a page or a person that goes. */
+/** Follows the survey: the lock among tabs, changes of its row, forms that come, and a page or a person that goes. */
 const follow = (editing: Editing) => {
   const { workspace, surveyId } = editing;
   const { platform } = workspace;
@@ -87,6 +87,8 @@ const follow = (editing: Editing) => {
     platform.watch('hidden', () => void Promise.all([editing.log.write(), flushDraft(editing)])),
     workspace.beforeLeaving(() => flushDraft(editing)),
     followRecords(editing),
+    // Until a slow first sync has brought the forms, the app's own stands in, in two languages.
+    workspace.forms.watch(() => show(editing)),
   ];
   return {
     takeOver: hold.takeOver,

@@ -16,6 +16,8 @@ export interface SurveysPort {
   readonly all: Live<readonly SurveySummary[]>;
   /** The newest surveys as they were when the app began, for the moment until `all` is there. */
   readonly newest: Live<readonly SurveySummary[]>;
+  /** The newest version of each form that is stored on this device: parts of forms for somebody who gets parts. Undefined while nobody is signed in. */
+  readonly forms: Live<readonly FormDefinition[]>;
   /** Whether this device has a record of a panchayat, which no list of surveys shows. It changes with `all`. */
   readonly hasRecords: (panchayatId: string) => boolean;
   /** Returns the forms that new surveys of a panchayat may take today. None: all of them were retired. */

@@ -1,3 +1,4 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type VillageNames, villageNames } from '@sampark/core/places/village-names';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
@@ -13,6 +14,7 @@ import { storedVillages } from '../sync/known-places.ts';
 export interface ScreenData {
   readonly all: Settable<readonly SurveySummary[]>;
   readonly newest: Settable<readonly SurveySummary[]>;
+  readonly forms: Settable<readonly FormDefinition[]>;
   readonly panchayats: Settable<readonly Panchayat[]>;
   readonly followed: Settable<readonly string[]>;
   readonly villages: Settable<VillageNames>;
@@ -34,6 +36,7 @@ export const clearScreenData = (shown: ScreenData): void => {
 export const createScreenData = (): ScreenData => ({
   all: createLive(),
   newest: createLive(),
+  forms: createLive(),
   panchayats: createLive(),
   followed: createLive(),
   villages: createLive(),

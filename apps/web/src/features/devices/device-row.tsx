@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { MUCH_WAITS, type WireDevice } from '@sampark/core/wire/wire-devices';
 import { knownLanguage, LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { showBytes } from '../../shared/bytes.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Counting, LookedThrough } from '../../data/ports/reports.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import type { WireForm, WirePanchayatWithForm } from '@sampark/core/wire/wire-forms';
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';

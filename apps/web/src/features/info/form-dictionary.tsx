@@ -1,18 +1,35 @@
-import type { Question, Repeat } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { seesWhole } from '@sampark/core/access/roles';
+import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { type FormField, moduleFields } from '@sampark/core/forms/module-fields';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { isUnderstood } from '@sampark/core/forms/understood';
 import { formatNumber } from '@sampark/i18n/formats';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './form-dictionary.module.css';
 import info from './info.module.css';
 
+/**
+ * Returns the forms that ship, in their order: those of this device, which have every language of the app. The app's own, in English and
+ * Hindi, stand in for one that it lacks, that only a newer app understands, or of which the reader gets a part or nothing.
+ */
+function useShippedForms(): readonly FormDefinition[] {
+  const { session, surveys } = useAppData();
+  const here = useLive(surveys.forms) ?? [];
+  const reader = useLive(session.state);
+  if (reader?.kind !== 'signed_in' || !seesWhole(reader.user.role)) return shippedForms;
+  return shippedForms.map((own) => here.find((form) => form.name === own.name && isUnderstood(form)) ?? own);
+}
+
+/** Lists what the forms that ship ask, in the reader's language. */
 export function FormDictionary() {
   const { t, i18n } = useTranslation('info');
+  const forms = useShippedForms();
   return (
     <>
       <p>{t('docs.questions.body')}</p>
-      {shippedForms.map((form) => (
+      {forms.map((form) => (
         <details key={form.name} className={styles.form}>
           <summary>
             {inLanguage(form.title, i18n.language)} <code>{form.name}</code>

@@ -1,7 +1,8 @@
 import { completionOf } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
-import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import { moduleOf } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { saidReason } from '@sampark/core/forms/ready-reasons';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Value, type Values } from '@sampark/core/survey/values';

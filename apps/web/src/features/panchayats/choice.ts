@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { searchKey } from '@sampark/core/forms/search-key';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 

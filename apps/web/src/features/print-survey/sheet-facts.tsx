@@ -1,5 +1,5 @@
 import type { Completion } from '@sampark/core/forms/completion';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Language } from '@sampark/i18n/languages';
 import type { SavedSurvey } from '../../data/ports/surveys.ts';

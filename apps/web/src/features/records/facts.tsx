@@ -1,5 +1,5 @@
 import type { Item, Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { PROPERTIES, propertyPath } from '@sampark/core/survey/record-form';
 import { isEmpty, valueAt } from '@sampark/core/survey/values';
 import { Pencil } from 'lucide-react';

@@ -14,9 +14,9 @@ export function useBeginVisit(
   record: RecordFacts,
 ): readonly [readonly OfferedForm[], boolean, (form: string) => Promise<void>] {
   const { t } = useTranslation(['survey', 'common']);
-  const { surveys, panchayats, sync } = useAppData();
+  const { surveys, panchayats } = useAppData();
   // The panchayat's forms may come with a sync that is going on.
-  useLive(sync.status);
+  useLive(surveys.forms);
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const place = useLive(panchayats)?.find(({ panchayat_id }) => panchayat_id === record.panchayat_id);

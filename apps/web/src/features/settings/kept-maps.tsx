@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { showBytes } from '../../shared/bytes.ts';
 import { useBaseMaps, useLater } from '../../shared/map/ground/use-base-maps.ts';
 import { RemoveMap } from '../../shared/map/remove-map.tsx';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { useMemo } from 'react';
 import { useAppData } from '../data/app-data.ts';
 import { useTranslation } from '../use-translation.ts';

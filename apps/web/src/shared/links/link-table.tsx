@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import type { WireLink } from '@sampark/core/wire/wire-links';
 import { useState } from 'react';
 import { Link } from 'wouter';

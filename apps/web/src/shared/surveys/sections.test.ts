@@ -3,6 +3,7 @@ import { openForm } from '@sampark/core/forms/engine/instance';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import type { Values } from '@sampark/core/survey/values';
+import { LANGUAGES } from '@sampark/i18n/languages';
 import { amenitiesAnswers } from '@sampark/testing/amenities';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, test } from 'vitest';
@@ -102,7 +103,9 @@ test('where a survey was begun has words of its own, and is left out where nobod
     moduleOf(form, 'well', values).flatMap((section) =>
       section.kind === 'questions' ? section.questions.map(({ question }) => question.label) : [],
     );
-  const words = { en: 'Where the survey was begun', hi: 'सर्वेक्षण कहाँ शुरू हुआ' };
-  expect(labels({ 'well.begun': '26.93 81.19 0 4' })).toEqual([words, { en: 'Depth' }]);
+  const [begun, ...others] = labels({ 'well.begun': '26.93 81.19 0 4' });
+  expect(begun).toMatchObject({ en: 'Where the survey was begun', mr: 'सर्वेक्षण कुठे सुरू झाले' });
+  expect(Object.keys(begun ?? {}).sort()).toEqual([...LANGUAGES].sort());
+  expect(others).toEqual([{ en: 'Depth' }]);
   expect(labels({})).toEqual([{ en: 'Depth' }]);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import {

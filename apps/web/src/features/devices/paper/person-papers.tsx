@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { directionOf, type Language } from '@sampark/i18n/languages';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
 import type { WireShare } from '@sampark/core/wire/wire-shares';
 import { UserRoundPlus } from 'lucide-react';

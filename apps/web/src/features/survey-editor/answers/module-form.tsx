@@ -1,4 +1,5 @@
-import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import { moduleOf } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { Choice, LocalText, Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { checkValue } from '@sampark/core/forms/validate';
 import { hasOwnBounds } from '@sampark/core/forms/widest-numbers';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';

@@ -1,5 +1,5 @@
 import type { Choice, Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { readNumber } from '@sampark/core/forms/typed-number';
 import { checkValue } from '@sampark/core/forms/validate';
 import { formatNumber } from '@sampark/i18n/formats';

@@ -1,6 +1,7 @@
 import { nodesOfModule } from '@sampark/core/forms/engine/model';
 import { brokenAnswers } from '@sampark/core/forms/engine/questions';
-import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import { moduleOf } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';

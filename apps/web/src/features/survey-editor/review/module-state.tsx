@@ -1,5 +1,5 @@
 import type { Module } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { BadgeCheck, History, Lock, Undo2 } from 'lucide-react';

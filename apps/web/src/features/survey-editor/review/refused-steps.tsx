@@ -1,5 +1,5 @@
 import type { RefusedStep } from '@sampark/core/device/review';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { Copy } from 'lucide-react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';

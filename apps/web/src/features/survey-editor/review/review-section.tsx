@@ -1,7 +1,7 @@
 import type { ReviewPress } from '@sampark/core/device/review';
 import type { Module } from '@sampark/core/forms/definition';
 import { rowsAt } from '@sampark/core/forms/engine/instance';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { isRepeat, moduleEntries, moduleFields } from '@sampark/core/forms/module-fields';
 import type { ReviewState } from '@sampark/core/survey/about/reviews-in';
 import { repeatOf } from '@sampark/core/survey/row-path';

@@ -1,4 +1,5 @@
-import { formFields, inLanguage } from '@sampark/core/forms/fields';
+import { formFields } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,6 +1,6 @@
 import { bulkFields } from '@sampark/core/forms/bulk-fields';
 import type { Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { readNumber } from '@sampark/core/forms/typed-number';
 import { checkValue } from '@sampark/core/forms/validate';
 import type { SurveySummary } from '@sampark/core/survey/summary';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { MERGED_INTO, RECORD_PARENT } from '@sampark/core/survey/record-form';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';

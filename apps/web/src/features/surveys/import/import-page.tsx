@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { TABLE_LIMITS } from '@sampark/core/tables/table';
 import { formatNumber } from '@sampark/i18n/formats';
 import { Columns3 } from 'lucide-react';

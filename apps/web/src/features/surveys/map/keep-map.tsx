@@ -1,5 +1,5 @@
-import { inLanguage } from '@sampark/core/forms/fields';
 import type { Point } from '@sampark/core/forms/geo-points';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { Check, Download } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { BaseMapsPort, KeptMap } from '../../../data/ports/base-maps.ts';

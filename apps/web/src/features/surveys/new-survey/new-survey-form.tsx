@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { isRecordType } from '@sampark/core/survey/subject';
@@ -116,9 +116,9 @@ function useOffered(
   panchayats: readonly Panchayat[],
   { chosen, formName }: Pick<ReturnType<typeof useChosenVillage>, 'chosen' | 'formName'>,
 ) {
-  const { surveys, sync } = useAppData();
+  const { surveys } = useAppData();
   // The panchayat's forms may come with a sync that is going on.
-  useLive(sync.status);
+  useLive(surveys.forms);
   const panchayat = panchayats.find(({ panchayat_id }) => panchayat_id === chosen);
   const offered = panchayat ? surveys.offered(panchayat) : [];
   const form = offered.length === 1 ? offered[0] : offered.find(({ name }) => name === formName);

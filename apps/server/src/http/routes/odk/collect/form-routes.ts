@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { xmlElement, xmlText } from '@sampark/core/forms/xform/xml';
 import { formName } from '@sampark/core/wire/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import type { Choice } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { useFormLanguage } from '../../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { RankField } from '../../../../ui/fields/rank-field.tsx';

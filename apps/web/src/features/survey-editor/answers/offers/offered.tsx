@@ -1,7 +1,7 @@
 import type { Question } from '@sampark/core/forms/definition';
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { type AskedQuestion, valueOf } from '@sampark/core/forms/engine/questions';
-import { inLanguage } from '@sampark/core/forms/fields';
+import { inLanguage } from '@sampark/core/forms/local-text';
 import { keptReasonPath } from '@sampark/core/forms/reason-fields';
 import type { Offer } from '@sampark/core/records/totals/offers';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
