@@ -4,10 +4,10 @@ import type { Reached } from './reached-from.ts';
 const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
   /\/features\/surveys\/import\/file\/|\/core\/tables\/(csv-rows|cell-)/,
-  /move-dialog|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/(surveys\/map\/|reports\/(map\/(?!lazy-)|figures\/(comparison|comparison-row)\.))/,
+  /move-dialog|newer-form-notice|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/(surveys\/map\/|reports\/(map\/(?!lazy-)|figures\/(comparison|comparison-row)\.))/,
   /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/(note-(below|list)|survey-notes)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
   /\/answers\/kinds\/(rank|record|village)-question\./,
-  /\/survey-editor\/review\/(?!lazy-|review-ground)|\/conflicts\/(left-over|module-conflicts|row-conflict|stale-fields|survey-conflict)\.|\/(other-draft|typed-twice|start-position|declined-positions|row-menu)\.|\/navigation\/keyboard-help\./,
+  /\/survey-editor\/review\/(?!lazy-|review-ground)|\/conflicts\/(left-over|module-conflicts|row-conflict|stale-fields|survey-conflict)\.|\/(other-draft|typed-twice|(?<!lazy-)elsewhere-bar|start-position|declined-positions|row-menu)\.|\/navigation\/keyboard-help\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
   /\/shared\/(map\/(?!lazy-|use-here)|village-coverage\/|review\/|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
   /\.worker/,

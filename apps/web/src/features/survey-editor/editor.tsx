@@ -24,7 +24,7 @@ import { useCurrentModule } from './navigation/use-current-module.ts';
 import { useGoToField } from './navigation/use-go-to-field.ts';
 import { useOpenModule } from './navigation/use-open-module.ts';
 import { useShortcuts } from './navigation/use-shortcuts.ts';
-import { ElsewhereBar } from './notices/elsewhere-bar.tsx';
+import { LazyElsewhereBar } from './notices/lazy-elsewhere-bar.ts';
 import { Notices } from './notices/notices.tsx';
 import { ReviewGround } from './review/review-ground.ts';
 import { CompletedNotice } from './saving/completed-notice.tsx';
@@ -108,7 +108,7 @@ export function Editor({ survey, view, languages }: EditorProps) {
           />
         )}
       </div>
-      {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
+      {view.open_elsewhere && <LazyElsewhereBar onTakeOver={survey.takeOver} />}
       <Later>
         {editable && (
           <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={saveHere} />

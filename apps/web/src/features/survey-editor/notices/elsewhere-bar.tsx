@@ -4,7 +4,7 @@ import { BottomBar } from '../saving/bottom-bar.tsx';
 import styles from '../saving/save-bar.module.css';
 
 /** Replaces the save bar in a tab that must not write: says why, and offers to write here. */
-export function ElsewhereBar({ onTakeOver }: { readonly onTakeOver: () => void }) {
+export default function ElsewhereBar({ onTakeOver }: { readonly onTakeOver: () => void }) {
   const { t } = useTranslation('conflicts');
   return (
     <BottomBar>

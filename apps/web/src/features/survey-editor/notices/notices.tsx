@@ -1,6 +1,7 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import { lazily } from '../../../shared/data/lazily.tsx';
 import LeavingNote from '../../../shared/frame/leaving-note.tsx';
 import { useLeaving } from '../../../shared/frame/use-leaving.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -10,11 +11,13 @@ import { inFormOrder } from '../conflicts/conflict-choices.ts';
 import { LeftOver, StaleFields, SurveyConflict } from '../conflicts/lazy-conflicts.ts';
 import type { GoToConflict } from '../conflicts/use-go-to-conflict.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
-import { NewerFormNotice } from '../versions/newer-form-notice.tsx';
 import { BegunSurvey } from './begun-survey.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './notices.module.css';
 import { OtherDraftNotices } from './other-draft-notices.tsx';
+
+/** Few surveys have a newer version of their form. */
+const NewerFormNotice = lazily(() => import('../versions/newer-form-notice.tsx'));
 
 interface NoticesProps {
   readonly survey: OpenSurvey;
@@ -60,7 +63,7 @@ export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
       )}
       {!view.open_elsewhere && view.can_edit && !view.deleted_there && (
         <>
-          <NewerFormNotice survey={survey} view={view} />
+          {view.newer_form && <NewerFormNotice survey={survey} view={view} form={view.newer_form} />}
           <BegunSurvey survey={survey} view={view} />
         </>
       )}

@@ -47,11 +47,10 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
     });
     // The device is writing already when this is set.
     const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
-    const person = goesOn();
+    const hasGoneOn = goesOn();
     const result = await saving;
     const lead = (way: () => void): void => {
-      if (!person.hasGoneOn()) way();
-      person.end();
+      if (!hasGoneOn()) way();
     };
     const { onNameless, onConflict, onSaved, onRefused } = now.current;
     // The save bar has said so first; the rest follows after that frame.
@@ -82,7 +81,6 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
         lead(onNameless);
         return false;
       case 'failed':
-        person.end();
         notify.error(t(deviceFailureKey(result.because)));
         return false;
     }

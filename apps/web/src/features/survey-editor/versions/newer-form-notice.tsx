@@ -1,3 +1,4 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
@@ -11,14 +12,14 @@ const MoveDialog = lazily(() => import('./move-dialog.tsx'));
 interface NewerFormNoticeProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
+  /** The newest version. */
+  readonly form: FormDefinition;
 }
 
 /** Says that there is a newer version of the survey's form, and offers to look at it. */
-export function NewerFormNotice({ survey, view }: NewerFormNoticeProps) {
+export default function NewerFormNotice({ survey, view, form }: NewerFormNoticeProps) {
   const { t } = useTranslation('versions');
   const [open, setOpen] = useState(false);
-  const form = view.newer_form;
-  if (!form) return null;
   return (
     <>
       <Banner
