@@ -228,6 +228,10 @@ test('an officer returns a doubtful answer from the list of doubts; an acceptanc
     await office.goOnline();
     await expect(doubt.getByRole('alert')).toContainText('your name has changed', BY_ITSELF);
     await expect(doubt).toContainText('No reason given yet');
+    // Who accepts it before the device knows the new name is told the same again.
+    await goTo(there, '/dashboard');
+    await expect(there.getByText('Welcome, Rajesh Kumar Mishra')).toBeVisible(BY_ITSELF);
+    await goTo(there, '/doubts?form=water-of-village');
     await doubt.getByRole('button', { name: /^Accept:/ }).click();
     await expect(doubt).toContainText('Accepted by Rajesh Kumar Mishra');
     await expect(doubt.getByRole('alert')).toHaveCount(0);
