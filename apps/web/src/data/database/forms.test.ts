@@ -82,3 +82,17 @@ it('the form of the app’s own code stands for none of the server’s, which ma
   await forms.add([{ ...villageDetailed, version: 3 }]);
   expect(forms.formOf(survey)).toEqual(theirs);
 });
+
+it('parts of forms that come at once, to two tabs too, are all kept', async () => {
+  const db = await openDatabase(randomUUID());
+  const [tab, other] = [await openForms(db, 'a-person'), await openForms(db, 'a-person')];
+  const parts = [1, 2, 3].map((version) => ({ ...villageDetailed, version }));
+  const [first, second, third] = parts.map((part) => [part]) as [
+    FormDefinition[],
+    FormDefinition[],
+    FormDefinition[],
+  ];
+  await Promise.all([tab.add(first), tab.add(second), other.add(third)]);
+  const again = await openForms(db, 'a-person');
+  expect(again.versionsOf(name).map(({ version }) => version)).toEqual([3, 2, 1]);
+});

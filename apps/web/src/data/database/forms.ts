@@ -37,8 +37,8 @@ export interface Forms {
 /** The place where forms are stored. */
 interface FormShelf {
   readonly read: () => Promise<readonly FormDefinition[]>;
-  /** Stores forms that came. @param all these, and what was stored before and is no other version of theirs */
-  readonly put: (came: readonly FormDefinition[], all: readonly FormDefinition[]) => Promise<unknown>;
+  /** Stores forms that came, beside the others. */
+  readonly put: (came: readonly FormDefinition[]) => Promise<unknown>;
   readonly keepOnly: (left: readonly FormDefinition[]) => Promise<unknown>;
 }
 
@@ -52,14 +52,31 @@ const sharedShelf = (db: Database): FormShelf => ({
   keepOnly: () => Promise.resolve(),
 });
 
-/** Keeps the parts of forms that one person gets. */
+/** Returns forms with those that came, each in the place of the same version. */
+const withForms = (
+  forms: readonly FormDefinition[],
+  came: readonly FormDefinition[],
+): readonly FormDefinition[] => [
+  ...forms.filter(
+    ({ name, version }) => !came.some((each) => each.name === name && each.version === version),
+  ),
+  ...came,
+];
+
+/** Keeps the parts of forms that one person gets, all in one place: another tab may add to them as well. */
 const ownShelf = (db: Database, owner: string): FormShelf => {
   const { formParts } = metaKeys(owner);
-  const keep = (all: readonly FormDefinition[]) => db.put('meta', all, formParts);
+  const partsIn = (kept: unknown): readonly FormDefinition[] =>
+    (kept as readonly FormDefinition[] | undefined) ?? [];
   return {
-    read: async () => ((await db.get('meta', formParts)) as readonly FormDefinition[] | undefined) ?? [],
-    put: (_, all) => keep(all),
-    keepOnly: keep,
+    read: async () => partsIn(await db.get('meta', formParts)),
+    put: (came) => {
+      const tx = db.transaction('meta', 'readwrite');
+      const add = async () =>
+        tx.store.put(withForms(partsIn(await tx.store.get(formParts)), came), formParts);
+      return Promise.all([add(), tx.done]);
+    },
+    keepOnly: (left) => db.put('meta', left, formParts),
   };
 };
 
@@ -152,18 +169,18 @@ export const openForms = async (db: Database, ofParts?: string): Promise<Forms> 
     versionsOf,
     add: async (added) => {
       if (added.length === 0) return;
-      const isAdded = ({ name, version }: FormDefinition): boolean =>
-        added.some((form) => form.name === name && form.version === version);
       // The app's own makes room: a state may have published another form under its number.
       const makesRoom = (form: FormDefinition): boolean =>
         form === standard && !stored.includes(form) && added.some(isStandard);
-      forms = [...forms.filter((form) => !isAdded(form) && !makesRoom(form)), ...added];
+      forms = withForms(
+        forms.filter((form) => !makesRoom(form)),
+        added,
+      );
       byName.clear();
       lending.forget();
-      const all = [...stored.filter((form) => !isAdded(form)), ...added];
       try {
-        await shelf.put(added, all);
-        stored = all;
+        await shelf.put(added);
+        stored = withForms(stored, added);
       } finally {
         for (const came of watchers) came();
       }
