@@ -69,7 +69,12 @@ describe('a version that a newer one asks more than', () => {
     const others: LocalText = { ...inMarathi, mr: 'आड', ur: 'کنویں' };
     const said = inSameWords(older, asks({ ...inMarathi, ur: 'کنویں' }, others));
     expect(labels(said)).toEqual([{ ...WELLS, ur: 'کنویں' }, OWNER]);
-    expect(inSameWords(older, asks(inMarathi, others))).toBeNull();
+    expect(labels(inSameWords(older, asks(inMarathi, others)))).toEqual([{ ...WELLS, ur: 'کنویں' }, OWNER]);
+    expect(inSameWords(older, asks(inMarathi, { ...WELLS, mr: 'आड' }))).toBeNull();
+  });
+
+  it('takes a language that one of two places lacks', () => {
+    expect(labels(inSameWords(older, asks(WELLS, inMarathi)))).toEqual([inMarathi, OWNER]);
   });
 
   it('is as it was where the newer one has no more languages', () => {

@@ -36,16 +36,17 @@ export function inMoreLanguages(before: FormDefinition, newer: FormDefinition): 
 const isSaidBy = (before: LocalText, newer: LocalText): boolean =>
   Object.entries(before).every(([language, words]) => newer[language] === words);
 
-/** Returns what all these texts say, by language. */
-const agreed = ([first, ...others]: readonly LocalText[]): readonly (readonly [string, string])[] =>
-  Object.entries(first ?? {}).filter(([language, words]) =>
-    others.every((other) => other[language] === words),
-  );
+/** Returns what these texts say, by language, where they say one thing or nothing. */
+const agreed = (texts: readonly LocalText[]): readonly (readonly [string, string])[] =>
+  [...new Set(texts.flatMap((text) => Object.keys(text)))].flatMap((language) => {
+    const [words, another] = new Set(texts.flatMap((text) => text[language] ?? []));
+    return words === undefined || another !== undefined ? [] : [[language, words] as const];
+  });
 
 /**
  * Returns a version of a form with the languages that a newer one has for the same texts, word for word, whatever else that
  * asks; `null`: it has none. Where the newer one says a text in two ways in a language, nobody knows which is meant, and the text
- * goes without.
+ * goes without that language.
  */
 export function inSameWords(before: FormDefinition, newer: FormDefinition): FormDefinition | null {
   const byEnglish = groupedBy(textsOf(newer), ({ en }) => en);

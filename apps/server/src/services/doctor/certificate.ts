@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { firstLine } from '../../first-line.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
@@ -11,7 +12,8 @@ const SOON = 14;
 /** Begins to speak with a server, whatever its certificate is worth. Rejects where nobody answers. */
 const greet = (host: string, port: number): Promise<TLSSocket> =>
   new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+    const named = isIP(host) === 0 ? { servername: host } : {};
+    const socket = connect({ host, port, ...named, rejectUnauthorized: false });
     socket.setTimeout(PATIENCE, () => socket.destroy(new Error('no answer')));
     socket.once('secureConnect', () => resolve(socket));
     socket.once('error', reject);
@@ -25,14 +27,14 @@ export async function checkCertificate(publicUrl: string, now: number): Promise<
   if (!publicUrl.startsWith('https://')) return [];
   const { hostname, port } = new URL(publicUrl);
   try {
-    const socket = await greet(hostname, Number(port || 443));
-    const { valid_to } = socket.getPeerCertificate();
-    const isTrusted = socket.authorized || String(socket.authorizationError) === 'CERT_HAS_EXPIRED';
+    const socket = await greet(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
+    const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+    const isTrusted = socket.authorized || endsAt <= now;
     socket.destroy();
     const untrusted = warning(
       `this machine does not trust the certificate of ${hostname}: see that phones and browsers do`,
     );
-    return [howLong(hostname, Date.parse(valid_to), now), ...(isTrusted ? [] : [untrusted])];
+    return [howLong(hostname, endsAt, now), ...(isTrusted ? [] : [untrusted])];
   } catch (problem) {
     return [
       warning(

@@ -27,7 +27,10 @@ export interface ReportsPort {
    * @returns `null`: nobody waits for it any more
    */
   readonly tally: (surveys: readonly SurveySummary[], counting: Counting) => Promise<Tally | null>;
-  /** Returns what `tally` has counted of the same list before, at once; `null`: it has to be counted. */
+  /**
+   * Returns what a list says, at once: `tally` has counted it before, or it is of one panchayat whose pages are open. `null`: it has to be
+   * counted.
+   */
   readonly known: (surveys: readonly SurveySummary[]) => Tally | null;
   /**
    * Returns what each survey says to one question, or in the rows of one repeat, as `tally` counts it: by the id of the survey.

@@ -56,7 +56,7 @@ export function countLists(
       const place = await placeOfSum(workspace(), surveys);
       const kept = await place?.read();
       if (kept) {
-        openAhead(surveys);
+        openAhead(surveys, counting);
         return remembered(surveys, kept, forms);
       }
       const found = await find(surveys, counting);

@@ -23,6 +23,8 @@ export interface FoundCounted {
 
 /** The shelves that are opened together ahead: whoever chooses a place meanwhile waits for these at most. */
 const AHEAD = 5;
+/** The most shelves that are opened ahead: those of a block. */
+const MOST_AHEAD = 150;
 /** The time before the first of them are opened, while the screen draws what was asked for, in milliseconds. */
 const DRAWN = 500;
 
@@ -32,8 +34,8 @@ export interface CountedFinder {
   readonly find: (surveys: readonly SurveySummary[], counting: Counting) => Promise<FoundCounted | null>;
   /** Returns what was counted of surveys of one shelf, at once; `null`: their pages are not open, or do not have all of them. */
   readonly atHand: (surveys: readonly SurveySummary[]) => readonly FoundPart[] | null;
-  /** Opens the pages of surveys a few at a time: whoever looks at a block chooses a panchayat of it next. */
-  readonly openAhead: (surveys: readonly SurveySummary[]) => void;
+  /** Opens the pages of surveys a few at a time while somebody looks: whoever looks at a block chooses a panchayat of it next. */
+  readonly openAhead: (surveys: readonly SurveySummary[], { isWanted }: Pick<Counting, 'isWanted'>) => void;
 }
 
 /** Makes the finder for a person's surveys. */
@@ -102,18 +104,32 @@ export function countedFinder(workspace: () => Workspace): CountedFinder {
       const { parts, left } = pages.find(surveys);
       return left.length === 0 ? parts : null;
     },
-    openAhead: (surveys) => {
+    openAhead: (surveys, counting) => {
       const here = workspace();
-      const open = async (): Promise<void> => {
-        const groups = [...byShelf(surveys)];
-        for (let from = 0; from < groups.length && workspace() === here; from += AHEAD) {
-          await queue.run(() => pagesOf(here).open(groups.slice(from, from + AHEAD)));
-        }
-      };
+      const isOver = (): boolean => workspace() !== here || !counting.isWanted();
+      const open = (groups: readonly OfShelf[]) =>
+        queue.run(async () => {
+          if (!isOver()) await pagesOf(here).open(groups);
+        });
       // What cannot be opened ahead is opened when somebody asks for it.
-      here.platform.after(DRAWN, () => void open().catch(() => undefined));
+      here.platform.after(DRAWN, () => void fewAtATime(here, surveys, open).catch(() => undefined));
     },
   };
+}
+
+/** Goes through the shelves of surveys a few at a time, with rests, unless there are more than a block has. */
+async function fewAtATime(
+  { platform }: Workspace,
+  surveys: readonly SurveySummary[],
+  open: (groups: readonly OfShelf[]) => Promise<void>,
+): Promise<void> {
+  const groups = [...byShelf(surveys)];
+  if (groups.length > MOST_AHEAD) return;
+  const rest = restsBetween(platform, () => undefined);
+  for (let from = 0; from < groups.length; from += AHEAD) {
+    await rest();
+    await open(groups.slice(from, from + AHEAD));
+  }
 }
 
 const shelfOf = (one: SurveySummary): string => `${one.panchayat_id} ${one.form_name} ${yearOf(one)}`;

@@ -14,8 +14,8 @@ import styles from './notice.module.css';
 
 interface NoticeFormProps {
   readonly newest: { readonly version: number; readonly texts: NoticeTexts };
-  /** Whether a newer version may be on its way: nothing is saved after one that is not known yet. */
-  readonly isAsking: boolean;
+  /** Whether the server has no newer version. Nothing is saved after one that is not known yet. */
+  readonly isNewest: boolean;
   readonly onChanged: () => void;
 }
 
@@ -26,6 +26,8 @@ interface Draft {
   /** The version over which they typed; absent: they know of the newest. */
   readonly after?: number;
   readonly texts: NoticeTexts;
+  /** It was saved as the version after that one, and stays until that is known. */
+  readonly isSaved?: true;
 }
 
 const typed = typedWords<Draft>('sampark.notice_typed');
@@ -36,22 +38,23 @@ const isSame = (a: NoticeTexts, b: NoticeTexts): boolean =>
   LANGUAGES.every((language) => a[language] === b[language]);
 
 /** Writes a new version of the notice, language by language. */
-export function NoticeForm({ newest, isAsking, onChanged }: NoticeFormProps) {
+export function NoticeForm({ newest, isNewest, onChanged }: NoticeFormProps) {
   const { t } = useTranslation('notice');
   const [language, setLanguage] = useState<Language>('en');
   const owner = useSignedIn().user.user_id;
-  const [draft, setDraft] = useState(() => typed.of(owner));
+  const [kept, setDraft] = useState(() => typed.of(owner));
+  const draft = kept?.isSaved && newest.version > (kept.after ?? 0) ? null : kept;
   const { save, isSaving, problem, clear } = useSave(newest, onChanged);
-  const busy = isSaving || isAsking;
   const isShipped = Object.keys(newest.texts).length === 0;
   const texts = draft?.texts ?? newest.texts;
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const outcome = await save(writtenTexts(texts), draft?.after ?? newest.version);
+    const after = draft?.after ?? newest.version;
+    const outcome = await save(writtenTexts(texts), after);
     if (outcome === 'changed') setDraft({ owner, texts });
     if (outcome !== 'saved') return;
     typed.forget();
-    setDraft(null);
+    setDraft({ owner, texts, after, isSaved: true });
   };
   return (
     <Section title={t('write.title')} {...(isShipped && { about: t('write.shippedNow') })}>
@@ -67,6 +70,7 @@ export function NoticeForm({ newest, isAsking, onChanged }: NoticeFormProps) {
           hint={language === 'en' ? undefined : t('write.hint')}
           value={texts[language] ?? ''}
           most={NOTICE_TEXT_MOST}
+          readOnly={isSaving || !isNewest}
           onText={(text) => {
             clear();
             const next = {
@@ -80,11 +84,11 @@ export function NoticeForm({ newest, isAsking, onChanged }: NoticeFormProps) {
           error={problem && t(`write.${problem}`)}
         />
         <div className={styles.foot}>
-          <Button type="submit" kind="primary" busy={busy}>
+          <Button type="submit" kind="primary" busy={isSaving} disabled={!isNewest}>
             {t('write.save')}
           </Button>
           {!isShipped && (
-            <Button disabled={busy} onClick={() => void save({}, newest.version)}>
+            <Button disabled={isSaving || !isNewest} onClick={() => void save({}, newest.version)}>
               {t('write.useShipped')}
             </Button>
           )}

@@ -29,31 +29,31 @@ export default function WriteNoticePage() {
       <BackHeading href={paths.security} back={t('write.back')} title={t('title')} />
       <p className={styles.intro}>{t('about')}</p>
       {!known && answer === undefined && <Skeleton label={t('common:state.loading')} lines={6} />}
-      {!known && answer && answer.kind !== 'ok' && (
+      {answer && answer.kind !== 'ok' && (
         <NotFetched because={answer.kind} title={t('write.notHere')} onRetry={again}>
           {t('write.notHereBody')}
         </NotFetched>
       )}
-      {known && <Known known={known} isAsking={answer === undefined} onChanged={again} />}
+      {known && <Known known={known} isNewest={answer?.kind === 'ok'} onChanged={again} />}
     </>
   );
 }
 
 interface KnownProps {
   readonly known: WireNoticeRecord;
-  /** The server is asked for the versions again. */
-  readonly isAsking: boolean;
+  /** Whether the server has no newer version: it was asked since the last one was saved, and answered. */
+  readonly isNewest: boolean;
   readonly onChanged: () => void;
 }
 
-function Known({ known, isAsking, onChanged }: KnownProps) {
+function Known({ known, isNewest, onChanged }: KnownProps) {
   const { t } = useTranslation('notice');
   const { versions, people, confirmed, missing } = known;
   const version = versions[0]?.version ?? 1;
   return (
     <div className={styles.page}>
       <p role="status">{t('write.count', { people, confirmed, version })}</p>
-      <NoticeForm newest={{ version, texts: versions[0]?.texts ?? {} }} {...{ isAsking, onChanged }} />
+      <NoticeForm newest={{ version, texts: versions[0]?.texts ?? {} }} {...{ isNewest, onChanged }} />
       <NoticeVersions versions={versions} />
       {missing.length > 0 && (
         <Section

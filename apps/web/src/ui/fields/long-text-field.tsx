@@ -8,11 +8,12 @@ interface LongTextFieldProps extends Omit<FieldFrame, 'end'> {
   readonly onText: (text: string) => void;
   /** The most characters that it takes. */
   readonly most: number;
+  readonly readOnly?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Edits a text of several lines. It grows with the text where the browser can do that. */
-export function LongTextField({ value, onText, most, ref, ...frame }: LongTextFieldProps) {
+export function LongTextField({ value, onText, most, readOnly, ref, ...frame }: LongTextFieldProps) {
   return (
     <Field {...frame}>
       {(ids) => (
@@ -23,6 +24,7 @@ export function LongTextField({ value, onText, most, ref, ...frame }: LongTextFi
             ref={ref}
             value={value}
             maxLength={most}
+            readOnly={readOnly}
             dir="auto"
             rows={3}
             onChange={(event) => onText(event.target.value)}

@@ -46,7 +46,8 @@ export function oneMore(
   now: number,
   most?: number,
 ): LoginFailureTable {
-  const inARow = known !== undefined && now - Date.parse(known.last_at) < DAY_MS ? known.failures : 0;
+  const inARow =
+    known !== undefined && Math.abs(now - Date.parse(known.last_at)) < DAY_MS ? known.failures : 0;
   const failures = inARow + 1;
   const until = now + waitAfter(failures, address, most) * 1000;
   return {

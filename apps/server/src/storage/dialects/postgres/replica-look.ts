@@ -36,7 +36,7 @@ interface OnPrimary {
 
 const KNOWN = Object.keys(migrations('postgres'));
 
-/** What all connections of a server to a replica are held to, and those that look at its primary. */
+/** What all connections of a server to a replica are held to. Those that look at its primary take no standby. */
 export const BESIDE_REPLICA: Serving = {
   answersWithin: ANSWERS_WITHIN,
   known: KNOWN,
@@ -107,7 +107,7 @@ const unfit = (reason: Extract<Seen, { kind: 'unfit' }>['reason'], why: string):
  */
 export function openLooks(address: string, primary: string): Looks {
   const there = openPool(address, BESIDE_REPLICA);
-  const own = openPool(primary, BESIDE_REPLICA);
+  const own = openPool(primary, { ...BESIDE_REPLICA, takesStandby: false });
   return {
     async look() {
       const applied = await ask<{ name: string }>(there, APPLIED);
