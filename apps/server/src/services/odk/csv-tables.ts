@@ -12,11 +12,13 @@ import {
   type SchemaNode,
 } from './form-schema.ts';
 import { type FormSurvey, type SurveysRequest, surveysOfForm } from './form-surveys.ts';
-import { piecesOf } from './pieces.ts';
 import { plainRows } from './plain-rows.ts';
 import type { Answers } from './row-template.ts';
 import { nodesOf } from './select.ts';
 import { systemOf } from './system.ts';
+import { type ByteText, byteText, remembered } from './text/byte-text.ts';
+import { filled, type GapValues, gappedDraft } from './text/gapped-text.ts';
+import { gatherPieces } from './text/pieces.ts';
 
 type Cell = string | number | null;
 
@@ -41,12 +43,16 @@ const headingsOf = (columns: readonly Column[]): readonly string[] =>
     node.type === 'geopoint' ? GEO_PARTS.map((part) => `${name}-${part}`) : [name],
   );
 
-const cellText = (cell: Cell): string => {
-  if (typeof cell === 'string') return quoted(guarded(cell));
-  return cell === null ? '' : String(cell);
+const textCell = (text: string): ByteText => byteText(quoted(guarded(text)));
+/** Writes the cell of a text that stands in many rows. */
+const usualTextCell = remembered(textCell);
+
+const cellText = (cell: Cell): ByteText => {
+  if (typeof cell === 'string') return usualTextCell(cell);
+  return (cell === null ? '' : String(cell)) as ByteText;
 };
 
-const line = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
+const line = (cells: readonly Cell[]): ByteText => `${cells.map(cellText).join(',')}\r\n` as ByteText;
 
 const plainAnswer = (answer: NestedValue | undefined): Cell => {
   if (Array.isArray(answer)) return answer.join(' ');
@@ -54,27 +60,32 @@ const plainAnswer = (answer: NestedValue | undefined): Cell => {
 };
 
 /** Writes an answer as it stands in its column; a position has a cell for each of its parts. */
-function answerText({ node }: Column, answer: NestedValue | undefined): string {
+function answerText({ type }: AnswerNode, answer: NestedValue | undefined): ByteText {
   const plain = plainAnswer(answer);
-  if (node.type !== 'geopoint') return cellText(plain);
+  if (type !== 'geopoint') return cellText(plain);
   const parts = String(plain ?? '').split(/\s+/);
-  return GEO_PARTS.map((_, at) => cellText(parts[at] ? Number(parts[at]) : null)).join(',');
+  return GEO_PARTS.map((_, at) => cellText(parts[at] ? Number(parts[at]) : null)).join(',') as ByteText;
 }
 
 /** Writes the answers of a row. */
-type WriteAnswers = (answers: Answers) => string;
+type WriteAnswers = (answers: Answers) => ByteText;
 
 /** Makes what writes the answers of a table's rows: most are empty, and only the others are looked at. */
 function answersWriter(columns: readonly Column[]): WriteAnswers {
-  const empty = columns.map((column) => answerText(column, undefined));
-  const places = new Map(columns.map((column, at) => [column.node.key, { column, at }]));
+  const draft = gappedDraft();
+  const places = new Map<string, { readonly node: AnswerNode; readonly at: number }>();
+  for (const [number, { node }] of columns.entries()) {
+    if (number > 0) draft.add(',');
+    places.set(node.key, { node, at: draft.leave(answerText(node, undefined)) });
+  }
+  const text = draft.text();
   return (answers) => {
-    const cells = [...empty];
+    const values: GapValues = new Array(text.gaps.length);
     for (const key of Object.keys(answers)) {
       const place = places.get(key);
-      if (place !== undefined) cells[place.at] = answerText(place.column, answers[key]);
+      if (place !== undefined) values[place.at] = answerText(place.node, answers[key]);
     }
-    return cells.join(',');
+    return filled(text, values);
   };
 }
 
@@ -88,20 +99,20 @@ function linesOf(
   { shown, files }: FormSurvey,
   { schema, path }: { readonly schema: FormSchema; readonly path: RepeatPath },
   write: WriteAnswers,
-): string {
+): ByteText {
   if (path.length > 0)
     return plainRows(shown, schema, path)
-      .map(({ answers, parentKey, key }) => `${write(answers)},${line([parentKey, key])}`)
-      .join('');
+      .map(({ answers, parentKey, key }) => `${write(answers)},${textCell(parentKey)},${textCell(key)}\r\n`)
+      .join('') as ByteText;
   const { survey } = shown;
   const system = systemOf(shown, files);
   const known = line([
-    ...[survey.survey_id, system.submitterId, system.submitterName, system.attachmentsPresent],
+    ...[system.submitterId, system.submitterName, system.attachmentsPresent],
     ...[system.attachmentsExpected, system.status, system.reviewState, system.deviceId, system.edits],
     system.formVersion,
   ]);
   const answers = write({ ...survey.values, panchayat_id: survey.panchayat_id });
-  return `${cellText(system.submissionDate)},${answers},${known}`;
+  return `${cellText(system.submissionDate)},${answers},${textCell(survey.survey_id)},${known}` as ByteText;
 }
 
 /** Writes a table of a form as CSV, in the columns of ODK Central. @param path the repeat; empty: the table of surveys */
@@ -110,19 +121,19 @@ export async function* csvOfTable(
   user: UserInfo,
   request: SurveysRequest & { readonly schema: FormSchema },
   path: RepeatPath,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const { schema } = request;
   const columns = columnsIn(nodesOf(schema, path));
-  yield line(
+  const headings =
     path.length === 0
       ? ['SubmissionDate', ...headingsOf(columns), ...SYSTEM_HEADINGS]
-      : [...headingsOf(columns), 'PARENT_KEY', 'KEY'],
-  );
+      : [...headingsOf(columns), 'PARENT_KEY', 'KEY'];
+  const pieces = gatherPieces();
+  pieces.add(line(headings));
+  yield* pieces.take();
   const write = answersWriter(columns);
-  const make = (survey: FormSurvey) => linesOf(survey, { schema, path }, write);
-  for await (const lines of surveysOfForm(context, user, request, { make })) {
-    yield* piecesOf(lines, '');
-  }
+  const make = (survey: FormSurvey) => pieces.add(linesOf(survey, { schema, path }, write));
+  for await (const _ of surveysOfForm(context, user, request, { make })) yield* pieces.take();
 }
 
 /** Returns the name of each table's file: that of a repeat has a number where others have the same name. */

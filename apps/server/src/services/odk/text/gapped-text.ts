@@ -1,0 +1,57 @@
+import { type ByteText, byteText } from './byte-text.ts';
+
+/** A place in a text: what stands between `from` and `to` gives way to a value. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The text of an empty row of a table: that of another row is the same but for its gaps. */
+export interface GappedText {
+  readonly empty: ByteText;
+  readonly gaps: readonly Gap[];
+}
+
+/** What is put into the gaps of a text, by their numbers; `undefined`: the gap stays as it is. */
+export type GapValues = (ByteText | undefined)[];
+
+/** A text with gaps while it is written. */
+export interface GappedDraft {
+  add(text: string): void;
+  /** Leaves a gap. @param usual what stands in it where nothing is put into it @returns its number */
+  leave(usual: string): number;
+  text(): GappedText;
+}
+
+/** Begins a text with gaps. */
+export function gappedDraft(): GappedDraft {
+  let empty = '';
+  const gaps: Gap[] = [];
+  const add = (text: string): void => {
+    empty += byteText(text);
+  };
+  return {
+    add,
+    leave(usual) {
+      const from = empty.length;
+      add(usual);
+      return gaps.push({ from, to: empty.length }) - 1;
+    },
+    text: () => ({ empty: empty as ByteText, gaps }),
+  };
+}
+
+/** Returns a text with values in its gaps. */
+export function filled({ empty, gaps }: GappedText, values: GapValues): ByteText {
+  let text = '';
+  let reached = 0;
+  // The loop counts, because an iterator makes an object for each of some hundred gaps.
+  for (let at = 0; at < gaps.length; at += 1) {
+    const gap = gaps[at];
+    const value = values[at];
+    if (gap === undefined || value === undefined) continue;
+    text += empty.slice(reached, gap.from) + value;
+    reached = gap.to;
+  }
+  return (text + empty.slice(reached)) as ByteText;
+}
