@@ -13,11 +13,11 @@ import {
 } from './form-schema.ts';
 import { type FormSurvey, type SurveysRequest, surveysOfForm } from './form-surveys.ts';
 import { plainRows } from './plain-rows.ts';
-import type { Answers } from './row-template.ts';
+import { PANCHAYAT_ID } from './row-template.ts';
 import { nodesOf } from './select.ts';
 import { systemOf } from './system.ts';
-import { type ByteText, byteText, remembered } from './text/byte-text.ts';
-import { filled, type GapValues, gappedDraft } from './text/gapped-text.ts';
+import { type ByteText, byteText, numberText, remembered } from './text/byte-text.ts';
+import { type Answers, answersInGaps, filled, type GapOfQuestion, gappedDraft } from './text/gapped-text.ts';
 import { gatherPieces } from './text/pieces.ts';
 
 type Cell = string | number | null;
@@ -44,47 +44,50 @@ const headingsOf = (columns: readonly Column[]): readonly string[] =>
   );
 
 const textCell = (text: string): ByteText => byteText(quoted(guarded(text)));
-/** Writes the cell of a text that stands in many rows. */
-const usualTextCell = remembered(textCell);
 
-const cellText = (cell: Cell): ByteText => {
-  if (typeof cell === 'string') return usualTextCell(cell);
-  return (cell === null ? '' : String(cell)) as ByteText;
-};
+/** Writes a cell. */
+type WriteCell = (cell: Cell) => ByteText;
 
-const line = (cells: readonly Cell[]): ByteText => `${cells.map(cellText).join(',')}\r\n` as ByteText;
+/** Makes what writes cells with the texts that it is told how to write. */
+const cellWriter =
+  (text: typeof textCell): WriteCell =>
+  (cell) => {
+    if (typeof cell === 'string') return text(cell);
+    return cell === null ? ('' as ByteText) : numberText(cell);
+  };
 
-const plainAnswer = (answer: NestedValue | undefined): Cell => {
+const line = (cells: readonly Cell[], write: WriteCell): ByteText =>
+  `${cells.map(write).join(',')}\r\n` as ByteText;
+
+const plainAnswer = (answer: NestedValue): Cell => {
   if (Array.isArray(answer)) return answer.join(' ');
   return typeof answer === 'number' || typeof answer === 'string' ? answer : null;
 };
 
-/** Writes an answer as it stands in its column; a position has a cell for each of its parts. */
-function answerText({ type }: AnswerNode, answer: NestedValue | undefined): ByteText {
-  const plain = plainAnswer(answer);
-  if (type !== 'geopoint') return cellText(plain);
-  const parts = String(plain ?? '').split(/\s+/);
-  return GEO_PARTS.map((_, at) => cellText(parts[at] ? Number(parts[at]) : null)).join(',') as ByteText;
+/** Writes a position: a cell for each of its parts. */
+function positionText(answer: NestedValue, write: WriteCell): ByteText {
+  const parts = String(plainAnswer(answer) ?? '').split(/\s+/);
+  return GEO_PARTS.map((_, at) => write(parts[at] ? Number(parts[at]) : null)).join(',') as ByteText;
 }
 
-/** Writes the answers of a row. */
-type WriteAnswers = (answers: Answers) => ByteText;
+/** Writes the answers of a row. @param panchayatId that of a survey; `undefined`: the row is none */
+type WriteAnswers = (answers: Answers, panchayatId?: string) => ByteText;
 
 /** Makes what writes the answers of a table's rows: most are empty, and only the others are looked at. */
-function answersWriter(columns: readonly Column[]): WriteAnswers {
+function answersWriter(columns: readonly Column[], cell: WriteCell): WriteAnswers {
   const draft = gappedDraft();
-  const places = new Map<string, { readonly node: AnswerNode; readonly at: number }>();
+  const questions = new Map<string, GapOfQuestion>();
   for (const [number, { node }] of columns.entries()) {
     if (number > 0) draft.add(',');
-    places.set(node.key, { node, at: draft.leave(answerText(node, undefined)) });
+    const write = (answer: NestedValue) =>
+      node.type === 'geopoint' ? positionText(answer, cell) : cell(plainAnswer(answer));
+    questions.set(node.key, { at: draft.leave(write(null)), write });
   }
   const text = draft.text();
-  return (answers) => {
-    const values: GapValues = new Array(text.gaps.length);
-    for (const key of Object.keys(answers)) {
-      const place = places.get(key);
-      if (place !== undefined) values[place.at] = answerText(place.node, answers[key]);
-    }
+  const panchayat = questions.get(PANCHAYAT_ID);
+  return (answers, panchayatId) => {
+    const values = answersInGaps(text, questions, answers);
+    if (panchayat !== undefined && panchayatId !== undefined) values[panchayat.at] = cell(panchayatId);
     return filled(text, values);
   };
 }
@@ -98,7 +101,7 @@ const SYSTEM_HEADINGS = [
 function linesOf(
   { shown, files }: FormSurvey,
   { schema, path }: { readonly schema: FormSchema; readonly path: RepeatPath },
-  write: WriteAnswers,
+  { write, cell }: { readonly write: WriteAnswers; readonly cell: WriteCell },
 ): ByteText {
   if (path.length > 0)
     return plainRows(shown, schema, path)
@@ -106,13 +109,16 @@ function linesOf(
       .join('') as ByteText;
   const { survey } = shown;
   const system = systemOf(shown, files);
-  const known = line([
-    ...[system.submitterId, system.submitterName, system.attachmentsPresent],
-    ...[system.attachmentsExpected, system.status, system.reviewState, system.deviceId, system.edits],
-    system.formVersion,
-  ]);
-  const answers = write({ ...survey.values, panchayat_id: survey.panchayat_id });
-  return `${cellText(system.submissionDate)},${answers},${textCell(survey.survey_id)},${known}` as ByteText;
+  const known = line(
+    [
+      ...[system.submitterId, system.submitterName, system.attachmentsPresent],
+      ...[system.attachmentsExpected, system.status, system.reviewState, system.deviceId, system.edits],
+      system.formVersion,
+    ],
+    cell,
+  );
+  const answers = write(survey.values, survey.panchayat_id);
+  return `${cell(system.submissionDate)},${answers},${textCell(survey.survey_id)},${known}` as ByteText;
 }
 
 /** Writes a table of a form as CSV, in the columns of ODK Central. @param path the repeat; empty: the table of surveys */
@@ -129,10 +135,11 @@ export async function* csvOfTable(
       ? ['SubmissionDate', ...headingsOf(columns), ...SYSTEM_HEADINGS]
       : [...headingsOf(columns), 'PARENT_KEY', 'KEY'];
   const pieces = gatherPieces();
-  pieces.add(line(headings));
+  const cell = cellWriter(remembered(textCell));
+  pieces.add(line(headings, cell));
   yield* pieces.take();
-  const write = answersWriter(columns);
-  const make = (survey: FormSurvey) => pieces.add(linesOf(survey, { schema, path }, write));
+  const writers = { write: answersWriter(columns, cell), cell };
+  const make = (survey: FormSurvey) => pieces.add(linesOf(survey, { schema, path }, writers));
   for await (const _ of surveysOfForm(context, user, request, { make })) yield* pieces.take();
 }
 

@@ -72,31 +72,32 @@ export async function* readTable(
   const byDatabase = isPlain(user, request) ? request.skip : 0;
   let skip = request.skip - byDatabase;
   let room = top ?? Number.POSITIVE_INFINITY;
-  let last: TablePlace | null = null;
-  let isFull = false;
+  const page: { last: TablePlace | null; isFull: boolean } = { last: null, isFull: false };
   const make = (survey: FormSurvey, place: SurveyPlaceIn): void => {
-    if (isFull) return;
+    if (page.isFull) return;
     const rows = rowsIn(survey, request);
     let from = after !== null && place.survey_id === after.survey_id ? after.rows : 0;
     const passed = Math.min(skip, Math.max(rows.length - from, 0));
     skip -= passed;
     from += passed;
     if (from >= rows.length) return;
-    if (room > 0) {
-      const taken = rows.slice(from, from + room);
-      for (const row of taken) put(row);
-      room -= taken.length;
-      const reached = from + taken.length;
-      const isWhole = reached === rows.length;
-      last = { ...place, rows: isWhole ? 0 : reached };
-      isFull = !isWhole;
-    } else isFull = true;
+    if (room === 0) {
+      page.isFull = true;
+      return;
+    }
+    const taken = rows.slice(from, from + room);
+    for (const row of taken) put(row);
+    room -= taken.length;
+    const reached = from + taken.length;
+    const isWhole = reached === rows.length;
+    page.last = { ...place, rows: isWhole ? 0 : reached };
+    page.isFull = !isWhole;
   };
   // One more than the page has room for tells whether there is a next page.
   const atOnce = () => (isPlain(user, request) ? Math.min(SURVEYS_AT_ONCE, room + 1) : SURVEYS_AT_ONCE);
   for await (const _ of surveysOfTable(context, user, request, { skip: byDatabase, atOnce, make })) {
     yield;
-    if (isFull) return last;
+    if (page.isFull) return page.last;
   }
   return null;
 }

@@ -1,13 +1,19 @@
-import type { Value } from '@sampark/core/survey/values';
-import type { NestedRow, NestedValue } from '@sampark/core/wire/nested-rows';
+import type { NestedRow } from '@sampark/core/wire/nested-rows';
 import type { RepeatNode, SchemaNode } from './form-schema.ts';
 import { idOf, linkTo, type Place, within } from './row-places.ts';
-import { answerWriter, usualTextJson, type WriteAnswer } from './text/answer-json.ts';
-import { type ByteText, byteText } from './text/byte-text.ts';
-import { filled, type GappedText, type GapValues, gappedDraft } from './text/gapped-text.ts';
+import { answerWriter, textJson } from './text/answer-json.ts';
+import { type ByteText, byteText, remembered } from './text/byte-text.ts';
+import {
+  type Answers,
+  answersInGaps,
+  filled,
+  type GapOfQuestion,
+  type GappedText,
+  gappedDraft,
+} from './text/gapped-text.ts';
 
-/** What a survey or a row holds, by the keys of its answers. */
-export type Answers = Readonly<Record<string, NestedValue>>;
+/** What says of a survey in which panchayat it is; no answer does. */
+export const PANCHAYAT_ID = 'panchayat_id';
 
 /** Returns the rows of a repeat in a survey or a row. */
 export const rowsAt = (answers: Answers, repeat: RepeatNode): readonly NestedRow[] => {
@@ -46,13 +52,13 @@ interface OfRepeat {
 interface Layout {
   readonly text: GappedText;
   /** The questions by their keys, with the numbers of their gaps. */
-  readonly answers: ReadonlyMap<string, { readonly at: number; readonly write: WriteAnswer }>;
+  readonly answers: ReadonlyMap<string, GapOfQuestion>;
   readonly repeats: readonly OfRepeat[];
 }
 
-function layOut(nodes: readonly SchemaNode[], style: TemplateStyle): Layout {
+function layOut(nodes: readonly SchemaNode[], style: TemplateStyle, json: typeof textJson): Layout {
   const draft = gappedDraft();
-  const answers = new Map<string, { at: number; write: WriteAnswer }>();
+  const answers = new Map<string, GapOfQuestion>();
   const repeats: OfRepeat[] = [];
   const leave = (label: string, usual: string): number => {
     draft.add(label);
@@ -62,7 +68,7 @@ function layOut(nodes: readonly SchemaNode[], style: TemplateStyle): Layout {
     let comma = '';
     for (const node of some) {
       if (node.kind === 'answer') {
-        const write = answerWriter(node, style.wkt);
+        const write = answerWriter(node, { wkt: style.wkt, json });
         answers.set(node.key, { at: leave(`${comma}${node.label}`, 'null'), write });
       } else if (node.kind === 'group') {
         draft.add(`${comma}${node.label}{`);
@@ -80,24 +86,17 @@ function layOut(nodes: readonly SchemaNode[], style: TemplateStyle): Layout {
   return { text: draft.text(), answers, repeats };
 }
 
-/** What says of a survey in which panchayat it is; no answer does. */
-const PANCHAYAT_ID = 'panchayat_id';
-
 /**
  * Makes what writes the rows of a table. Most questions have no answer in most surveys, so the text of an empty row is made once, and only
  * the answers of each row are put into it.
  */
 export function templateOf(nodes: readonly SchemaNode[], style: TemplateStyle): Template {
-  const { text, answers: questions, repeats } = layOut(nodes, style);
+  const json = remembered(textJson);
+  const { text, answers: questions, repeats } = layOut(nodes, style, json);
   const panchayat = questions.get(PANCHAYAT_ID);
   return (answers, place) => {
-    const values: GapValues = new Array(text.gaps.length);
-    for (const key of Object.keys(answers)) {
-      const question = questions.get(key);
-      if (question !== undefined) values[question.at] = question.write(answers[key] as Value);
-    }
-    if (panchayat !== undefined && place.rows.length === 0)
-      values[panchayat.at] = usualTextJson(place.panchayat_id);
+    const values = answersInGaps(text, questions, answers);
+    if (panchayat !== undefined && place.rows.length === 0) values[panchayat.at] = json(place.panchayat_id);
     for (const { at, write } of repeats) values[at] = write(answers, place);
     return filled(text, values);
   };

@@ -7,7 +7,6 @@ import type { ShownSurvey } from '../shares/reader.ts';
 import { type FormSchema, parentColumnOf, type RepeatPath } from './form-schema.ts';
 import { idOf, type Place, within } from './row-places.ts';
 import {
-  type Answers,
   objectOf,
   type Properties,
   rowsAt,
@@ -17,8 +16,9 @@ import {
 } from './row-template.ts';
 import type { Selection } from './select.ts';
 import { type FileCount, SYSTEM_TYPES, type SystemName, systemOf } from './system.ts';
-import { textJson, usualTextJson } from './text/answer-json.ts';
+import { textJson } from './text/answer-json.ts';
 import { type ByteText, byteText } from './text/byte-text.ts';
+import type { Answers } from './text/gapped-text.ts';
 
 /** A row as OData has it, in JSON. */
 export type RowText = ByteText;
@@ -91,7 +91,7 @@ function systemJson(shown: ShownSurvey, names: Selection['system'], files: FileC
   for (const name of SYSTEM_NAMES) {
     if (!names.has(name)) continue;
     const value = system[name];
-    json += `${json === '' ? '' : ','}"${name}":${typeof value === 'string' ? usualTextJson(value) : String(value)}`;
+    json += `${json === '' ? '' : ','}"${name}":${typeof value === 'string' ? textJson(value) : String(value)}`;
   }
   return `"__system":{${json}}` as Properties;
 }

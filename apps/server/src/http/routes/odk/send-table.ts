@@ -51,7 +51,7 @@ async function* tableText(
   { read, count }: Told,
 ): AsyncGenerator<Buffer> {
   const pieces = gatherPieces({ first: '{"value":[', between: ',' });
-  const reading = read(pieces.add);
+  const reading = read((row) => pieces.add(row));
   let step = await reading.next();
   for (; !step.done; step = await reading.next()) yield* pieces.take();
   pieces.end(

@@ -43,8 +43,7 @@ async function* listText(
   const pieces = gatherPieces({ first: '[', between: ',' });
   const make = ({ shown }: FormSurvey) =>
     pieces.add(byteText(JSON.stringify(submissionJson(shown, isExtended(request)))));
-  for await (const _ of surveysOfForm(context, callerOf(request).user, asked, { make }))
-    yield* pieces.take();
+  for await (const _ of surveysOfForm(context, callerOf(request).user, asked, { make })) yield* pieces.take();
   pieces.end(']');
   yield* pieces.take();
 }

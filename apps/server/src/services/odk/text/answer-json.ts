@@ -1,7 +1,8 @@
 import { isEmpty, type Value } from '@sampark/core/survey/values';
+import type { NestedValue } from '@sampark/core/wire/nested-rows';
 import type { AnswerNode } from '../form-schema.ts';
 import { geoValue } from '../geo.ts';
-import { type ByteText, byteText, remembered } from './byte-text.ts';
+import { type ByteText, byteText, numberText } from './byte-text.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,12})?)?(Z|[-+]\d{2}:\d{2})$/;
 
@@ -12,22 +13,26 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 export const textJson = (text: string): ByteText =>
   PLAIN.test(text) ? (`"${text}"` as ByteText) : byteText(JSON.stringify(text));
 
-/** Does the same with a text that stands in many rows. */
-export const usualTextJson = remembered(textJson);
-
 const NULL = 'null' as ByteText;
 
 /** Writes an answer as JSON. */
-export type WriteAnswer = (answer: Value | undefined) => ByteText;
+type WriteAnswer = (answer: NestedValue) => ByteText;
 
 const numberJson: WriteAnswer = (answer) =>
-  typeof answer === 'number' && Number.isFinite(answer) ? (String(answer) as ByteText) : NULL;
+  typeof answer === 'number' && Number.isFinite(answer) ? numberText(answer) : NULL;
 
-const textOf = (answer: Value | undefined): string =>
-  Array.isArray(answer) ? answer.join(' ') : String(answer);
+const textOf = (answer: Value): string => (Array.isArray(answer) ? answer.join(' ') : String(answer));
+
+/** How answers are written. */
+export interface AnswerStyle {
+  /** Whether positions are well-known text; else GeoJSON. */
+  readonly wkt: boolean;
+  /** Writes a text as JSON, and may remember it. */
+  readonly json: typeof textJson;
+}
 
 /** Returns what writes a text, by the type of its question. */
-function writerOf({ type }: AnswerNode, wkt: boolean): (text: string) => ByteText {
+function writerOf({ type }: AnswerNode, { wkt, json }: AnswerStyle): typeof textJson {
   switch (type) {
     case 'geopoint':
     case 'geotrace':
@@ -36,13 +41,16 @@ function writerOf({ type }: AnswerNode, wkt: boolean): (text: string) => ByteTex
     case 'dateTime':
       return (text) => (MOMENT.test(text) ? (`"${text}"` as ByteText) : NULL);
     default:
-      return usualTextJson;
+      return json;
   }
 }
 
-/** Makes what writes the answers to a question; an empty one is null. @param wkt whether positions are well-known text; else GeoJSON */
-export function answerWriter(node: AnswerNode, wkt: boolean): WriteAnswer {
+/** Makes what writes the answers to a question; an empty one is null. */
+export function answerWriter(node: AnswerNode, style: AnswerStyle): WriteAnswer {
   if (node.type === 'int' || node.type === 'decimal') return numberJson;
-  const write = writerOf(node, wkt);
-  return (answer) => (isEmpty(answer) ? NULL : write(textOf(answer)));
+  const write = writerOf(node, style);
+  return (answer) => {
+    const value = answer as Value;
+    return isEmpty(value) ? NULL : write(textOf(value));
+  };
 }

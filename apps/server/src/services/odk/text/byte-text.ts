@@ -15,11 +15,24 @@ export const byteText = (text: string): ByteText =>
 /** Returns the bytes themselves. */
 export const bytesOf = (text: ByteText): Buffer => Buffer.from(text, 'latin1');
 
+/** Whole numbers below this one are written once. */
+const SMALL = 10_000;
+const smallNumbers = new Array<ByteText | undefined>(SMALL);
+
+/** Writes a number. Those that V8 writes itself it remembers for a while, so that they become old garbage. */
+export function numberText(number: number): ByteText {
+  if (!Number.isInteger(number) || number < 0 || number >= SMALL) return String(number) as ByteText;
+  return (smallNumbers[number] ??= String(number) as ByteText);
+}
+
 /** Texts that are remembered, and characters of each, at most. */
 const MOST = 2_000;
 const LONGEST = 40;
 
-/** Makes a function that remembers what it wrote of short texts: most answers of a table are one of a few. */
+/**
+ * Makes a function that remembers what it wrote of short texts: most answers of a table are one of a few. It lives as long as one request: what
+ * people answered must not stay in memory.
+ */
 export function remembered(write: (text: string) => ByteText): (text: string) => ByteText {
   const known = new Map<string, ByteText>();
   return (text) => {

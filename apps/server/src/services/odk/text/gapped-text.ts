@@ -1,4 +1,8 @@
+import type { NestedValue } from '@sampark/core/wire/nested-rows';
 import { type ByteText, byteText } from './byte-text.ts';
+
+/** What a survey or a row holds, by the keys of its answers. */
+export type Answers = Readonly<Record<string, NestedValue>>;
 
 /** A place in a text: what stands between `from` and `to` gives way to a value. */
 interface Gap {
@@ -39,6 +43,26 @@ export function gappedDraft(): GappedDraft {
     },
     text: () => ({ empty: empty as ByteText, gaps }),
   };
+}
+
+/** A question of a table: the number of its gap, and what writes its answers. */
+export interface GapOfQuestion {
+  readonly at: number;
+  readonly write: (answer: NestedValue) => ByteText;
+}
+
+/** Writes the answers of a row for their gaps. @param questions by the keys of their answers */
+export function answersInGaps(
+  { gaps }: GappedText,
+  questions: ReadonlyMap<string, GapOfQuestion>,
+  answers: Answers,
+): GapValues {
+  const values = new Array<ByteText | undefined>(gaps.length);
+  for (const key of Object.keys(answers)) {
+    const question = questions.get(key);
+    if (question !== undefined) values[question.at] = question.write(answers[key] as NestedValue);
+  }
+  return values;
 }
 
 /** Returns a text with values in its gaps. */
