@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SUBMISSIONS, tableOf } from '../../../services/odk/form-schema.ts';
 import type { TablePlace, TableReading, TableRequest } from '../../../services/odk/read-rows.ts';
 import type { RowText } from '../../../services/odk/submission-rows.ts';
-import { type ByteText, bytesOf } from '../../../services/odk/text/byte-text.ts';
+import { type ByteText, plainText } from '../../../services/odk/text/byte-text.ts';
 import { gatherPieces } from '../../../services/odk/text/pieces.ts';
 import { writeToken } from './odata-query.ts';
 import { originOf } from './origin.ts';
@@ -82,4 +82,4 @@ export const sendRows = (
   reply
     .type(ODATA_JSON)
     .header('odata-version', '4.0')
-    .send(`{"value":[${bytesOf(rows.join(',') as ByteText).toString()}${footer(request, asked, {})}`);
+    .send(`{"value":[${plainText(rows.join(',') as ByteText)}${footer(request, asked, {})}`);

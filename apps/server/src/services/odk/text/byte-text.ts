@@ -12,8 +12,8 @@ const ASCII = /^\p{ASCII}*$/u;
 export const byteText = (text: string): ByteText =>
   (ASCII.test(text) ? text : Buffer.from(text).toString('latin1')) as ByteText;
 
-/** Returns the bytes themselves. */
-export const bytesOf = (text: ByteText): Buffer => Buffer.from(text, 'latin1');
+/** Turns it back. */
+export const plainText = (text: ByteText): string => Buffer.from(text, 'latin1').toString();
 
 /** Whole numbers below this one are written once. */
 const SMALL = 10_000;
