@@ -14,12 +14,14 @@ import { ensureWebBuilt } from './web-build.mjs';
  * through, and the old ones may grow by so many per cent before they are. No object counts as old early: hardly
  * anything of a request lives on, and old objects keep alive everything they refer to. Functions that run as often as
  * one person sends surveys are not compiled anew meanwhile: that would take a third of the processor for which that
- * person waits.
+ * person waits. New objects are looked through also while the old ones are: else they would take as much room as they like meanwhile, and
+ * count as old afterwards.
  */
 export const SERVER_OPTIONS = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=90',
+  '--heap-growing-percent=50',
+  '--no-separate-gc-phases',
   '--no-allocation-site-pretenuring',
   '--invocation-count-for-maglev=2000',
 ];

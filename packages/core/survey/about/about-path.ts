@@ -26,8 +26,9 @@ export interface About {
 
 /** Returns what a path is about; `null`: it is that of an answer, or names no target. */
 export const aboutOf = (path: FieldPath): About | null => {
+  if (!isAbout(path)) return null;
   const dot = path.indexOf('.');
-  if (!isAbout(path) || dot < 0) return null;
+  if (dot < 0) return null;
   return { kind: path.slice(ABOUT.length, dot), target: path.slice(dot + 1).replaceAll('#', '/@') };
 };
 

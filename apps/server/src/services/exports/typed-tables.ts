@@ -8,9 +8,10 @@ import {
   type SchemaNode,
 } from '../odk/form-schema.ts';
 import type { FormSurvey } from '../odk/form-surveys.ts';
-import { type Answers, rowsAt } from '../odk/row-template.ts';
+import { rowsAt } from '../odk/row-template.ts';
 import { nodesOf } from '../odk/select.ts';
 import { answersWithRows } from '../odk/submission-rows.ts';
+import type { Answers } from '../odk/text/gapped-text.ts';
 
 /** What the cells of a column are. */
 export type CellType = 'text' | 'whole' | 'number' | 'day' | 'moment';

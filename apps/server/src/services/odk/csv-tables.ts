@@ -12,11 +12,13 @@ import {
   type SchemaNode,
 } from './form-schema.ts';
 import { type FormSurvey, type SurveysRequest, surveysOfForm } from './form-surveys.ts';
-import { piecesOf } from './pieces.ts';
 import { plainRows } from './plain-rows.ts';
-import type { Answers } from './row-template.ts';
+import { PANCHAYAT_ID } from './row-template.ts';
 import { nodesOf } from './select.ts';
 import { systemOf } from './system.ts';
+import { type ByteText, byteText, numberText, remembered } from './text/byte-text.ts';
+import { type Answers, answersInGaps, filled, type GapOfQuestion, gappedDraft } from './text/gapped-text.ts';
+import { gatherPieces } from './text/pieces.ts';
 
 type Cell = string | number | null;
 
@@ -41,40 +43,52 @@ const headingsOf = (columns: readonly Column[]): readonly string[] =>
     node.type === 'geopoint' ? GEO_PARTS.map((part) => `${name}-${part}`) : [name],
   );
 
-const cellText = (cell: Cell): string => {
-  if (typeof cell === 'string') return quoted(guarded(cell));
-  return cell === null ? '' : String(cell);
-};
+const textCell = (text: string): ByteText => byteText(quoted(guarded(text)));
 
-const line = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
+/** Writes a cell. */
+type WriteCell = (cell: Cell) => ByteText;
 
-const plainAnswer = (answer: NestedValue | undefined): Cell => {
+/** Makes what writes cells with the texts that it is told how to write. */
+const cellWriter =
+  (text: typeof textCell): WriteCell =>
+  (cell) => {
+    if (typeof cell === 'string') return text(cell);
+    return cell === null ? ('' as ByteText) : numberText(cell);
+  };
+
+const line = (cells: readonly Cell[], write: WriteCell): ByteText =>
+  `${cells.map(write).join(',')}\r\n` as ByteText;
+
+const plainAnswer = (answer: NestedValue): Cell => {
   if (Array.isArray(answer)) return answer.join(' ');
   return typeof answer === 'number' || typeof answer === 'string' ? answer : null;
 };
 
-/** Writes an answer as it stands in its column; a position has a cell for each of its parts. */
-function answerText({ node }: Column, answer: NestedValue | undefined): string {
-  const plain = plainAnswer(answer);
-  if (node.type !== 'geopoint') return cellText(plain);
-  const parts = String(plain ?? '').split(/\s+/);
-  return GEO_PARTS.map((_, at) => cellText(parts[at] ? Number(parts[at]) : null)).join(',');
+/** Writes a position: a cell for each of its parts. */
+function positionText(answer: NestedValue, write: WriteCell): ByteText {
+  const parts = String(plainAnswer(answer) ?? '').split(/\s+/);
+  return GEO_PARTS.map((_, at) => write(parts[at] ? Number(parts[at]) : null)).join(',') as ByteText;
 }
 
-/** Writes the answers of a row. */
-type WriteAnswers = (answers: Answers) => string;
+/** Writes the answers of a row. @param panchayatId that of a survey; `undefined`: the row is none */
+type WriteAnswers = (answers: Answers, panchayatId?: string) => ByteText;
 
 /** Makes what writes the answers of a table's rows: most are empty, and only the others are looked at. */
-function answersWriter(columns: readonly Column[]): WriteAnswers {
-  const empty = columns.map((column) => answerText(column, undefined));
-  const places = new Map(columns.map((column, at) => [column.node.key, { column, at }]));
-  return (answers) => {
-    const cells = [...empty];
-    for (const key of Object.keys(answers)) {
-      const place = places.get(key);
-      if (place !== undefined) cells[place.at] = answerText(place.column, answers[key]);
-    }
-    return cells.join(',');
+function answersWriter(columns: readonly Column[], cell: WriteCell): WriteAnswers {
+  const draft = gappedDraft();
+  const questions = new Map<string, GapOfQuestion>();
+  for (const [number, { node }] of columns.entries()) {
+    if (number > 0) draft.add(',');
+    const write = (answer: NestedValue) =>
+      node.type === 'geopoint' ? positionText(answer, cell) : cell(plainAnswer(answer));
+    questions.set(node.key, { at: draft.leave(write(null)), write });
+  }
+  const text = draft.text();
+  const panchayat = questions.get(PANCHAYAT_ID);
+  return (answers, panchayatId) => {
+    const values = answersInGaps(text, questions, answers);
+    if (panchayat !== undefined && panchayatId !== undefined) values[panchayat.at] = cell(panchayatId);
+    return filled(text, values);
   };
 }
 
@@ -87,21 +101,24 @@ const SYSTEM_HEADINGS = [
 function linesOf(
   { shown, files }: FormSurvey,
   { schema, path }: { readonly schema: FormSchema; readonly path: RepeatPath },
-  write: WriteAnswers,
-): string {
+  { write, cell }: { readonly write: WriteAnswers; readonly cell: WriteCell },
+): ByteText {
   if (path.length > 0)
     return plainRows(shown, schema, path)
-      .map(({ answers, parentKey, key }) => `${write(answers)},${line([parentKey, key])}`)
-      .join('');
+      .map(({ answers, parentKey, key }) => `${write(answers)},${textCell(parentKey)},${textCell(key)}\r\n`)
+      .join('') as ByteText;
   const { survey } = shown;
   const system = systemOf(shown, files);
-  const known = line([
-    ...[survey.survey_id, system.submitterId, system.submitterName, system.attachmentsPresent],
-    ...[system.attachmentsExpected, system.status, system.reviewState, system.deviceId, system.edits],
-    system.formVersion,
-  ]);
-  const answers = write({ ...survey.values, panchayat_id: survey.panchayat_id });
-  return `${cellText(system.submissionDate)},${answers},${known}`;
+  const known = line(
+    [
+      ...[system.submitterId, system.submitterName, system.attachmentsPresent],
+      ...[system.attachmentsExpected, system.status, system.reviewState, system.deviceId, system.edits],
+      system.formVersion,
+    ],
+    cell,
+  );
+  const answers = write(survey.values, survey.panchayat_id);
+  return `${cell(system.submissionDate)},${answers},${textCell(survey.survey_id)},${known}` as ByteText;
 }
 
 /** Writes a table of a form as CSV, in the columns of ODK Central. @param path the repeat; empty: the table of surveys */
@@ -110,19 +127,20 @@ export async function* csvOfTable(
   user: UserInfo,
   request: SurveysRequest & { readonly schema: FormSchema },
   path: RepeatPath,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   const { schema } = request;
   const columns = columnsIn(nodesOf(schema, path));
-  yield line(
+  const headings =
     path.length === 0
       ? ['SubmissionDate', ...headingsOf(columns), ...SYSTEM_HEADINGS]
-      : [...headingsOf(columns), 'PARENT_KEY', 'KEY'],
-  );
-  const write = answersWriter(columns);
-  const make = (survey: FormSurvey) => linesOf(survey, { schema, path }, write);
-  for await (const lines of surveysOfForm(context, user, request, { make })) {
-    yield* piecesOf(lines, '');
-  }
+      : [...headingsOf(columns), 'PARENT_KEY', 'KEY'];
+  const pieces = gatherPieces();
+  const cell = cellWriter(remembered(textCell));
+  pieces.add(line(headings, cell));
+  yield* pieces.take();
+  const writers = { write: answersWriter(columns, cell), cell };
+  const make = (survey: FormSurvey) => pieces.add(linesOf(survey, { schema, path }, writers));
+  for await (const _ of surveysOfForm(context, user, request, { make })) yield* pieces.take();
 }
 
 /** Returns the name of each table's file: that of a repeat has a number where others have the same name. */

@@ -4,9 +4,10 @@ import type { Context } from '../context.ts';
 import type { FormSchema, RepeatPath, SchemaNode } from './form-schema.ts';
 import { type FormSurvey, type SurveysRequest, surveysOfForm } from './form-surveys.ts';
 import { type Geometry, type GeoType, geometryOf } from './geo.ts';
-import { piecesOf } from './pieces.ts';
 import { type PlainRow, plainRows } from './plain-rows.ts';
 import { type Refusal, refused } from './refusal.ts';
+import { type ByteText, byteText } from './text/byte-text.ts';
+import { gatherPieces } from './text/pieces.ts';
 
 /** A question about a place, a line or an area. */
 interface GeoField {
@@ -73,17 +74,18 @@ function featureOf(
   { shown }: FormSurvey,
   schema: FormSchema,
   { fields, tellsField }: GeoAsked,
-): string | null {
+): ByteText | null {
   const geometries = fields.flatMap(
     (field) => geometryIn(plainRows(shown, schema, field.repeat), field) ?? [],
   );
   const [first, ...others] = geometries;
   if (first === undefined) return null;
-  return JSON.stringify({
+  const feature = {
     ...{ type: 'Feature', id: shown.survey.survey_id },
     geometry: others.length === 0 ? first : { type: 'GeometryCollection', geometries },
     properties: tellsField ? { fieldpath: fields[0]?.path } : null,
-  });
+  };
+  return byteText(JSON.stringify(feature));
 }
 
 /** Writes where the surveys of a form lie as GeoJSON, in the layout of ODK Central. */
@@ -92,17 +94,14 @@ export async function* geoJsonOf(
   user: UserInfo,
   request: SurveysRequest & { readonly schema: FormSchema },
   asked: GeoAsked,
-): AsyncGenerator<string> {
-  let before = '{"type":"FeatureCollection","features":[';
-  if (asked.fields.length > 0) {
-    const make = (survey: FormSurvey) => featureOf(survey, request.schema, asked);
-    for await (const made of surveysOfForm(context, user, request, { make })) {
-      const features = made.filter((feature) => feature !== null);
-      for (const piece of piecesOf(features, ',')) {
-        yield `${before}${piece}`;
-        before = ',';
-      }
-    }
-  }
-  yield `${before === ',' ? '' : before}]}`;
+): AsyncGenerator<Buffer> {
+  const pieces = gatherPieces({ first: '{"type":"FeatureCollection","features":[', between: ',' });
+  const make = (survey: FormSurvey): void => {
+    const feature = featureOf(survey, request.schema, asked);
+    if (feature !== null) pieces.add(feature);
+  };
+  if (asked.fields.length > 0)
+    for await (const _ of surveysOfForm(context, user, request, { make })) yield* pieces.take();
+  pieces.end(']}');
+  yield* pieces.take();
 }

@@ -1,7 +1,8 @@
 import type { ShownSurvey } from '../shares/reader.ts';
 import type { FormSchema, RepeatPath } from './form-schema.ts';
-import { type Answers, rowsAt } from './row-template.ts';
+import { rowsAt } from './row-template.ts';
 import { answersWithRows } from './submission-rows.ts';
+import type { Answers } from './text/gapped-text.ts';
 
 /** A row of a table as ODK's files have it: answers as they were given, and a key that says where the row stands. */
 export interface PlainRow {

@@ -38,70 +38,66 @@ const rowsIn = ({ shown, files }: FormSurvey, { schema, path, writing }: Written
     ? [submissionRow(shown, schema, writing, files)]
     : repeatRows(shown, schema, path, writing).map(({ row }) => row);
 
-/** The rows of a few surveys, with the places of these. */
-type Batch = readonly { readonly place: SurveyPlaceIn; readonly rows: readonly RowText[] }[];
-
 /** Whether every survey of the scope is a row, so that the database can count and skip. */
 const isPlain = (user: UserInfo, { path, filter }: TableRequest): boolean =>
   path.length === 0 && filter === null && seesWhole(user.role);
 
-/** Reads the rows of a table, those of a few surveys at a time. */
-async function* batchesOf(
+/** Reads the surveys of a table, a few at a time. That in whose midst the last page ended comes first. */
+async function* surveysOfTable<T>(
   context: Context,
   user: UserInfo,
   request: TableRequest,
-  how: Pick<SurveysReading<unknown>, 'skip' | 'atOnce'> = {},
-): AsyncGenerator<Batch> {
+  how: SurveysReading<T>,
+): AsyncGenerator<readonly T[]> {
   const { after } = request;
   if (after !== null && after.rows > 0) {
     const begun = await surveyOfForm(context, user, request, after.survey_id);
-    if (begun !== null) yield [{ place: after, rows: rowsIn(begun, request) }];
+    if (begun !== null) yield [how.make(begun, after)];
   }
-  yield* surveysOfForm(context, user, request, {
-    ...how,
-    make: (survey, place) => ({ place, rows: rowsIn(survey, request) }),
-  });
+  yield* surveysOfForm(context, user, request, how);
 }
 
-/** What is read of a table: rows, and at the end where the next page begins, if there is one. */
-export type TableRows = AsyncGenerator<readonly RowText[], TablePlace | null>;
+/** What reads a table, a few surveys with each step. It returns where the next page begins, if there is one. */
+export type TableReading = AsyncGenerator<void, TablePlace | null>;
 
-/** Reads the rows of a page of a table, never many at a time. */
-export async function* rowsOfTable(context: Context, user: UserInfo, request: TableRequest): TableRows {
+/** Reads the rows of a page of a table, never many at a time. @param put gets each row at once */
+export async function* readTable(
+  context: Context,
+  user: UserInfo,
+  request: TableRequest,
+  put: (row: RowText) => void,
+): TableReading {
   const { top, after } = request;
   if (top === 0) return null;
   const byDatabase = isPlain(user, request) ? request.skip : 0;
   let skip = request.skip - byDatabase;
   let room = top ?? Number.POSITIVE_INFINITY;
-  let last: TablePlace | null = null;
+  const page: { last: TablePlace | null; isFull: boolean } = { last: null, isFull: false };
+  const make = (survey: FormSurvey, place: SurveyPlaceIn): void => {
+    if (page.isFull) return;
+    const rows = rowsIn(survey, request);
+    let from = after !== null && place.survey_id === after.survey_id ? after.rows : 0;
+    const passed = Math.min(skip, Math.max(rows.length - from, 0));
+    skip -= passed;
+    from += passed;
+    if (from >= rows.length) return;
+    if (room === 0) {
+      page.isFull = true;
+      return;
+    }
+    const taken = rows.slice(from, from + room);
+    for (const row of taken) put(row);
+    room -= taken.length;
+    const reached = from + taken.length;
+    const isWhole = reached === rows.length;
+    page.last = { ...place, rows: isWhole ? 0 : reached };
+    page.isFull = !isWhole;
+  };
   // One more than the page has room for tells whether there is a next page.
   const atOnce = () => (isPlain(user, request) ? Math.min(SURVEYS_AT_ONCE, room + 1) : SURVEYS_AT_ONCE);
-  for await (const batch of batchesOf(context, user, request, { skip: byDatabase, atOnce })) {
-    const page: RowText[] = [];
-    let isFull = false;
-    for (const { place, rows } of batch) {
-      let from = after !== null && place.survey_id === after.survey_id ? after.rows : 0;
-      const passed = Math.min(skip, Math.max(rows.length - from, 0));
-      skip -= passed;
-      from += passed;
-      if (from >= rows.length) continue;
-      if (room === 0) {
-        isFull = true;
-        break;
-      }
-      const taken = rows.slice(from, from + room);
-      page.push(...taken);
-      room -= taken.length;
-      const reached = from + taken.length;
-      const isWhole = reached === rows.length;
-      last = { ...place, rows: isWhole ? 0 : reached };
-      if (!isWhole) {
-        isFull = true;
-        break;
-      }
-    }
-    yield page;
-    if (isFull) return last;
+  for await (const _ of surveysOfTable(context, user, request, { skip: byDatabase, atOnce, make })) {
+    yield;
+    if (page.isFull) return page.last;
   }
   return null;
 }
@@ -115,8 +111,9 @@ export async function countRows(context: Context, user: UserInfo, request: Table
   }
   let count = 0;
   const all = { ...request, after: null };
-  for await (const batch of batchesOf(context, user, all)) {
-    for (const { rows } of batch) count += rows.length;
+  const make = (survey: FormSurvey) => rowsIn(survey, request).length;
+  for await (const counts of surveysOfTable(context, user, all, { make })) {
+    for (const each of counts) count += each;
   }
   return count;
 }

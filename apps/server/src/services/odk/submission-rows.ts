@@ -4,11 +4,9 @@ import { knownFields } from '@sampark/core/forms/known-fields';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { nestRows } from '@sampark/core/wire/nested-rows';
 import type { ShownSurvey } from '../shares/reader.ts';
-import { textJson } from './answer-json.ts';
 import { type FormSchema, parentColumnOf, type RepeatPath } from './form-schema.ts';
 import { idOf, type Place, within } from './row-places.ts';
 import {
-  type Answers,
   objectOf,
   type Properties,
   rowsAt,
@@ -16,11 +14,14 @@ import {
   type TemplateStyle,
   templateOf,
 } from './row-template.ts';
-import { type Selection, SYSTEM } from './select.ts';
-import { type FileCount, type SystemName, systemOf } from './system.ts';
+import type { Selection } from './select.ts';
+import { type FileCount, SYSTEM_TYPES, type SystemName, systemOf } from './system.ts';
+import { textJson } from './text/answer-json.ts';
+import { type ByteText, byteText } from './text/byte-text.ts';
+import type { Answers } from './text/gapped-text.ts';
 
 /** A row as OData has it, in JSON. */
-export type RowText = string;
+export type RowText = ByteText;
 
 /** How rows are written. */
 export interface Writing extends TemplateStyle {
@@ -45,6 +46,10 @@ const placeOf = ({ survey: { survey_id, panchayat_id } }: ShownSurvey): Place =>
   rows: [],
 });
 
+/** Returns what may be the name of a file in the JSON of a survey's answers. Nearly no survey has any, and a search for text is quick. */
+export const fileNamesIn = (doc: string): readonly string[] =>
+  doc.includes('sha256:') ? [...doc.matchAll(/"(sha256:[^"]*)"/g)].flatMap(([, name = '']) => name) : [];
+
 /** Returns the names of the files that a survey's answers name, each once. */
 export function filesOf({ values }: Pick<ServerSurvey, 'values'>): readonly string[] {
   const names = new Set<string>();
@@ -63,18 +68,32 @@ export function submissionRow(
   files: FileCount,
 ): RowText {
   const { selection, expand } = writing;
-  const id = selection.withId ? `,"__id":${textJson(shown.survey.survey_id)}` : '';
   // Without their rows the answers are as they lie in the database.
   const answers = expand ? answersWithRows(shown, form) : shown.survey.values;
-  const rest = templateFor(writing)(answers, placeOf(shown));
-  return objectOf(`${id}${systemJson(shown, selection.system, files)}${rest}`);
+  return objectOf(
+    idJson(selection, shown.survey.survey_id),
+    systemJson(shown, selection.system, files),
+    templateFor(writing)(answers, placeOf(shown)),
+  );
 }
 
+const NONE = '' as Properties;
+
+const idJson = ({ withId }: Selection, id: string): Properties =>
+  withId ? (`"__id":${textJson(id)}` as Properties) : NONE;
+
+const SYSTEM_NAMES = Object.keys(SYSTEM_TYPES) as readonly SystemName[];
+
 function systemJson(shown: ShownSurvey, names: Selection['system'], files: FileCount): Properties {
-  if (names.size === 0) return '';
-  const all = systemOf(shown, files);
-  const isChosen = ([name]: readonly [string, unknown]) => names.has(name as SystemName);
-  return `,"__system":${JSON.stringify(names === SYSTEM ? all : Object.fromEntries(Object.entries(all).filter(isChosen)))}`;
+  if (names.size === 0) return NONE;
+  const system = systemOf(shown, files);
+  let json = '';
+  for (const name of SYSTEM_NAMES) {
+    if (!names.has(name)) continue;
+    const value = system[name];
+    json += `${json === '' ? '' : ','}"${name}":${typeof value === 'string' ? textJson(value) : String(value)}`;
+  }
+  return `"__system":{${json}}` as Properties;
 }
 
 /** Writes the rows of a repeat in a survey, in their order. */
@@ -85,7 +104,7 @@ export function repeatRows(
   writing: Writing,
 ): readonly { readonly id: string; readonly parent: string; readonly row: RowText }[] {
   const { selection } = writing;
-  const parentLabel = `${JSON.stringify(parentColumnOf(path))}:`;
+  const parentLabel = byteText(`${JSON.stringify(parentColumnOf(path))}:`);
   const walk = (
     [repeat, ...inner]: RepeatPath,
     answers: Answers,
@@ -96,9 +115,8 @@ export function repeatRows(
       const inside = within(place, repeat, each);
       if (inner.length > 0) return walk(inner, each, inside);
       const [id, parent] = [idOf(inside), idOf(place)];
-      const own = selection.withId ? `,"__id":"${id}"` : '';
-      const holder = selection.withParent ? `,${parentLabel}${textJson(parent)}` : '';
-      const row = objectOf(`${own}${templateFor(writing)(each, inside)}${holder}`);
+      const holder = selection.withParent ? (`${parentLabel}${textJson(parent)}` as Properties) : NONE;
+      const row = objectOf(idJson(selection, id), templateFor(writing)(each, inside), holder);
       return [{ id, parent, row }];
     });
   };

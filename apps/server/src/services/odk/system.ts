@@ -5,9 +5,20 @@ import type { ShownSurvey } from '../shares/reader.ts';
 /** Bytes of a person's number: a number of JavaScript holds them exactly. */
 const NUMBER_BYTES = 6;
 
+/** People whose numbers are remembered, at most: each made many surveys. */
+const MOST_NUMBERS = 10_000;
+
+const numbers = new Map<string, number>();
+
 /** Returns a person's number. ODK Central's clients take only numbers for people. It follows from the id, so it stays. */
-export const numberOf = (userId: string): number =>
-  hash('sha256', userId, 'buffer').readUIntBE(0, NUMBER_BYTES);
+export function numberOf(userId: string): number {
+  const known = numbers.get(userId);
+  if (known !== undefined) return known;
+  if (numbers.size >= MOST_NUMBERS) numbers.clear();
+  const number = hash('sha256', userId, 'buffer').readUIntBE(0, NUMBER_BYTES);
+  numbers.set(userId, number);
+  return number;
+}
 
 /** What ODK Central's review of a submission can come to here. */
 export type ReviewState = 'approved' | 'hasIssues' | null;

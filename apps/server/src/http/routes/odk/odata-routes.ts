@@ -4,7 +4,7 @@ import type { Context } from '../../../services/context.ts';
 import { type ExportedForm, exportedForm } from '../../../services/odk/exported-form.ts';
 import { repeatsOf, SUBMISSIONS, tableOf } from '../../../services/odk/form-schema.ts';
 import { metadataOf } from '../../../services/odk/metadata.ts';
-import { countRows, rowsOfSurvey, rowsOfTable } from '../../../services/odk/read-rows.ts';
+import { countRows, readTable, rowsOfSurvey } from '../../../services/odk/read-rows.ts';
 import { isRefused, type Refusal, refused } from '../../../services/odk/refusal.ts';
 import { inOneReading } from '../../../services/readings.ts';
 import { sendCentralProblem } from '../../answers/central-reply.ts';
@@ -61,7 +61,7 @@ async function sendAddressed(
     if (isRefused(table)) return sendCentralProblem(reply, table);
     const whole = inOneReading(context);
     const count = isTrue(options.$count) ? await countRows(whole, user, table) : null;
-    return sendTable(request, reply, table, { rows: rowsOfTable(whole, user, table), count });
+    return sendTable(request, reply, table, { read: (put) => readTable(whole, user, table, put), count });
   }
   const writing = readWriting(options, schema, path);
   if (isRefused(writing)) return sendCentralProblem(reply, writing);

@@ -120,6 +120,29 @@ describe('a survey', () => {
     }
   });
 
+  it('has texts of every script, and signs that JSON has to write otherwise, as they were given', async () => {
+    const texts = [
+      'गाँव "नगला"',
+      'Café',
+      'a\\b',
+      'one\ntwo',
+      '😀',
+      `${'शब्द '.repeat(20)}end`,
+      'plain',
+      'गाँव "नगला"',
+    ];
+    const surveys = texts.map((name, at) =>
+      aWaterSurvey(`S${at}`, [], { place: { name }, village_name: name }),
+    );
+    await give(staff, ...surveys);
+    const { value } = await table('Submissions?$orderby=__system/submissionDate asc');
+    const names = value.map((row) => (row['place'] as Record<string, unknown>)['name']);
+    expect(names.toSorted()).toEqual(texts.toSorted());
+    expect(value.map((row) => row['village_name'])).toEqual(names);
+    const [first] = (await table("Submissions('S0')")).value;
+    expect(first).toMatchObject({ village_name: texts[0], place: { name: texts[0] } });
+  });
+
   it('shows no answer that was taken away from the form, and no survey that was deleted', async () => {
     await give(staff, aWaterSurvey('S1'), aWaterSurvey('S2'));
     await give(staff, aDelete('S1', 1));

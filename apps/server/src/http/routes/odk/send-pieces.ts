@@ -3,14 +3,14 @@ import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts, LEVEL } from '../../bodies/compression.ts';
 
-/** Sends text piece by piece, as quickly as the client takes it. What fails before the first piece still gets an answer of its own. */
+/** Sends bytes piece by piece, as quickly as the client takes it. What fails before the first piece still gets an answer of its own. */
 export async function sendPieces(
   request: FastifyRequest,
   reply: FastifyReply,
-  pieces: AsyncGenerator<string>,
+  pieces: AsyncGenerator<Buffer>,
 ): Promise<FastifyReply> {
   const first = await pieces.next();
-  async function* all(): AsyncGenerator<string> {
+  async function* all(): AsyncGenerator<Buffer> {
     if (first.done !== true) yield first.value;
     yield* pieces;
   }

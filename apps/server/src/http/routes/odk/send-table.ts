@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SUBMISSIONS, tableOf } from '../../../services/odk/form-schema.ts';
-import { piecesOf } from '../../../services/odk/pieces.ts';
-import type { TablePlace, TableRequest, TableRows } from '../../../services/odk/read-rows.ts';
+import type { TablePlace, TableReading, TableRequest } from '../../../services/odk/read-rows.ts';
 import type { RowText } from '../../../services/odk/submission-rows.ts';
+import { type ByteText, plainText } from '../../../services/odk/text/byte-text.ts';
+import { gatherPieces } from '../../../services/odk/text/pieces.ts';
 import { writeToken } from './odata-query.ts';
 import { originOf } from './origin.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -36,24 +37,30 @@ function footer(request: FastifyRequest, asked: Pick<TableRequest, 'path'>, more
   return `],${rest.slice(1)}`;
 }
 
+/** What is told of a table. */
+interface Told {
+  /** Begins to read its rows. @param put gets each of them */
+  readonly read: (put: (row: RowText) => void) => TableReading;
+  /** How many there are; `null`: nobody asks. */
+  readonly count: number | null;
+}
+
 async function* tableText(
   request: FastifyRequest,
   asked: TableRequest,
-  { rows, count }: { readonly rows: TableRows; readonly count: number | null },
-): AsyncGenerator<string> {
-  let before = '{"value":[';
-  let read = await rows.next();
-  for (; !read.done; read = await rows.next()) {
-    for (const piece of piecesOf(read.value, ',')) {
-      yield `${before}${piece}`;
-      before = ',';
-    }
-  }
-  const rest = footer(request, asked, {
-    ...(read.value === null ? {} : { '@odata.nextLink': nextLink(request, read.value) }),
-    ...(count === null ? {} : { '@odata.count': count }),
-  });
-  yield before === ',' ? rest : `${before}${rest}`;
+  { read, count }: Told,
+): AsyncGenerator<Buffer> {
+  const pieces = gatherPieces({ first: '{"value":[', between: ',' });
+  const reading = read((row) => pieces.add(row));
+  let step = await reading.next();
+  for (; !step.done; step = await reading.next()) yield* pieces.take();
+  pieces.end(
+    footer(request, asked, {
+      ...(step.value === null ? {} : { '@odata.nextLink': nextLink(request, step.value) }),
+      ...(count === null ? {} : { '@odata.count': count }),
+    }),
+  );
+  yield* pieces.take();
 }
 
 /** Sends rows as JSON, a few at a time, as quickly as the client takes them. */
@@ -61,7 +68,7 @@ export const sendTable = (
   request: FastifyRequest,
   reply: FastifyReply,
   asked: TableRequest,
-  told: { readonly rows: TableRows; readonly count: number | null },
+  told: Told,
 ): Promise<FastifyReply> =>
   sendPieces(request, reply.type(ODATA_JSON).header('odata-version', '4.0'), tableText(request, asked, told));
 
@@ -75,4 +82,4 @@ export const sendRows = (
   reply
     .type(ODATA_JSON)
     .header('odata-version', '4.0')
-    .send(`{"value":[${rows.join(',')}${footer(request, asked, {})}`);
+    .send(`{"value":[${plainText(rows.join(',') as ByteText)}${footer(request, asked, {})}`);

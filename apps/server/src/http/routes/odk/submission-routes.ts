@@ -10,9 +10,10 @@ import {
   surveyOfForm,
   surveysOfForm,
 } from '../../../services/odk/form-surveys.ts';
-import { piecesOf } from '../../../services/odk/pieces.ts';
 import { isRefused, refused } from '../../../services/odk/refusal.ts';
 import { submissionJson } from '../../../services/odk/submission-json.ts';
+import { byteText } from '../../../services/odk/text/byte-text.ts';
+import { gatherPieces } from '../../../services/odk/text/pieces.ts';
 import { sendCentralProblem } from '../../answers/central-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
@@ -38,16 +39,13 @@ async function* listText(
   context: Context,
   request: FastifyRequest,
   asked: SurveysRequest,
-): AsyncGenerator<string> {
-  let before = '[';
-  const make = ({ shown }: FormSurvey) => JSON.stringify(submissionJson(shown, isExtended(request)));
-  for await (const texts of surveysOfForm(context, callerOf(request).user, asked, { make })) {
-    for (const piece of piecesOf(texts, ',')) {
-      yield `${before}${piece}`;
-      before = ',';
-    }
-  }
-  yield before === ',' ? ']' : '[]';
+): AsyncGenerator<Buffer> {
+  const pieces = gatherPieces({ first: '[', between: ',' });
+  const make = ({ shown }: FormSurvey) =>
+    pieces.add(byteText(JSON.stringify(submissionJson(shown, isExtended(request)))));
+  for await (const _ of surveysOfForm(context, callerOf(request).user, asked, { make })) yield* pieces.take();
+  pieces.end(']');
+  yield* pieces.take();
 }
 
 type SurveysQuery = FastifyRequest<{ Params: { form: string }; Querystring: z.infer<typeof query> }>;

@@ -91,7 +91,7 @@ describe('the tables as files', () => {
         ],
         {
           place: {
-            name: 'Nagla, "old"',
+            name: 'गाँव Nagla, "old"',
             spot: '26.9 81.2 120 4.5',
             kinds: ['farm', 'shop'],
             'head/phone': '98',
@@ -116,7 +116,7 @@ describe('the tables as files', () => {
     const surveys = rowsIn(files['water-points.csv'] ?? '');
     expect(surveys.map(({ KEY }) => KEY)).toEqual(['S2', 'S1']);
     expect(surveys[1]).toMatchObject({
-      'place-name': 'Nagla, "old"',
+      'place-name': 'गाँव Nagla, "old"',
       'place-spot-Latitude': '26.9',
       'place-spot-Longitude': '81.2',
       'place-spot-Altitude': '120',
