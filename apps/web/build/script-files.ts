@@ -31,9 +31,12 @@ const BULK = /src\/(data\/bulk\/(?!rows\/)|features\/surveys\/bulk\/)/;
 /** The import of surveys from files of rows, from the reading to the screen. */
 const IMPORT_ROWS = /\/core\/tables\/|src\/(data\/bulk\/rows|features\/surveys\/import)\//;
 
-/** What every workspace needs, and its own file has no room for: words about answers, the fields and forms of the device, and what it sets aside. */
+/**
+ * What has no room in its own file, and comes with every workspace: words about answers, the fields and forms of the device, what it sets aside, and
+ * the steps that the editor takes back.
+ */
 const BESIDE_WORKSPACE =
-  /packages\/core\/(survey\/about\/|forms\/((|module-|reason-)fields\.|versions\/more-languages))|src\/data\/database\/(forms|quarantine)\./;
+  /packages\/core\/(survey\/about\/|forms\/((|module-|reason-)fields\.|versions\/more-languages))|src\/(data\/database\/(forms|quarantine)|features\/survey-editor\/saving\/undo-steps)\./;
 
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;

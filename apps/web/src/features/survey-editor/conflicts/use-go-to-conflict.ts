@@ -8,6 +8,7 @@ import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { GO_TO_CONFLICT } from '../../../shared/paths.ts';
 import type { OpenRows } from '../answers/rows/use-open-rows.ts';
 import type { ModuleStep } from '../navigation/use-current-module.ts';
+import { goesOn } from '../saving/goes-on.ts';
 import { inFormOrder } from './conflict-choices.ts';
 import { panelId } from './conflict-panel.tsx';
 
@@ -35,6 +36,12 @@ const show = (element: HTMLElement): void => {
 export function useGoToConflict(view: SurveyView, modules: ModuleStep, open: OpenRows): GoToConflict {
   const [search] = useSearchParams();
   const wanted = useRef<Wanted | null>(null);
+  const hasGoneOn = useRef((): boolean => false);
+  /** Notes where to go. It may be drawn much later: whoever goes on with their work meanwhile is not led there any more. */
+  const want = useCallback((goal: Wanted) => {
+    wanted.current = goal;
+    hasGoneOn.current = goesOn();
+  }, []);
   const inOrder = inFormOrder(
     view,
     view.conflicts.map(({ field }) => field),
@@ -51,6 +58,7 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep, open: Ope
 
   /** The panel may be in a module that is only being drawn, so this looks for it again after every drawing. */
   const arrive = () => {
+    if (hasGoneOn.current()) wanted.current = null;
     const goal = wanted.current;
     if (goal === null || goal.at === 'first') return;
     const panel =
@@ -71,9 +79,8 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep, open: Ope
   useEffect(arrive);
 
   const first = () => {
-    wanted.current = { at: 'first' };
+    want(firstField === undefined ? { at: 'first' } : { at: 'field', field: firstField });
     if (firstField === undefined) return;
-    wanted.current = { at: 'field', field: firstField };
     open.reveal(firstField);
     const module = modules.all.find(({ name }) => name === moduleOf(view.form, firstField));
     if (module && firstField !== WHOLE_SURVEY) modules.open(module.name);
@@ -90,9 +97,7 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep, open: Ope
     if (asked) goAtOnce.current();
   }, [asked]);
 
-  const next = useCallback(() => {
-    wanted.current = { at: 'next' };
-  }, []);
+  const next = useCallback(() => want({ at: 'next' }), [want]);
 
   return { first, next, arrive };
 }

@@ -52,7 +52,9 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
   useEffect(() => {
     const chip = here.current;
     const row = chip?.closest('ol');
-    if (chip && row) row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.clientWidth) / 2 });
+    // No module moves away from under a finger that presses it.
+    if (chip && row && !row.matches(':active'))
+      row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.clientWidth) / 2 });
   }, [current]);
 
   return (
