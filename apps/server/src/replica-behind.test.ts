@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createForms } from './services/forms/forms.ts';
+import { createLongReads } from './services/long-reads.ts';
 import { createReadings } from './services/readings.ts';
 import { createReportCounter } from './services/reports/count-behind.ts';
 import type { ServerReport } from './services/reports/read-report.ts';
@@ -159,7 +160,7 @@ describe.skipIf(postgresForTests === undefined)('a replica that is behind', { ti
     await at.isFit();
     const counter = createReportCounter({
       ...{ storage: at.storage, beginReading: createReadings(at.storage, at.replica), forms: createForms() },
-      ...{ clock: () => Date.now(), report: () => undefined },
+      ...{ clock: () => Date.now(), report: () => undefined, longReads: createLongReads() },
     });
     counter.wake();
     await otherIs(0);

@@ -27,14 +27,22 @@ export async function endsOf(
   return new Map(counters.map(({ panchayat_id, change_seq }) => [panchayat_id, change_seq]));
 }
 
+/** Runs the counting of one panchayat. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Everything that counting needs. */
 type CountingContext = Pick<Context, 'storage' | 'beginReading' | 'forms' | 'clock' | 'report'>;
 
-/** Counts panchayats, one after the other. @param mayGoOn whether another one may begin, and one that has begun may go on */
+/**
+ * Counts panchayats, one after the other.
+ * @param mayGoOn whether another one may begin, and one that has begun may go on
+ * @param inTurn lets each wait for its turn; absent: somebody waits for them
+ */
 export async function countKeys(
   { storage, beginReading, forms, clock, report }: CountingContext,
   keys: readonly CountKey[],
   mayGoOn: () => boolean,
+  inTurn: InTurn = (work) => work(),
 ): Promise<void> {
   const { now } = storage;
   const catalogue = await forms.read(now.forms);
@@ -50,7 +58,9 @@ export async function countKeys(
       if (!panchayat || !form || !mayGoOn()) continue;
       try {
         const asked = { panchayat, key, mayGoOn };
-        const count = await beginReading().from(({ now: r }) => countOne(r, asked, catalogue, form));
+        const count = await inTurn(() =>
+          beginReading().from(({ now: r }) => countOne(r, asked, catalogue, form)),
+        );
         await storage.write((r) => r.reportCounts.put(count));
       } catch (error) {
         // The others are counted all the same.
@@ -82,14 +92,19 @@ export interface ReportCounter {
   readonly stop: () => Promise<void>;
 }
 
-/** Makes the counter. It looks once a minute, and counts nothing that nobody has asked for. */
-export function createReportCounter(context: CountingContext): ReportCounter {
+/** Makes the counter. It looks once a minute, counts nothing that nobody has asked for, and gives way to people as programs that read everything do. */
+export function createReportCounter(context: CountingContext & Pick<Context, 'longReads'>): ReportCounter {
   let isStopped = false;
   let counting: Promise<void> | null = null;
   const count = async (): Promise<void> => {
     // What changes meanwhile is for the next look, so that a busy server rests in between.
     const keys = await context.storage.now.reportCounts.behind(MOST_AT_A_LOOK);
-    await countKeys(context, keys, () => !isStopped);
+    await countKeys(
+      context,
+      keys,
+      () => !isStopped,
+      (work) => context.longReads.inTurn(work),
+    );
   };
   const wake = (): void => {
     if (isStopped) return;

@@ -1,6 +1,7 @@
 import type { NumberFigure } from '@sampark/core/reports/figures';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { countKeys } from '../../../services/reports/count-behind.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLongReads, type LongReads } from '../../../services/long-reads.ts';
+import { countKeys, createReportCounter } from '../../../services/reports/count-behind.ts';
 import { pagesIn } from '../../../services/reports/count-panchayat.ts';
 import type { ServerReport } from '../../../services/reports/read-report.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
@@ -77,6 +78,28 @@ onBothEngines('the report of a place', (database, beneath) => {
     expect(await piece(goesOn)).toBeGreaterThan(40);
     expect(await piece(goesOn.flatMap(() => goesOn))).toBe(62);
     expect(await reportFor(staff)).toMatchObject({ behind: 0, surveys: 62 });
+  });
+
+  it('counts what has changed behind requests, each panchayat when its turn has come', async () => {
+    await reportFor(staff);
+    await staff.batch(anUpdate('S1', 1, { [households]: 250 }, { [households]: 240 }));
+    const behind = () => server.storage.now.reportCounts.behind(9);
+    expect(await behind()).toHaveLength(1);
+    const usual = createLongReads();
+    const turns: string[] = [];
+    const longReads: LongReads = {
+      ...usual,
+      inTurn: (work) =>
+        usual.inTurn((isBusy) => {
+          turns.push('a panchayat');
+          return work(isBusy);
+        }),
+    };
+    const counter = createReportCounter({ ...(await contextForTests(server.storage)), longReads });
+    counter.wake();
+    await vi.waitFor(async () => expect(await behind()).toEqual([]));
+    await counter.stop();
+    expect(turns).toEqual(['a panchayat']);
   });
 
   it('lets one of two surveys of a village speak, and another year stand apart', async () => {
