@@ -7,7 +7,7 @@ const ALONE: readonly RegExp[] = [
   /move-dialog|newer-form-notice|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/(surveys\/map\/|reports\/(map\/(?!lazy-)|figures\/(comparison|comparison-row)\.))/,
   /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/(note-(below|list)|survey-notes)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
   /\/answers\/kinds\/(rank|record|village)-question\./,
-  /\/survey-editor\/review\/(?!lazy-|review-ground)|\/conflicts\/(left-over|module-conflicts|row-conflict|stale-fields|survey-conflict)\.|\/(other-draft|typed-twice|elsewhere-bar|discard-dialog|start-position|declined-positions|row-menu)\.|\/navigation\/keyboard-help\./,
+  /\/survey-editor\/review\/(?!lazy-|review-ground)|\/conflicts\/(left-over|module-conflicts|row-conflict|stale-fields|survey-conflict)\.|\/(other-draft|typed-twice|elsewhere-bar|start-position|declined-positions|row-menu)\.|\/navigation\/keyboard-help\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
   /\/shared\/(map\/(?!lazy-|use-here)|village-coverage\/|review\/|links\/(choose-parts|link-table|revoke-link)\.|people\/password-form\.)/,
   /\.worker/,

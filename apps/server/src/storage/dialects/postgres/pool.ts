@@ -108,13 +108,11 @@ const LOOK = `select pg_is_in_recovery() as is_standby; ${APPLIED}`;
  * Looks at the database behind a connection. Throws where it is a standby, or too new for this server.
  * @param before a statement that goes along, in the same packet
  */
-async function look(
-  client: pg.PoolClient,
-  { known, takesStandby }: Serving,
-  before = 'select 1',
-): Promise<void> {
-  const results: unknown = await client.query(`${before}; ${LOOK}`);
-  const [, standing, applied] = results as readonly pg.QueryResult<{ is_standby?: boolean; name: string }>[];
+async function look(client: pg.PoolClient, { known, takesStandby }: Serving, before = ''): Promise<void> {
+  const results: unknown = await client.query(`${before}${LOOK}`);
+  const [standing, applied] = (
+    results as readonly pg.QueryResult<{ is_standby?: boolean; name: string }>[]
+  ).slice(-2);
   if (standing?.rows[0]?.is_standby === true && takesStandby !== true)
     throw new UnavailableError('PostgreSQL does not answer just now: a standby took the connection');
   refuseOld(applied?.rows ?? [], known);
@@ -134,7 +132,7 @@ const fits =
  * PostgreSQL, and not those that the server has to the pooler.
  */
 export async function begin(client: pg.PoolClient, serving: Serving): Promise<void> {
-  if (serving.isShared === true) await look(client, serving, 'begin');
+  if (serving.isShared === true) await look(client, serving, 'begin; ');
   else await client.query('begin');
 }
 
