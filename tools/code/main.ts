@@ -1,59 +1,32 @@
-// Compiles and lints every project, makes sure that no source file was left out, and that the core can touch nothing
-// impure. Both checks use one program for a project: the linter's types are the compiler's.
+// Checks types and lints (`.oxlintrc.json`), and makes sure that no source file was left out, that nothing in the code
+// switches a rule off, and that the core can touch nothing impure.
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ESLint } from 'eslint';
-import ts from 'typescript';
-import { type Project, projectPrograms } from './programs.ts';
-import { unchecked } from './projects.ts';
-import { impurities } from './purity.ts';
+import { filesBelow, unchecked } from './projects.ts';
+import { impureExpressions, impurities } from './purity.ts';
+import { switchedOff } from './switched-off.ts';
+
+const LINTER = 'node_modules/oxlint/bin/oxlint';
 
 const root = process.cwd();
-const problems: string[] = [];
+const core = join(root, 'packages/core/tsconfig.lib.json');
 
-for (const project of projectPrograms(root)) {
-  const start = performance.now();
-  const found = [...typeErrors(project), ...(await lintErrors(project))];
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${found.length === 0 ? 'ok' : 'FAILED'}  ${project.path} (${seconds} s)`);
-  problems.push(...found);
-}
-for (const path of unchecked(root)) problems.push(`${path}: no tsconfig includes this file`);
-for (const name of impurities(join(root, 'packages/core/tsconfig.json'))) {
-  problems.push(
-    `packages/core: ${name} compiles there; the core must stay pure (lib, types in its tsconfig)`,
-  );
-}
+const lint = spawnSync(process.execPath, [LINTER, '--deny-warnings'], { stdio: 'inherit' });
+const problems = [
+  ...notLinted().map((path) => `${path}: the linter does not read this file`),
+  ...unchecked(root).map((path) => `${path}: no tsconfig includes this file`),
+  ...switchedOff(root),
+  ...impurities(core).map(
+    (name) => `packages/core: ${name} compiles there; the core must stay pure (lib, types in its tsconfig)`,
+  ),
+  ...impureExpressions(root, core),
+];
 for (const problem of problems) console.error(problem);
-process.exitCode = problems.length > 0 ? 1 : 0;
+process.exitCode = lint.status !== 0 || problems.length > 0 ? 1 : 0;
 
-function typeErrors({ files, program }: Project): string[] {
-  const own = files.map((name) => program.getSourceFile(name));
-  const diagnostics = [
-    ...program.getConfigFileParsingDiagnostics(),
-    ...program.getOptionsDiagnostics(),
-    ...program.getGlobalDiagnostics(),
-    ...own.flatMap((file) => [
-      ...program.getSyntacticDiagnostics(file),
-      ...program.getSemanticDiagnostics(file),
-    ]),
-  ];
-  if (diagnostics.length === 0) return [];
-  return [
-    ts.formatDiagnosticsWithColorAndContext(diagnostics, {
-      getCanonicalFileName: (name) => name,
-      getCurrentDirectory: () => root,
-      getNewLine: () => '\n',
-    }),
-  ];
-}
-
-/** Returns what the linter says of a project's files; a warning counts as an error. */
-async function lintErrors({ files, program }: Project): Promise<string[]> {
-  const linter = new ESLint({
-    cwd: root,
-    overrideConfig: { languageOptions: { parserOptions: { programs: [program], project: null } } },
-  });
-  const results = await linter.lintFiles(files.filter((name) => /\.(tsx?|mjs)$/.test(name)));
-  const text = await (await linter.loadFormatter('stylish')).format(results);
-  return text === '' ? [] : [text];
+/** Returns source files of ours that the linter leaves out. */
+function notLinted(): string[] {
+  const { stdout } = spawnSync(process.execPath, [LINTER, '--debug=files'], { encoding: 'utf8' });
+  const read = new Set(stdout.split('\n').map((line) => line.trim()));
+  return filesBelow(root, /\.(tsx?|mjs)$/).filter((path) => !read.has(path));
 }

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { readProject } from './projects.ts';
 
@@ -31,4 +31,34 @@ export function impurities(project: string): string[] {
     .getSemanticDiagnostics(file)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
   return [...IMPURE, 'node:fs'].filter((name) => !messages.some((message) => message.includes(`'${name}'`)));
+}
+
+/** What reads the clock or throws dice. In the core both are arguments, so that a test and a simulation can set them. */
+const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
+
+/** Returns each place where the core reads the clock or throws dice. */
+export function impureExpressions(root: string, project: string): string[] {
+  return readProject(project).fileNames.flatMap((path) => {
+    const file = ts.createSourceFile(path, ts.sys.readFile(path) ?? '', ts.ScriptTarget.Latest);
+    const found: string[] = [];
+    const look = (node: ts.Node): void => {
+      if (isImpure(node, file)) {
+        const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+        const where = `${relative(root, path)}:${line + 1}`;
+        found.push(`${where}: ${node.getText(file)}: the clock and chance are arguments in the core`);
+      }
+      ts.forEachChild(node, look);
+    };
+    look(file);
+    return found;
+  });
+}
+
+function isImpure(node: ts.Node, file: ts.SourceFile): boolean {
+  if (ts.isPropertyAccessExpression(node)) return IMPURE_CALLS.has(node.getText(file));
+  return (
+    ts.isNewExpression(node) &&
+    node.expression.getText(file) === 'Date' &&
+    (node.arguments ?? []).length === 0
+  );
 }

@@ -56,7 +56,11 @@ async function run(name: string, postgresUrl: string): Promise<void> {
 }
 
 const postgres = await startPostgres();
-await Promise.all([run('SQLite', ''), run('PostgreSQL', postgres.url)]).finally(() => postgres.stop());
+try {
+  await Promise.all([run('SQLite', ''), run('PostgreSQL', postgres.url)]);
+} finally {
+  await postgres.stop();
+}
 const happened = table(
   ['what happened', 'times, on both together'],
   [...sum].sort().map(([what, times]) => [what, grouped(times)]),

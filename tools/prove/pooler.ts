@@ -41,7 +41,11 @@ const check = (what: string, isSo: boolean): void => {
 async function ask<Row extends object>(sql: string): Promise<readonly Row[]> {
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
-  return (await client.query<Row>(sql).finally(() => client.end())).rows;
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Whether a person at one server hears at once of what is saved at the other. */

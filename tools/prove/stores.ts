@@ -56,6 +56,15 @@ const [schedules = 0, first = 0] = numbersFrom(
   [2_000, 1],
 );
 
+async function runBoth() {
+  const postgres = await startPostgres();
+  try {
+    return await Promise.all([run('SQLite', ''), run('PostgreSQL', postgres.url)]);
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function run(name: string, databaseUrl: string): Promise<Map<number, Report>> {
   const reports = new Map<number, Report>();
   for await (const report of reportsOf<Report>(MAIN, [String(schedules), String(first), databaseUrl])) {
@@ -65,11 +74,7 @@ async function run(name: string, databaseUrl: string): Promise<Map<number, Repor
   return reports;
 }
 
-const postgres = await startPostgres();
-const [onSqlite, onPostgres] = await Promise.all([
-  run('SQLite', ''),
-  run('PostgreSQL', postgres.url),
-]).finally(() => postgres.stop());
+const [onSqlite, onPostgres] = await runBoth();
 
 const sum = new Map<string, number>();
 const wrong: string[] = [];

@@ -11,19 +11,14 @@ export interface Commands {
   node(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>;
 }
 
-/** @param print takes what the programs print; without it they print to this terminal */
-export function createCommands(root: string, print?: (text: string) => void): Commands {
-  const output = print === undefined ? 'inherit' : 'pipe';
+export function createCommands(root: string): Commands {
   const run: Commands['run'] = (file, args, env = {}) =>
     new Promise((resolve) => {
       const child = spawn(file, args, {
         cwd: root,
         env: { ...process.env, ...env },
-        stdio: ['ignore', output, output],
+        stdio: ['ignore', 'inherit', 'inherit'],
       });
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text: string) => print?.(text));
-      }
       const stop = (signal: NodeJS.Signals): void => void child.kill(signal);
       process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
       const ended = (code: number): void => {
@@ -34,8 +29,7 @@ export function createCommands(root: string, print?: (text: string) => void): Co
         console.error(`${file}: ${error.message}`);
         ended(1);
       });
-      // Its streams are at their end as well: its last output is here.
-      child.once('close', (code) => ended(code ?? 1));
+      child.once('exit', (code) => ended(code ?? 1));
     });
   return { run, node: (args, env) => run(process.execPath, args, env) };
 }

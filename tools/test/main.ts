@@ -18,23 +18,22 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
 const root = process.cwd();
+const commands = createCommands(root);
 Object.assign(process.env, memoryDisk(), nodeOptions());
 const failed = new Set<string>();
 let total = NOTHING;
-const beside = chosen.flatMap((each) => (each.stage.beside ? [runBeside(each)] : []));
-for (const each of chosen.filter(({ stage }) => !stage.beside)) {
+for (const each of chosen) {
   if (stop.signal.aborted) break;
   console.log(`\n── ${each.stage.heading} (${each.stage.name})`);
   console.log(await runStage(each));
 }
-for (const output of beside) console.log(await output);
 if (stop.signal.aborted) total = add(total, check(false));
 if (failed.size > 0) console.log(`\nFailed: ${[...failed].join(', ')}`);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** Runs a stage and counts it. Returns its last line. */
-async function runStage({ stage, files }: ChosenStage, commands = createCommands(root)): Promise<string> {
+async function runStage({ stage, files }: ChosenStage): Promise<string> {
   if (stage.needs !== undefined && failed.has(stage.needs)) {
     count(stage, check(false));
     return `Left out: it needs "${stage.needs}", which failed.`;
@@ -44,14 +43,6 @@ async function runStage({ stage, files }: ChosenStage, commands = createCommands
   count(stage, tally);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   return `── ${stage.heading}: ${summary(tally)} (${seconds} s)`;
-}
-
-/** Runs a stage while the others go on. Returns its whole output, in one piece. */
-async function runBeside(each: ChosenStage): Promise<string> {
-  const printed: string[] = [];
-  const commands = createCommands(root, (text) => printed.push(text));
-  const last = await runStage(each, commands);
-  return `\n── ${each.stage.heading} (${each.stage.name})\n${printed.join('')}${last}`;
 }
 
 function count(stage: Stage, tally: Tally): void {

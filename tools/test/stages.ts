@@ -13,8 +13,6 @@ export interface Stage {
   readonly heading: string;
   /** A stage without which this one is pointless: it is left out, as one failure, when that one failed. */
   readonly needs?: string;
-  /** Whether it runs beside the others: it keeps one processor busy for long, and nothing waits for it. */
-  readonly beside?: true;
   /** Whether it runs only when somebody names it. */
   readonly onDemand?: true;
   /** Whether it can run only some of its test files: `npm test -- unit tools/test/reports.test.ts`. */
@@ -36,7 +34,7 @@ function program(name: string, heading: string, args: readonly string[], needs?:
 }
 
 export const stages: readonly Stage[] = [
-  { ...program('code', 'Types and lint', ['tools/code/main.ts']), beside: true },
+  program('code', 'Types and lint', ['tools/code/main.ts']),
   program('format', 'Format', [
     'node_modules/@biomejs/biome/bin/biome',
     'format',

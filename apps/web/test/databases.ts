@@ -66,7 +66,11 @@ const aFile = async (fill: Fill): Promise<TestDatabase> => {
 const command = async (url: string, sql: string): Promise<void> => {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 };
 
 const named = (url: string, name: string): string => {

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mountSmallDisk, type SmallDisk } from '@sampark/testing/small-disk';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../config.ts';
 import { fillWithDemoData } from '../demo/fill.ts';
@@ -16,7 +15,7 @@ import { openFiles } from '../storage/files/open-files.ts';
 import { openStorage } from '../storage/open.ts';
 import { aConfig } from '../testing/a-config.ts';
 import { postgresForTests } from '../testing/engines.ts';
-import { newMigratedDatabase } from '../testing/postgres-database.ts';
+import { askPostgres, newMigratedDatabase } from '../testing/postgres-database.ts';
 import { addressIn, openSnapshot } from './database-at.ts';
 import { runCommand } from './run.ts';
 
@@ -89,12 +88,6 @@ async function contentOf(config: Config): Promise<string> {
 
 const engines = postgresForTests === undefined ? ['SQLite'] : ['SQLite', 'PostgreSQL'];
 
-async function queryPostgres(address: string, query: string) {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  return client.query<{ name: string }>(query).finally(() => client.end());
-}
-
 /** Mounts a disk of 4 MB; `null`: nobody may do that here. */
 function aSmallDisk(): SmallDisk | null {
   try {
@@ -124,11 +117,11 @@ describe.each(engines)('a drill on %s', { timeout: 60_000 }, (engine) => {
   /** Returns what a drill may have left beside the database. */
   const left = async (config: Config): Promise<readonly string[]> => {
     if (engine === 'SQLite') return readdir(join(config.dataDir, 'drill'));
-    const { rows } = await queryPostgres(
+    const rows = await askPostgres<{ name: string }>(
       config.databaseUrl,
       "select nspname as name from pg_namespace where nspname like 'restoring%'",
     );
-    return rows.map(({ name }) => String(name));
+    return rows.map(({ name }) => name);
   };
   const place = (config: Config) =>
     engine === 'SQLite'

@@ -3,9 +3,18 @@ import pg from 'pg';
 
 /** Runs a statement on a PostgreSQL. */
 export async function runOnPostgres(address: string, statement: string): Promise<void> {
+  await askPostgres(address, statement);
+}
+
+/** Asks a PostgreSQL. @returns the rows of its answer */
+export async function askPostgres<Row extends object>(address: string, query: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /**

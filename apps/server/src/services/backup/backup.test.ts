@@ -42,7 +42,11 @@ const clock = () => Date.parse('2026-11-20T12:00:00.000Z');
 const snapshot = () => openSqliteSnapshot(sqliteFile(join(folder, 'old')));
 async function aBackup(sealWith: Uint8Array | null = null): Promise<void> {
   const open = snapshot();
-  await backUp(open, 'sqlite', SERVER_KEY, { clock, path: file, sealWith }).finally(() => open.close());
+  try {
+    await backUp(open, 'sqlite', SERVER_KEY, { clock, path: file, sealWith });
+  } finally {
+    await open.close();
+  }
 }
 const targetIn = (name: string) => sqliteTarget(sqliteFile(join(folder, name)), 'now');
 const into = (

@@ -30,7 +30,7 @@ export async function copyDatabase(
   if (!claim.ok) throw new BackupError(claim.problem);
   try {
     const loader = await target.prepare(newest);
-    const read = await load(source, loader, tell).finally(() => loader.close());
+    const read = await load(source, loader, tell);
     await compare(read, target, tell);
     await target.replace();
     return Object.fromEntries([...read].map(([name, { rows }]) => [name, rows]));
@@ -56,15 +56,20 @@ function newestOf({ schema }: Snapshot): string {
   return known.at(-1) ?? '';
 }
 
+/** Copies every table, and closes the loader. */
 async function load(source: Snapshot, loader: Loader, tell: (line: string) => void): Promise<Sums> {
-  const sums = new Map<string, SummedUp>();
-  for (const table of source.tables) {
-    const copied = await readThrough(table, tell, (rows) => loader.insert(table.name, table.columns, rows));
-    sums.set(table.name, copied);
-    tell(`${table.name}: ${copied.rows} rows copied`);
+  try {
+    const sums = new Map<string, SummedUp>();
+    for (const table of source.tables) {
+      const copied = await readThrough(table, tell, (rows) => loader.insert(table.name, table.columns, rows));
+      sums.set(table.name, copied);
+      tell(`${table.name}: ${copied.rows} rows copied`);
+    }
+    await loader.commit();
+    return sums;
+  } finally {
+    await loader.close();
   }
-  await loader.commit();
-  return sums;
 }
 
 /** Compares the loaded tables with those that were read. */

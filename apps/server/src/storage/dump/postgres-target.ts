@@ -57,7 +57,11 @@ export function postgresTarget(url: string, name: string): RestoreTarget {
       await look((query) => query(`create schema ${quoted(fresh)}`));
       await assertInside(there(), fresh);
       const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(there()) }) });
-      await migrate(db, 'postgres', { to: lastMigration, schema: fresh }).finally(() => db.destroy());
+      try {
+        await migrate(db, 'postgres', { to: lastMigration, schema: fresh });
+      } finally {
+        await db.destroy();
+      }
       return openPostgresLoader(there());
     },
     open: () => openPostgresStorage(there(), { schema: fresh }),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -11,7 +11,7 @@ import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
 import { makeFolder } from '../make-folder.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { sqliteFile } from '../open.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFile, syncFolder } from '../sync-folder.ts';
 import type { Tables } from '../tables.ts';
 import { openSqliteLoader, openSqliteSnapshot, sqliteProblems } from './sqlite-dump.ts';
 import type { RestoreTarget } from './target.ts';
@@ -87,8 +87,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
       const problems = sqliteProblems(fresh);
       if (problems.length > 0) throw new Error(`the restored database is not whole: ${problems[0]}`);
       const hadOne = existsSync(path);
-      const file = await open(fresh, 'r+');
-      await file.sync().finally(() => file.close());
+      await syncFile(fresh);
       if (hadOne) await rename(path, kept);
       await rename(fresh, path);
       await syncFolder(dirname(path));

@@ -1,5 +1,8 @@
 import type { StorageUse } from '../ports/workbench.ts';
 
+/** Asks a server, as the browser's `fetch` does. */
+export type Fetch = typeof globalThis.fetch;
+
 /** The machine under the data layer. The browser gives the real one; tests give a faulty one. */
 export interface Platform {
   /** The version of the app. */
@@ -15,7 +18,7 @@ export interface Platform {
   readonly after: (milliseconds: number, run: () => void) => () => void;
   /** Calls back once the screen shows the last change. */
   readonly afterPaint: (run: () => void) => void;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   readonly online: () => boolean;
   /** Whether sending costs: `metered` on a phone's own network, or where the person saves data. `unknown`: the browser does not say. */

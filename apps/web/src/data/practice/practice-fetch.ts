@@ -8,6 +8,7 @@ import { readOperation } from '@sampark/core/wire/read-operation';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireBatchAnswer, WireResult } from '@sampark/core/wire/wire';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
+import type { Fetch } from '../browser/platform.ts';
 import { PRACTICE_EPOCH, type PracticeServer } from './practice-server.ts';
 
 interface Serving {
@@ -87,7 +88,7 @@ const historyLines = (serving: Serving): unknown =>
 
 /** Makes a `fetch` that never leaves the page. Requests beyond a survey's sync get an empty answer. */
 export const practiceFetch =
-  (serving: Serving): typeof fetch =>
+  (serving: Serving): Fetch =>
   async (input, init = {}) => {
     if (!serving.online()) throw new TypeError('Failed to fetch');
     if (typeof input !== 'string') throw new TypeError('The app asks by path.');

@@ -1,11 +1,11 @@
 import { memoryStorage } from '../browser/memory-storage.ts';
-import type { Platform } from '../browser/platform.ts';
+import type { Fetch, Platform } from '../browser/platform.ts';
 import type { Live } from '../ports/live.ts';
 import type { SessionState } from '../ports/session.ts';
 import { CHANGE_EVENTS_LOCK } from '../sync/change-events.ts';
 
 interface Sandbox {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly online: Live<boolean>;
   readonly session: Extract<SessionState, { kind: 'signed_in' }>;
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import type { Language } from '@sampark/i18n/languages';
 import type { SavedSurvey } from '../../data/ports/surveys.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { useNow } from '../../shared/data/use-now.ts';
 import { showDate, showTime } from '../../shared/dates.ts';
 import { usePersonName } from '../../shared/people/person-name.ts';
 import { shownName } from '../../shared/people/shown-name.ts';
@@ -27,7 +28,7 @@ export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
     ({ panchayat_id }) => panchayat_id === summary.panchayat_id,
   );
   const done = completion.modules.filter(({ missing }) => missing.length === 0).length;
-  const today = new Date().toISOString();
+  const now = new Date(useNow()).toISOString();
   const facts: readonly (readonly [string, string])[] = [
     ...(panchayat
       ? [
@@ -47,7 +48,7 @@ export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
     [word('completion'), `${completion.completion_percentage}% (${done}/${completion.modules.length})`],
     ...(summary.conflicts > 0 ? [[word('unsettled'), formatNumber(summary.conflicts)] as const] : []),
     [word('changed'), showTime(summary.updated_at)],
-    [word('printed'), `${showTime(today)}, ${user.full_name || user.username}`],
+    [word('printed'), `${showTime(now)}, ${user.full_name || user.username}`],
   ];
   return (
     <dl className={styles.facts}>

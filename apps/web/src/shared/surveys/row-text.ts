@@ -19,13 +19,7 @@ export function useRowText(
   const { t } = useTranslation('survey');
   const language = useFormLanguage();
   // Most screens name no row, so nobody counts them before that.
-  const idsIn = useMemo(() => {
-    let rows: RowIds | undefined;
-    return (repeat: FieldPath): readonly string[] => {
-      rows ??= rowIds(survey?.values ?? {});
-      return rows.get(repeat) ?? [];
-    };
-  }, [survey]);
+  const idsIn = useMemo(() => rowsOnDemand(survey?.values ?? {}), [survey]);
   return (row) => {
     const known = fields && repeatAt(fields, row);
     if (!known) return row;
@@ -36,5 +30,14 @@ export function useRowText(
     const isCounted = known.repeat.repeat_count !== undefined;
     const number = isCounted ? Number(id) : idsIn(repeatOf(row)).indexOf(id) + 1;
     return number > 0 ? t('rows.row', { repeat, number: formatNumber(number) }) : t('rows.gone', { repeat });
+  };
+}
+
+/** Returns a function that gives the rows of a repeat. It counts all rows when somebody asks first. */
+function rowsOnDemand(values: Values): (repeat: FieldPath) => readonly string[] {
+  let rows: RowIds | undefined;
+  return (repeat) => {
+    rows ??= rowIds(values);
+    return rows.get(repeat) ?? [];
   };
 }

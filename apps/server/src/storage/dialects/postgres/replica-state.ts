@@ -19,7 +19,11 @@ export async function stateOfReplica(
 ): Promise<ReplicaState> {
   try {
     const looks = openLooks(address, primary);
-    return await stateBy(looks, patience).finally(() => looks.close());
+    try {
+      return await stateBy(looks, patience);
+    } finally {
+      await looks.close();
+    }
   } catch (error) {
     return { kind: 'away', why: firstLine(error) };
   }
