@@ -3,8 +3,8 @@ import { createSerialQueue } from './accounts/sign-in/turns.ts';
 
 /** Milliseconds after a request of somebody else in which the server counts as busy. */
 const BUSY_FOR = 10;
-/** Rests of so many times the work leave others nine tenths of the server. */
-const RESTS = 9;
+/** Rests of so many times the work leave others nineteen twentieths of the server. */
+const RESTS = 19;
 
 /**
  * Keeps programs that read everything from making people wait. Their reads take turns of a few milliseconds. While others ask, too, turns
