@@ -38,20 +38,29 @@ export async function readFrom<T>(
 /** Rows that a cursor fetches at a time. */
 const FETCHED = 1_000;
 
-/** Reads the rows of a statement one after the other, never many at a time. @returns how many there are */
-export const streamFrom = (address: string, statement: string, values: readonly string[]): Promise<number> =>
-  readFrom(address, async (select) => {
+/** Reads the rows of a statement, never many at a time. */
+export async function* streamFrom(
+  address: string,
+  statement: string,
+  values: readonly string[],
+): AsyncGenerator<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const select = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
+  try {
     await select('begin');
     const literals = values.map((value) => pg.escapeLiteral(value));
     const text = statement.replaceAll(/\$(\d+)/g, (_, at: string) => literals[Number(at) - 1] ?? 'null');
     await select(`declare rows no scroll cursor for ${text}`);
-    let count = 0;
     for (;;) {
       const rows = await select(`fetch ${FETCHED} from rows`);
-      if (rows.length === 0) return count;
-      count += rows.length;
+      if (rows.length === 0) return;
+      yield rows;
     }
-  });
+  } finally {
+    await client.end();
+  }
+}
 
 /** Returns the process of the PostgreSQL at an address, on this machine. */
 export const databaseProcess = (address: string): Promise<number> =>
