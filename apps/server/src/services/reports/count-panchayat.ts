@@ -53,7 +53,7 @@ const markOf = ({ epoch, version, form_version }: YearSurvey): string =>
 const AT_ONCE = 20;
 
 /** Lets other requests be answered. */
-export const giveWay = (): Promise<void> => new Promise((done) => setImmediate(done));
+export const answerOthers = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** Reads the content of surveys, a few at a time. */
 async function* contentsOf(
@@ -61,7 +61,7 @@ async function* contentsOf(
   surveyIds: readonly string[],
 ): AsyncGenerator<{ readonly row: SurveyTable; readonly values: Values }> {
   for (let from = 0; from < surveyIds.length; from += AT_ONCE) {
-    await giveWay();
+    await answerOthers();
     for (const row of await r.surveys.byIds(surveyIds.slice(from, from + AT_ONCE)))
       yield { row, values: JSON.parse(row.doc) as Values };
   }

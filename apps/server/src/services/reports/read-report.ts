@@ -10,7 +10,7 @@ import type { KnownForm } from '../forms/forms.ts';
 import { pastsOf, scopeOf } from '../places/places.ts';
 import { readingOfPrimary } from '../readings.ts';
 import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
-import { besideOf, giveWay, pagesIn } from './count-panchayat.ts';
+import { answerOthers, besideOf, pagesIn } from './count-panchayat.ts';
 
 /** What the surveys of a place say in a year. */
 export interface ServerReport {
@@ -122,7 +122,7 @@ export async function getReport(
     for (const each of await pagesOf(ids.slice(from, from + PAGES_AT_ONCE))) {
       for (const { packed } of pagesIn(each)) sum.add({ packed, counts: null });
     }
-    await giveWay();
+    await answerOthers();
   }
   const tally = sum.tally();
   return {
