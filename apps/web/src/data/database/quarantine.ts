@@ -1,6 +1,6 @@
 import { toBase64 } from '../browser/base64.ts';
-import type { RawState } from './records.ts';
 import type { Database } from './schema.ts';
+import type { RawState } from './sealed-state.ts';
 
 /** The unreadable record of a survey, unchanged, for people who have to help. */
 export interface Quarantined {

@@ -6,6 +6,7 @@ import { metaKeys } from './device-store.ts';
 import { type LoggedAnswer, logAnswer, readLoggedAnswers } from './outbox/answer-log.ts';
 import { type OutboxPosition, type OutboxRequest, takeFromOutbox } from './outbox/outbox.ts';
 import { quarantine } from './quarantine.ts';
+import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
 import {
   type FormOf,
   NOTHING,
@@ -15,8 +16,7 @@ import {
   type RawState,
   sealState,
   summaryIn,
-} from './records.ts';
-import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
+} from './sealed-state.ts';
 import { createStateCache, type StateCache } from './state-cache.ts';
 import {
   behind,

@@ -4,7 +4,7 @@ import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { utf8 } from '../browser/utf8.ts';
 import { MARK_LENGTH, type Sealed } from '../database/codec.ts';
 import { metaKeys } from '../database/device-store.ts';
-import { contentMark } from '../database/records.ts';
+import { contentMark } from '../database/sealed-state.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { EDITION, readsRecords } from './report-pages.ts';
 
