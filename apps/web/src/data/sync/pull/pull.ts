@@ -1,13 +1,10 @@
-import { surveysFromColumns } from '@sampark/core/wire/columns/survey-columns';
-import { expandChanges } from '@sampark/core/wire/compact';
-import { surveyReader } from '@sampark/core/wire/survey-json';
-import type { WireCompactChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { StoredSyncPosition, SyncPosition } from '../position.ts';
 import { askAnew } from './ask-anew.ts';
 import { fetchOlderForms } from './older-forms.ts';
 import { type Page, storePage, type WaitsFor } from './page.ts';
+import { decodePage, type EncodedPage, NOTHING_NEW, pageOf } from './page-of-reply.ts';
 import { handled, type References, referencesAreOld, refreshReferences } from './references.ts';
 import { rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
@@ -23,8 +20,6 @@ export interface PullReport {
 /** The surveys in the first page of an empty device: as many as a first screen shows. Later pages are the server's size. */
 const FIRST_PAGE = 12;
 
-/** The status of an answer without changes. */
-const NOTHING_NEW = 204;
 /** The status of an answer to a cursor that is older than the server's memory of deletions. */
 const CURSOR_TOO_OLD = 410;
 
@@ -123,23 +118,6 @@ const resyncing = async () => ({
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
-
-/** A page whose surveys are still encoded. */
-type EncodedPage = ReturnType<typeof expandChanges>;
-
-/** Expands an answer; `null`: it is no page. */
-const pageOf = (reply: Reply, { epoch, scope }: SyncPosition): EncodedPage | null => {
-  if (reply.kind !== 'ok' || reply.status === NOTHING_NEW) return null;
-  const { body } = reply;
-  return typeof body === 'object' && body !== null && 'cursor' in body
-    ? expandChanges(body as WireCompactChanges, { epoch: epoch ?? '', scope })
-    : null;
-};
-
-const decodePage = ({ columns, surveys = [], ...page }: EncodedPage): Page => ({
-  ...page,
-  surveys: columns ? surveysFromColumns(columns) : surveys.map(surveyReader()),
-});
 
 /**
  * Returns whether a page belongs to another epoch than the device has read in, or begun to read again. An empty device has none.
