@@ -1,4 +1,4 @@
-// Renders the chart with helm for the values that people set, and holds what comes of it against Kubernetes' schemas and our own rules.
+// Renders the chart with helm for the values that people set, and checks what comes of it by Kubernetes' schemas and our own rules.
 // `npm test -- chart`
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

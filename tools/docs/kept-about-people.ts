@@ -36,7 +36,7 @@ export function keptAboutPeoplePage(): string {
   return [
     '# What the server keeps about people',
     '',
-    'This page is written from `apps/server/src/storage/kept-about-people.ts`, which the compiler holds against the tables of the database.',
+    'This page is written from `apps/server/src/storage/kept-about-people.ts`, which the compiler compares with the tables of the database.',
     '[privacy.md](privacy.md) says what to do with it. Backups hold the same, as long as you keep them.',
     '',
     '| Table | Columns | Why | Until | At an erasure |',

@@ -87,7 +87,7 @@ function tryAlerts({ commands }: StageContext): Promise<Tally> {
   );
 }
 
-/** Renders the chart, and holds what comes of it against Kubernetes' schemas. */
+/** Renders the chart, and checks what comes of it by Kubernetes' schemas. */
 async function tryChart({ root, commands }: StageContext): Promise<Tally> {
   const helm = await ensureHelm(root);
   if (helm !== null) return check((await commands.node(['tools/chart/try.ts'], { HELM: helm })) === 0);

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What another program can be told of, by webhooks. */
+/** What another program can be told of, by webhooks. `services/webhooks/survey-events.ts` says when it happens to a survey. */
 export const WEBHOOK_EVENTS = [
   'survey.saved',
   'survey.completed',

@@ -21,7 +21,7 @@ export function gatherMarks<Mark extends { readonly at: Point }>(
   apart: number,
 ): readonly Gathered<Mark>[] {
   const all: { spot: Spot; marks: [Mark, ...Mark[]] }[] = [];
-  // Only the squares around a mark are looked at: to hold each against all others is too much for thousands.
+  // Only the squares around a mark are looked at: to compare each with all others is too much for thousands.
   const squares = new Map<string, typeof all>();
   for (const mark of marks) {
     const spot = inWorld(mark.at, zoom);

@@ -108,7 +108,7 @@ function expectToAgree(figure: Figure | undefined, plain: ReturnType<typeof byHa
   expect(figure.spread.bars.reduce((all, { count }) => all + count, 0)).toBe(numbers.sorted.length);
 }
 
-/** Holds the sentence of a place in a comparison against what was worked out of its sheets alone. */
+/** Compares the sentence of a place in a comparison with what was worked out of its sheets alone. */
 function expectToSay(
   sentence: Sentence | undefined,
   { kind }: Plain,

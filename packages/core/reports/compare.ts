@@ -28,7 +28,7 @@ export interface Compared<Place> {
   readonly earlier: Said | null;
 }
 
-/** What a place says before it is held against the others. */
+/** What a place says before it is compared with the others. */
 interface Measured {
   readonly sentence: Sentence;
   /** Places stand in this order, the largest first; `null`: nobody answered. */

@@ -11,7 +11,7 @@ export interface Since {
   readonly news: 'better' | 'worse' | null;
 }
 
-/** The number that a sentence says, and the choice that it is about; `null`: it says none that can be held against another one. */
+/** The number that a sentence says, and the choice that it is about; `null`: it says none that can be compared with another one. */
 interface SaidNumber {
   readonly number: number;
   readonly choice: string | null;
@@ -50,7 +50,7 @@ function newsOfMore(form: FormDefinition, { path }: Figure, choice: string | nul
 /**
  * Says what became of a figure since an earlier year.
  *
- * | the figure | is held against the earlier one |
+ * | the figure | is compared with the earlier one |
  * |---|---|
  * | a number of one survey, a mean | as it is |
  * | a sum | where it is from as many answers: another year may have other villages |

@@ -8,7 +8,8 @@ import { type FieldPath, isEmpty, isList, type Value, type Values } from '../sur
 
 /*
  * Counts of what surveys say. They are made survey by survey and add up, so nobody has to count again what was counted. All figures of
- * reports come from them: see `figures.ts`.
+ * reports come from them: see `figures.ts`. The device and the server store them: a change of what is counted raises `EDITION` in
+ * `apps/web/src/data/reports/report-pages.ts` and in `apps/server/src/services/reports/count-panchayat.ts`.
  */
 
 /** What surveys say to one question; in a repeat, what its rows say. */

@@ -12,7 +12,7 @@ import { type CarriedAnswer, carriedAnswers } from './carried.ts';
 /** By how many per cent an answer may change from one year to the next where its form does not say. */
 export const USUAL_CHANGE = 25;
 
-/** What reckoning with binary fractions may add to a per cent. */
+/** What arithmetic with binary fractions may add to a per cent. */
 const HAIR = 1e-9;
 
 /**
@@ -22,12 +22,12 @@ const HAIR = 1e-9;
  * |---|---|
  * | by so many per cent of the earlier one as are allowed | no |
  * | by more, up or down | yes; so is 0 instead of any other number |
- * | the earlier one is 0 | no: of nothing there is no per cent. A form may warn of it (`warning`) |
+ * | the earlier one is 0 | no: nothing is a per cent of 0. A form may warn of it (`warning`) |
  */
 export const hasChangedTooMuch = (before: number, now: number, allowed: number): boolean =>
   before !== 0 && (Math.abs(now - before) / Math.abs(before)) * 100 > allowed + HAIR;
 
-/** A survey of an earlier year that another one goes on from. */
+/** The content of a survey of an earlier year, for the one that follows it. */
 export interface EarlierContent {
   readonly year: string;
   readonly form: FormDefinition;
@@ -40,8 +40,8 @@ const allowedOf = (question: Question): number =>
     : USUAL_CHANGE;
 
 /**
- * Returns the answers that differ from those of an earlier year by more than their form allows. An empty one, or one that is not asked, does
- * not. Of answers in rows nobody is asked: a row has no reason for that.
+ * Returns the answers that differ from those of an earlier year by more than their form allows. Leaves out empty answers, questions that are not
+ * asked, and answers in rows: a row has no room for the reason.
  * @param carried those of the earlier year
  */
 export function changedAnswers(

@@ -12,7 +12,7 @@ export interface EarlierRound {
 }
 
 /**
- * Returns the round that another one is held against: of the same form and place, in the newest year before that says something. A year that is missing is left
+ * Returns the round with which another one is compared: of the same form and place, in the newest year before that says something. A year that is missing is left
  * out, as with the answers that one survey has from another: see `earlier-survey.ts`.
  * @param narrow leaves the part that both rounds are about
  * @returns `null`: this device has none

@@ -6,7 +6,7 @@ import type { TableRow } from './table.ts';
 
 /** A cell that is an answer, or a part of one. */
 export interface FileAnswer {
-  /** In any row. */
+  /** The path of its question in any row. */
   readonly field: FieldPath;
   readonly part: AnswerPart | undefined;
   readonly cell: string;
@@ -16,11 +16,11 @@ export interface FileAnswer {
 /** A line of a file: what it says of itself, and its answers. Blank cells are none. */
 export interface FileLine {
   readonly at: CellPlace;
-  /** The cells of its roles, without blanks around them; an absent one is blank. */
+  /** The cells of the columns that have a role, trimmed. A role that is absent has a blank cell. */
   readonly roles: ReadonlyMap<Role, string>;
-  /** The headings of those. */
+  /** The headings of those columns. */
   readonly headings: ReadonlyMap<Role, string>;
-  /** Cells that say something else of the line than an earlier column does. */
+  /** Cells that contradict an earlier column of the same role. */
   readonly disputed: readonly ImportProblem[];
   /** Reads its answers. They are not kept: a large file has millions of cells. */
   readonly answers: () => readonly FileAnswer[];
@@ -86,7 +86,7 @@ function lineOf(mapped: MappedTable, line: TableRow): FileLine {
   return { at: place, roles, headings, disputed, answers: () => answersOf(mapped, line) };
 }
 
-/** Names the notes on columns that nobody knows, or that are there twice. */
+/** Notes the columns that nobody knows, or that are there twice. */
 function columnNotes({ table, uses }: MappedTable): readonly ImportProblem[] {
   const { name: sheet, headings } = table;
   return uses.flatMap((use, at): readonly ImportProblem[] => {
@@ -98,10 +98,10 @@ function columnNotes({ table, uses }: MappedTable): readonly ImportProblem[] {
   });
 }
 
-/** Parts the keys of rows; no key has it. */
-const PART = '\n';
+/** Stands between a survey's id and the key of a row in it. No key contains it. */
+const SEPARATOR = '\n';
 
-/** Gathers the surveys of a file with their rows, which are in tables of their own. */
+/** Gathers the surveys of a file with their rows, which lie in other tables of it. */
 export function fileSurveys({ tables }: MappedFile): FileSurveys {
   const surveys: Growing<FileSurvey>[] = [];
   const byKey = new Map<string, Growing<FileSurvey> | Growing<FileRow>>();
@@ -126,7 +126,8 @@ export function fileSurveys({ tables }: MappedFile): FileSurveys {
     const [survey = '', own = '', parent = ''] = (['survey_id', 'row', 'parent_row'] as const).map((role) =>
       roles.get(role),
     );
-    const keyIn = (key: string): string => (survey === '' ? key : key === '' ? survey : survey + PART + key);
+    const keyIn = (key: string): string =>
+      survey === '' ? key : key === '' ? survey : survey + SEPARATOR + key;
     const around = byKey.get(keyIn(parent)) ?? byKey.get(parent);
     if (!around) return refuse(line, 'unknown_parent', parent === '' ? survey : parent);
     const row = { ...line, repeat, rows: [] };

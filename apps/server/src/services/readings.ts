@@ -3,7 +3,10 @@ import { OnlyOnPrimaryError, type Reading, type Replica, type Source } from '../
 import type { Context } from './context.ts';
 import { isDatabaseError } from './meters.ts';
 
-/** Returns the function that begins readings. It alone says what is read of a replica. */
+/**
+ * Returns the function that begins readings. It alone chooses between the replica and the primary; a use case that begins no reading is
+ * never answered by the replica.
+ */
 export function createReadings(
   { now, read }: Pick<Storage, 'now' | 'read'>,
   replica: Replica | null,
@@ -18,7 +21,7 @@ export function createReadings(
           try {
             return await work({ ...copy, primary: now });
           } catch (error) {
-            // Whatever the replica could not do, the primary is asked: also what PostgreSQL cancels there because it has to replay.
+            // The primary does whatever the replica could not, also what PostgreSQL cancels there because it has to replay.
             if (!(error instanceof OnlyOnPrimaryError) && !isDatabaseError(error)) throw error;
             if (error instanceof UnavailableError) replica?.didNotAnswer();
           }
@@ -30,12 +33,12 @@ export function createReadings(
   };
 }
 
-/** Returns a reading of the primary, for what must have every change that anybody else has seen. */
+/** Returns a reading of the primary, for work that must see every change that anybody else has seen. */
 export const readingOfPrimary = ({ now, read }: Pick<Storage, 'now' | 'read'>): Reading => ({
   from: (work) => work({ now, read, primary: null }),
 });
 
-/** Returns a context in which everything that is read for one request belongs to one reading. */
+/** Returns a context in which all that a request reads belongs to one reading: once on the primary, it stays there. */
 export function inOneReading(context: Context): Context {
   const reading = context.beginReading();
   return { ...context, beginReading: () => reading };

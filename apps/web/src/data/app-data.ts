@@ -30,7 +30,7 @@ import { lazyWorkbench } from './surveys/lazy-workbench.ts';
 import { formTitle, isAboutPanchayats, offeredForms } from './surveys/offered-forms.ts';
 
 /** Fetches code that only some people ask for: the first load does not pay for it. */
-const serverQueries = () => import('./surveys/server-queries.ts');
+const serverQueries = () => import('./workspace/server-queries.ts');
 const apiDocuments = () => import('./api/api-document.ts');
 /** Fetches the use cases of surveys. The bundle holds them beside the code that every screen of surveys needs. */
 const surveyUseCases = () => import('./surveys/surveys.ts');

@@ -1,6 +1,6 @@
 import { toText } from '../../forms/xpath/values.ts';
 
-/** The digits behind the point that are added up: more than any answer has. */
+/** The digits behind the decimal point that count: more than any answer has. */
 const DIGITS = 12;
 
 const ONE = 10n ** BigInt(DIGITS);
@@ -19,14 +19,16 @@ export function numberOfParts(parts: bigint): number {
   return Number(`${sign}${digits.slice(0, -DIGITS)}.${digits.slice(-DIGITS)}`);
 }
 
-/** Adds numbers up exactly, each with how often it was given. Whole ones of usual size need no parts. */
+/** Adds numbers up exactly, each as often as it was given. Safe integers add up without parts. */
 export function exactSum(counted: readonly (readonly [number: number, times: number])[]): number {
   let sum = 0;
   for (const [number, times] of counted) {
     const added = number * times;
     sum += added;
     if (!Number.isSafeInteger(number) || !Number.isSafeInteger(added) || !Number.isSafeInteger(sum))
-      return numberOfParts(counted.reduce((parts, [each, of]) => parts + partsOf(each) * BigInt(of), 0n));
+      return numberOfParts(
+        counted.reduce((parts, [each, count]) => parts + partsOf(each) * BigInt(count), 0n),
+      );
   }
   return sum;
 }

@@ -28,7 +28,7 @@ export interface Offer {
   readonly beside: { readonly reference: string; readonly distance: Distance } | null;
 }
 
-/** An answer before it is held against the day for which it is asked. */
+/** An answer before it is compared with the day for which it is asked. */
 type Given = Omit<Offer, 'beside'>;
 
 /** Returns a figure as its question takes it: in steps. */
@@ -76,7 +76,7 @@ function figureOffer({ path, source }: FigureField, own: TakingSurvey, known: Kn
   return { value, from: { kind: 'figure', of: source.of, count, lacking, day } };
 }
 
-/** Holds the day of an answer against the one for which a survey is asked. */
+/** Compares the day of an answer with the one for which a survey is asked. */
 function besideOf({ day }: Given['from'], reference: string | null): Offer['beside'] {
   const distance = reference === null || day === '' ? null : distanceTo(reference, day);
   return reference !== null && distance !== null ? { reference, distance } : null;

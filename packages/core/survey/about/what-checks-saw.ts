@@ -5,7 +5,7 @@ import { type Digests, digestsIn } from './digest.ts';
 import type { ReviewEvent } from './reviews.ts';
 import { withAllBefore } from './standing.ts';
 
-/** What the checks of a survey saw, held against its answers. */
+/** What the checks of a survey saw, compared with its answers. */
 export interface Seen {
   /** Whether the answers are as a check of a target saw them. */
   readonly holds: (target: string, check: ReviewEvent) => boolean;
@@ -25,7 +25,7 @@ interface Said {
 const latestFirst = ({ event: one }: Said, { event: other }: Said): number =>
   one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1;
 
-/** Holds what the checks of a survey saw against its answers. */
+/** Compares what the checks of a survey saw with its answers. */
 export function whatChecksSaw(
   values: Values,
   {

@@ -7,7 +7,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
 import { readerOf } from '../shares/reader.ts';
-import { readable } from '../surveys/read-surveys.ts';
+import { findReadable } from '../surveys/read-surveys.ts';
 
 /**
  * Returns the answers that name, or named, these files, as far as a person sees them: the survey is in their scope, and the answer
@@ -42,7 +42,7 @@ export async function seenSurvey(
   user: UserInfo,
   surveyId: string,
 ): Promise<SurveyWithCreator | undefined> {
-  const row = await readable(r, user, surveyId);
+  const row = await findReadable(r, user, surveyId);
   if (row === undefined) return undefined;
   const reader = await readerOf(r, user, clock());
   const { definition } = formOfSurvey(await forms.read(r.forms), row);

@@ -31,10 +31,13 @@ export async function* auditRows(audit: Repositories['audit']): AsyncGenerator<A
   }
 }
 
-/** What erasures have emptied, while nothing has said yet that they were erasures: by erasure the first entry, and the fold. */
+/**
+ * The entries that each erasure has emptied, as long as the entry that records the erasure has not come yet: the first of them, and a fold of
+ * what is left of all. The key is the erasure's id.
+ */
 type Emptied = Map<string, { readonly id: number; readonly fold: string }>;
 
-/** Holds an entry that records an erasure against what was emptied. @returns whether they agree */
+/** Compares an entry that records an erasure with what that emptied. @returns whether they agree */
 function settle(emptiedBy: Emptied, row: AuditTable): boolean {
   const { erasure, digest } = JSON.parse(row.details) as { erasure?: string; digest?: string };
   if (erasure === undefined) return true;
@@ -44,8 +47,8 @@ function settle(emptiedBy: Emptied, row: AuditTable): boolean {
 }
 
 /**
- * Works the whole chain out again, and compares its end with the signature. So a row that was changed, removed, put
- * in between or cut off the end shows. A person with the database and the server's key can forge both; keep backups
+ * Works the whole chain out again, and compares its end with the signature. So it finds a row that was changed, removed, put
+ * in between or cut off the end. A person with the database and the server's key can forge both; keep backups
  * elsewhere.
  *
  * The details of some entries are gone with their person: such an entry no longer gives its own hash. The entry behind it holds that
@@ -69,11 +72,13 @@ export const verifyAudit = ({ storage, secrets }: Pick<Context, 'storage' | 'sec
       }
       last = { id: row.id, hash };
     }
-    const [unsaid] = emptiedBy.values();
-    if (unsaid !== undefined) return broken(unsaid.id, 'was emptied, and no erasure is recorded that did it');
+    const [unrecorded] = emptiedBy.values();
+    if (unrecorded !== undefined)
+      return broken(unrecorded.id, 'was emptied, and no erasure is recorded that did it');
     return endsWell(last, await audit.head(), secrets);
   });
 
+/** Compares the last entry with the signed end of the log. */
 function endsWell(
   last: Omit<AuditHead, 'signature'>,
   head: AuditHead | undefined,

@@ -25,7 +25,7 @@ const OF_THE_PLACE: ReadonlySet<unknown> = new Set([
 export interface DrillProblem {
   /** One line, without a value of any row. */
   readonly text: string;
-  /** Whether it lies in the call or in the place, so that nothing is known of the backup. */
+  /** Whether it lies in the call or in the place: then it says nothing about the backup. */
   readonly not_tried: boolean;
 }
 

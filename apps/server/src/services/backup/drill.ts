@@ -30,7 +30,7 @@ export interface DrillStep {
 /** What a drill found. */
 export interface DrillReport {
   readonly ok: boolean;
-  /** Whether the call or the place ended it, so that nothing is known of the backup. */
+  /** Whether a wrong call or an unusable place ended it: then it says nothing about the backup. */
   readonly not_tried: boolean;
   /** Why what was restored could not be removed again; `null`: it is gone. */
   readonly left: string | null;
@@ -43,7 +43,7 @@ export interface DrillReport {
 }
 
 interface DrillOrder extends LoadOrder {
-  /** The place whose files are held against the restored database. */
+  /** The place whose files are compared with the restored database. */
   readonly files: FileStore;
   /** Milliseconds that have passed, for measuring. */
   readonly now: () => number;
@@ -92,9 +92,9 @@ const total = (rows: Readonly<Record<string, number>>): number =>
   Object.values(rows).reduce((sum, count) => sum + count, 0);
 
 /**
- * Restores a backup beside the database in use, which it never touches, and looks whether a server could go on with it:
- * every row, the schema, the audit log, a new epoch, a device that holds newer work, the files. What was restored is
- * removed again. It never throws: whatever goes wrong is a step that is not ok.
+ * Restores a backup beside the database in use, which it never touches, and checks that a server could go on with it:
+ * every row, the schema, the audit log, a new epoch, a device that holds newer work, the files. Then it removes what it
+ * restored. It never throws: whatever goes wrong is a step that is not ok.
  */
 export async function drill(place: RestoreTarget, order: DrillOrder): Promise<DrillReport> {
   const start = order.now();
@@ -125,6 +125,7 @@ export async function drill(place: RestoreTarget, order: DrillOrder): Promise<Dr
   } catch (error) {
     const problem = drillProblem(error);
     not_tried = problem.not_tried && steps.every((step) => step.ok);
+    // The step that failed is the first that has noted nothing.
     note(DRILL_STEPS[new Set(steps.map(({ step }) => step)).size] ?? 'backup', false, problem.text);
   }
   const left = await target.abandon().then(() => null, firstLine);

@@ -25,7 +25,7 @@ type AddMapResult = { readonly kind: 'added'; readonly map_id: string } | { read
 
 /**
  * Checks the file of a map, keeps it, and makes it the map of its district, in the place of the one before.
- * @param also is written together with it
+ * @param also writes more in the same transaction
  */
 export async function addMap(
   context: Pick<Context, 'storage' | 'clock' | 'secrets' | 'via'> & { readonly files: FileStore },
@@ -50,13 +50,17 @@ export async function addMap(
   return { kind: 'added', map_id: map.map_id };
 }
 
-/** The uploads of base maps. One that ended well is remembered for a week: checking a large map takes long, and its answer may get lost. */
+/**
+ * Describes the uploads of base maps. The server remembers one that ended well for a week: the check of a large map takes long, and its answer
+ * may get lost.
+ */
 export const baseMapUploads = (context: BaseMapContext): UploadKind<BaseMapUploadTable, BaseMapProblem> => ({
   rows: (r) => r.baseMapUploads,
   isKept: ({ map_id }) => map_id !== null,
   finish: (upload) => keep(context, upload),
 });
 
+/** Makes a whole upload the map of its district. @returns `null`: it is; else what is wrong with the file */
 async function keep(context: BaseMapContext, upload: BaseMapUploadTable): Promise<BaseMapProblem | null> {
   const { storage, files } = context;
   const { user_id, upload_id, district_id, name, size } = upload;

@@ -1,6 +1,6 @@
 import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import type { Context } from '../context.ts';
-import type { Applied } from '../sync/apply.ts';
+import type { Applied } from '../sync/apply-item.ts';
 import type { Taken } from '../sync/apply-items.ts';
 
 /**

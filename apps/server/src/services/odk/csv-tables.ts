@@ -15,7 +15,7 @@ import { type FormSurvey, type SurveysRequest, surveysOfForm } from './form-surv
 import { plainRows } from './plain-rows.ts';
 import { PANCHAYAT_ID } from './row-template.ts';
 import { nodesOf } from './select.ts';
-import { systemOf } from './system.ts';
+import { type SystemName, systemOf } from './system.ts';
 import { type ByteText, byteText, numberText, remembered } from './text/byte-text.ts';
 import { type Answers, answersInGaps, filled, type GapOfQuestion, gappedDraft } from './text/gapped-text.ts';
 import { gatherPieces } from './text/pieces.ts';
@@ -30,7 +30,7 @@ interface Column {
   readonly node: AnswerNode;
 }
 
-/** Returns the answers of a table as they stand in its columns: groups are flat, rows have tables of their own. */
+/** Returns the columns of a table: groups are flat, and rows have tables of their own. */
 const columnsIn = (nodes: readonly SchemaNode[], prefix = ''): readonly Column[] =>
   nodes.flatMap((node) => {
     const name = `${prefix}${node.given}`;
@@ -48,11 +48,11 @@ const textCell = (text: string): ByteText => byteText(quoted(guarded(text)));
 /** Writes a cell. */
 type WriteCell = (cell: Cell) => ByteText;
 
-/** Makes what writes cells with the texts that it is told how to write. */
+/** Makes a function that writes cells. @param writeText writes those that are texts */
 const cellWriter =
-  (text: typeof textCell): WriteCell =>
+  (writeText: typeof textCell): WriteCell =>
   (cell) => {
-    if (typeof cell === 'string') return text(cell);
+    if (typeof cell === 'string') return writeText(cell);
     return cell === null ? ('' as ByteText) : numberText(cell);
   };
 
@@ -70,10 +70,10 @@ function positionText(answer: NestedValue, write: WriteCell): ByteText {
   return GEO_PARTS.map((_, at) => write(parts[at] ? Number(parts[at]) : null)).join(',') as ByteText;
 }
 
-/** Writes the answers of a row. @param panchayatId that of a survey; `undefined`: the row is none */
+/** Writes the answers of a survey, or of a row in one. @param panchayatId the survey's; `undefined`: it is a row */
 type WriteAnswers = (answers: Answers, panchayatId?: string) => ByteText;
 
-/** Makes what writes the answers of a table's rows: most are empty, and only the others are looked at. */
+/** Makes a function that writes the answers of a line. Most are empty, so it begins with an empty line and looks only at the others. */
 function answersWriter(columns: readonly Column[], cell: WriteCell): WriteAnswers {
   const draft = gappedDraft();
   const questions = new Map<string, GapOfQuestion>();
@@ -92,9 +92,17 @@ function answersWriter(columns: readonly Column[], cell: WriteCell): WriteAnswer
   };
 }
 
-const SYSTEM_HEADINGS = [
-  ...['KEY', 'SubmitterID', 'SubmitterName', 'AttachmentsPresent', 'AttachmentsExpected'],
-  ...['Status', 'ReviewState', 'DeviceID', 'Edits', 'FormVersion'],
+/** What ODK Central says of a submission behind its answers and its key: the headings, and what each column holds. */
+const SYSTEM_COLUMNS: readonly (readonly [heading: string, holds: SystemName])[] = [
+  ['SubmitterID', 'submitterId'],
+  ['SubmitterName', 'submitterName'],
+  ['AttachmentsPresent', 'attachmentsPresent'],
+  ['AttachmentsExpected', 'attachmentsExpected'],
+  ['Status', 'status'],
+  ['ReviewState', 'reviewState'],
+  ['DeviceID', 'deviceId'],
+  ['Edits', 'edits'],
+  ['FormVersion', 'formVersion'],
 ];
 
 /** Writes the lines that a survey has in a table. */
@@ -110,11 +118,7 @@ function linesOf(
   const { survey } = shown;
   const system = systemOf(shown, files);
   const known = line(
-    [
-      ...[system.submitterId, system.submitterName, system.attachmentsPresent],
-      ...[system.attachmentsExpected, system.status, system.reviewState, system.deviceId, system.edits],
-      system.formVersion,
-    ],
+    SYSTEM_COLUMNS.map(([, holds]) => system[holds]),
     cell,
   );
   const answers = write(survey.values, survey.panchayat_id);
@@ -132,7 +136,7 @@ export async function* csvOfTable(
   const columns = columnsIn(nodesOf(schema, path));
   const headings =
     path.length === 0
-      ? ['SubmissionDate', ...headingsOf(columns), ...SYSTEM_HEADINGS]
+      ? ['SubmissionDate', ...headingsOf(columns), 'KEY', ...SYSTEM_COLUMNS.map(([heading]) => heading)]
       : [...headingsOf(columns), 'PARENT_KEY', 'KEY'];
   const pieces = gatherPieces();
   const cell = cellWriter(remembered(textCell));

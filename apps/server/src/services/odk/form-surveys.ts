@@ -8,7 +8,7 @@ import { formOfSurvey } from '../forms/forms.ts';
 import { scopeOf } from '../places/places.ts';
 import { readingOfPrimary } from '../readings.ts';
 import { readerOf, type ShownSurvey } from '../shares/reader.ts';
-import { readable } from '../surveys/read-surveys.ts';
+import { findReadable } from '../surveys/read-surveys.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
 import { boundOf } from './filter/bound-of.ts';
 import type { Expression } from './filter/expression.ts';
@@ -154,7 +154,7 @@ export const surveyOfForm = (
   surveyId: string,
 ): Promise<FormSurvey | null> =>
   context.storage.read(async (r) => {
-    const row = await readable(r, user, surveyId);
+    const row = await findReadable(r, user, surveyId);
     if (row === undefined || row.deleted_at !== null || row.form_name !== schema.form.name) return null;
     const show = await rowShower(context, { r, rights: r }, { user, filter }, [row]);
     return show(row);

@@ -16,7 +16,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import { type FormCatalogue, formOfSurvey, type KnownForm } from '../forms/forms.ts';
 
-/** Raised with each change of what a tally counts, or of how it is packed. */
+/** Raised with each change of what a tally counts, or of how it is packed. The device has its own (`data/reports/report-pages.ts`). */
 const EDITION = 1;
 
 const utf8: Utf8 = {
@@ -24,8 +24,11 @@ const utf8: Utf8 = {
   decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(),
 };
 
-/** Says what a count rests on beside the surveys: the newest version of the form, and the panchayats that came to this one. */
-export const restsBeside = (form: KnownForm, { taken_over = [] }: Pick<Panchayat, 'taken_over'>): string =>
+/**
+ * Says on what a count depends beside the surveys: the edition, the newest version of the form, and the panchayats that came to this one. It is
+ * stored as `beside`; where it is another one now, the count is made again.
+ */
+export const besideOf = (form: KnownForm, { taken_over = [] }: Pick<Panchayat, 'taken_over'>): string =>
   [EDITION, form.definition.version, ...taken_over].join(' ');
 
 /** Says what a round needs to know of a survey. @param record_id of a form about records */
@@ -46,11 +49,11 @@ const summaryOf = (row: YearSurvey, record_id: string): SurveySummary => {
 const markOf = ({ epoch, version, form_version }: YearSurvey): string =>
   [epoch, version, form_version].join(' ');
 
-/** The surveys between two rests: other requests are answered in between. */
+/** The surveys that are read together. Other requests are answered in between. */
 const AT_ONCE = 20;
 
 /** Lets other requests be answered. */
-export const rest = (): Promise<void> => new Promise((done) => setImmediate(done));
+export const answerOthers = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** Reads the content of surveys, a few at a time. */
 async function* contentsOf(
@@ -58,7 +61,7 @@ async function* contentsOf(
   surveyIds: readonly string[],
 ): AsyncGenerator<{ readonly row: SurveyTable; readonly values: Values }> {
   for (let from = 0; from < surveyIds.length; from += AT_ONCE) {
-    await rest();
+    await answerOthers();
     for (const row of await r.surveys.byIds(surveyIds.slice(from, from + AT_ONCE)))
       yield { row, values: JSON.parse(row.doc) as Values };
   }
@@ -100,8 +103,9 @@ export const pagesIn = ({
     : text.split(' ').map((page) => pageFromBytes(Uint8Array.from(Buffer.from(page, 'base64')).buffer, utf8));
 
 /**
- * Counts what the surveys of a form and year say in a panchayat, as a device does that holds them all. Only surveys that have changed are
- * counted; of a form about records all are read, because their content says what they are about. It reads without a transaction: `seq` was read before, so whatever changes meanwhile is counted again.
+ * Counts what the surveys of a form and year say in a panchayat, as a device does that holds them all. It counts only surveys that have
+ * changed; of a form about records it reads all, because only their content says which record they are about. It reads without a transaction:
+ * `seq` was read before, so whatever changes meanwhile is counted again.
  * @param panchayat with its past
  * @param before the count that stands
  * @param mayGoOn whether further surveys may be read. Where they may not, the count holds what was read, and the next one goes on from there
@@ -119,7 +123,7 @@ export async function countPanchayat(
   form: KnownForm,
 ): Promise<ReportCountTable> {
   const { panchayat, key, seq, before, mayGoOn } = counted;
-  const beside = restsBeside(form, panchayat);
+  const beside = besideOf(form, panchayat);
   const pages = before?.beside === beside ? pagesIn(before) : [];
   const known = new Map(pages.flatMap(({ ids, marks }) => ids.map((id, at) => [id, marks[at]] as const)));
   const speaking = new Map((await findSpeaking(r, panchayat, key, form)).map((row) => [row.survey_id, row]));

@@ -10,7 +10,7 @@ import type { KnownForm } from '../forms/forms.ts';
 import { pastsOf, scopeOf } from '../places/places.ts';
 import { readingOfPrimary } from '../readings.ts';
 import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
-import { pagesIn, rest, restsBeside } from './count-panchayat.ts';
+import { answerOthers, besideOf, pagesIn } from './count-panchayat.ts';
 
 /** What the surveys of a place say in a year. */
 export interface ServerReport {
@@ -75,14 +75,14 @@ async function findCounted(
     .map((row) => {
       const past = pasts.get(row.panchayat_id) ?? {};
       const seq = idsCountedFor({ ...row, ...past }).reduce((sum, id) => sum + endOf(id), 0);
-      return { ...row, isBehind: row.seq !== seq || row.beside !== restsBeside(form, past) };
+      return { ...row, isBehind: row.seq !== seq || row.beside !== besideOf(form, past) };
     });
 }
 
 /**
  * Returns what the surveys of a form say in a year: of a panchayat, a block, a district, or of all that a person may see. The same
  * functions of the core count as on a device. It is read from a replica, where there is one.
- * @returns `form_not_found`: there is no such form
+ * @returns `form_not_found`: there is no such form, or the access token is for another one
  */
 export async function getReport(
   context: Context,
@@ -92,8 +92,9 @@ export async function getReport(
 ): Promise<ServerReport | 'form_not_found'> {
   const { clock, storage } = context;
   const form = (await context.forms.read(storage.now.forms)).find(asked.form_name, null);
-  const only = user.by_token?.form_name ?? asked.form_name;
-  if (form === undefined || only !== asked.form_name) return 'form_not_found';
+  // A token for one form hears of no other. No reader asks that here: a report shows no survey.
+  const mayAsk = (user.by_token?.form_name ?? asked.form_name) === asked.form_name;
+  if (form === undefined || !mayAsk) return 'form_not_found';
   const { form_name, year } = asked;
   const day = dayInIndia(clock());
   const find = (r: Repositories): Promise<readonly Counted[]> => findCounted(r, user, asked, { form, day });
@@ -121,7 +122,7 @@ export async function getReport(
     for (const each of await pagesOf(ids.slice(from, from + PAGES_AT_ONCE))) {
       for (const { packed } of pagesIn(each)) sum.add({ packed, counts: null });
     }
-    await rest();
+    await answerOthers();
   }
   const tally = sum.tally();
   return {

@@ -8,7 +8,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
 import { readerOf } from '../shares/reader.ts';
-import { readable } from './read-surveys.ts';
+import { findReadable } from './read-surveys.ts';
 
 /** Returns the ids of the records that a survey's answers name, that of its own record among them. */
 const namedIn = (values: Values, fields: FormFields): readonly string[] => {
@@ -57,7 +57,7 @@ export const getNamedRecords = (
   surveyId: string,
 ): Promise<ReadonlyMap<string, string> | null> =>
   storage.read(async (r) => {
-    const row = await readable(r, user, surveyId);
+    const row = await findReadable(r, user, surveyId);
     if (row === undefined || row.deleted_at !== null) return null;
     const { definition, fields } = formOfSurvey(await forms.read(r.forms), row);
     const reader = await readerOf(r, user, clock());

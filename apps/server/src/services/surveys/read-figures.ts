@@ -25,7 +25,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
 import { readerOf } from '../shares/reader.ts';
-import { readable } from './read-surveys.ts';
+import { findReadable } from './read-surveys.ts';
 
 /** The rows that are read at once: a panchayat may have a hundred thousand records. */
 const PAGE = 2_000;
@@ -96,7 +96,7 @@ export const getFigures = (
   surveyId: string,
 ): Promise<ReadonlyMap<FieldPath, Figure> | null> =>
   context.storage.read(async (r) => {
-    const row = await readable(r, user, surveyId);
+    const row = await findReadable(r, user, surveyId);
     if (row === undefined || row.deleted_at !== null) return null;
     const changes = await r.placeChanges.connected('panchayat', [row.panchayat_id]);
     const { whole } = takenOverBy(changes, row.panchayat_id, dayInIndia(context.clock()));

@@ -14,8 +14,8 @@ import { readerOf } from '../shares/reader.ts';
 import { changesFromText } from '../sync/changes-text.ts';
 import { listByParts } from './list-by-parts.ts';
 
-/** Returns the survey's row, if the person may read it. */
-export async function readable(
+/** Finds a survey's row; `undefined`: there is none, or the person may not read it. */
+export async function findReadable(
   r: Repositories,
   user: UserInfo,
   surveyId: string,
@@ -35,7 +35,7 @@ export async function getSurvey(
   surveyId: string,
 ): Promise<WireSurvey | null> {
   const found = await context.storage.read(async (r) => {
-    const row = await readable(r, user, surveyId);
+    const row = await findReadable(r, user, surveyId);
     if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
     const [survey] = await surveysToJson(context, r, await readerOf(r, user, context.clock()), [row]);
     return survey ? { survey, row } : null;
@@ -82,7 +82,7 @@ export async function getHistory(
 ): Promise<readonly HistoryLine[] | null> {
   const { storage, forms, clock } = context;
   const found = await storage.read(async (r) => {
-    const row = await readable(r, user, surveyId);
+    const row = await findReadable(r, user, surveyId);
     if (row === undefined) return null;
     const form = formOfSurvey(await forms.read(r.forms), row);
     const reader = await readerOf(r, user, clock());
@@ -161,11 +161,12 @@ export async function listDeleted(
   if (worksInPanchayat(user.role)) return null;
   const listed = await context.storage.read(async (r) => {
     const rows = await r.surveys.deleted(scopeOf(user), limit);
+    const deleters = new Map(rows.map(({ survey_id, deleted_by }) => [survey_id, deleted_by]));
     const ids = [...new Set(rows.flatMap((row) => row.deleted_by ?? []))];
     const people = new Map((await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each]));
     const surveys = await surveysToJson(context, r, await readerOf(r, user, context.clock()), rows);
-    return surveys.map((survey, at) => {
-      const by = people.get(rows[at]?.deleted_by ?? '');
+    return surveys.map((survey) => {
+      const by = people.get(deleters.get(survey.survey_id) ?? '');
       return Object.assign(survey, {
         deleted_by_username: by?.username ?? '',
         deleted_by_fullname: by?.full_name ?? '',

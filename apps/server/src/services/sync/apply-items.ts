@@ -5,7 +5,7 @@ import { showToGivers } from '../attachments/show-to-givers.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
-import { type Applied, applyItem } from './apply.ts';
+import { type Applied, applyItem } from './apply-item.ts';
 import { withoutErasedAuthors } from './erased-authors.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { refusal } from './results.ts';

@@ -16,6 +16,7 @@ export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fie
 export const nestedJsonOf = ({ survey, form }: ShownSurvey): WireSurvey =>
   nestedSurvey(survey, { definition: form, fields: knownFields(form) });
 
+/** Returns what of a decision is stored, so that the same operation gets the same answer again. */
 export function storedResultOf(decision: Decision): StoredResult {
   return {
     status: decision.status,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
-/** Keeps what each submission of ODK Collect said, so that an edit of it can be held against that. */
+/** Keeps what each submission of ODK Collect said, so that an edit of it can be compared with that. */
 export const odkSubmissions = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { text, strict } = columnTypes(engine);

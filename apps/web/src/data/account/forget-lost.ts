@@ -12,8 +12,8 @@ export const tellCleared = async (db: Database, send: Send): Promise<boolean> =>
   return reply.kind === 'ok';
 };
 
-/** Leaves of a person what brings back the keys that this server may lack: they stay, wrapped with the password. */
-const lessOf = (person: KnownPerson, epoch: string | null): KnownPerson | null => {
+/** Returns what has to stay of a person: the keys that this server may lack, wrapped with the password. `null`: nothing. */
+const remainderOf = (person: KnownPerson, epoch: string | null): KnownPerson | null => {
   const { user, given, provider } = person;
   const has = (id: string): boolean => given?.epoch === epoch && given.ids.includes(id);
   const keys = person.keys.filter(({ id }) => !has(id));
@@ -22,7 +22,7 @@ const lessOf = (person: KnownPerson, epoch: string | null): KnownPerson | null =
 };
 
 /**
- * Takes away the keys of these people, on the disk before anything else. It only deletes: a full disk takes nothing more.
+ * Takes away the keys of these people, on the disk before anything else. It only deletes, because a full disk takes nothing more.
  * @returns those of whom something is to be left
  */
 const forgetKeys = async (
@@ -35,9 +35,9 @@ const forgetKeys = async (
   for (const entry of await tx.store.getAllKeys(IDBKeyRange.bound(PERSONS, `${PERSONS}\uffff`))) {
     const person = (await tx.store.get(entry)) as KnownPerson;
     if (!people.includes(person.user.user_id)) continue;
-    const less = lessOf(person, epoch);
-    if (less === null) await tx.store.delete(entry);
-    else left.push(less);
+    const remainder = remainderOf(person, epoch);
+    if (remainder === null) await tx.store.delete(entry);
+    else left.push(remainder);
   }
   await Promise.all(people.map((owner) => tx.store.delete(ringEntry(owner))));
   await tx.done;
@@ -59,7 +59,7 @@ const noteCleared = async (db: Database, left: readonly KnownPerson[]): Promise<
 
 const isUnsent = ({ hidden, summary }: SurveyRecord): boolean => hidden || summary.unsynced_since !== null;
 
-/** Whether this server has every survey that it has ever taken in. One that was set up from a backup may lack some that stand here. */
+/** Whether this server has all that the device has ever sent it: one that was restored from a backup may lack some. */
 const hasAll = async (db: Database, owner: string, epoch: string | null): Promise<boolean> => {
   const keys = metaKeys(owner);
   const [known, resync, offers] = await Promise.all(

@@ -1,7 +1,7 @@
 import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
 import { type Codec, createCodec } from '../database/codec.ts';
-import { openState, type RawState } from '../database/records.ts';
 import type { OperationRecord, SurveyRecord } from '../database/schema.ts';
+import { openState, type RawState } from '../database/sealed-state.ts';
 import type { OthersWork } from '../ports/this-device.ts';
 import { ringOf } from '../session/keys/take-keys.ts';
 import type { Workspace } from '../workspace/workspace.ts';

@@ -47,11 +47,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const newPiecesId = ({ owner, platform }: StoreParts): string =>
   `${owner} ${isoNow(platform)} ${hex(platform.randomBytes(16))}`;
 
-/** Binds a piece to its file and its place in it: it opens as nothing else. */
+/** Returns the name under which a piece is sealed, by its file and its number in it: it opens under no other. */
 const pieceName = (piecesId: string, at: number): string => `piece ${piecesId} ${at}`;
 
-/** Returns all pieces of a file, in their order. */
-const piecesOf = (piecesId: string): IDBKeyRange =>
+/** Returns the range of a file's pieces, in their order. */
+const rangeOf = (piecesId: string): IDBKeyRange =>
   IDBKeyRange.bound([piecesId, 0], [piecesId, Number.MAX_SAFE_INTEGER]);
 
 /** Stores the pieces of a file. @returns the hash of its bytes, and the number of pieces */
@@ -73,7 +73,7 @@ async function storeRecord({ db }: StoreParts, record: FileRecord): Promise<File
   const files = tx.objectStore('files');
   const held = await files.get([record.owner, record.name]);
   const isHeld = held !== undefined && held.pieces > 0;
-  if (isHeld) await tx.objectStore('pieces').delete(piecesOf(record.pieces_id));
+  if (isHeld) await tx.objectStore('pieces').delete(rangeOf(record.pieces_id));
   // An answer will name it again.
   const news = { opened_at: record.opened_at, unnamed: false, unanswered_since: null };
   const kept = isHeld ? { ...usedAlso(held, record.survey_id), ...news } : record;
@@ -130,7 +130,7 @@ export const createFileStore = (parts: StoreParts): FileStore => {
         });
       } catch (error) {
         // On a full disk even this may fail: then they are swept later.
-        await db.delete('pieces', piecesOf(pieces_id)).catch(() => undefined);
+        await db.delete('pieces', rangeOf(pieces_id)).catch(() => undefined);
         throw error;
       }
     },
@@ -150,7 +150,7 @@ export const createFileStore = (parts: StoreParts): FileStore => {
       const files = tx.objectStore('files');
       if (record === 'forget') await files.delete([owner, file.name]);
       else await files.put({ ...file, pieces: 0 });
-      await tx.objectStore('pieces').delete(piecesOf(file.pieces_id));
+      await tx.objectStore('pieces').delete(rangeOf(file.pieces_id));
       await tx.done;
     },
     thumbnail: async (name) => {
@@ -169,7 +169,7 @@ export const createFileStore = (parts: StoreParts): FileStore => {
       const keys = await db.getAllKeys('pieces', old);
       const known = new Set((await db.getAll('files')).map(({ pieces_id }) => pieces_id));
       const lost = new Set(keys.map(([id]) => id).filter((id) => !known.has(id)));
-      await Promise.all([...lost].map((id) => db.delete('pieces', piecesOf(id))));
+      await Promise.all([...lost].map((id) => db.delete('pieces', rangeOf(id))));
     },
   };
 };

@@ -4,7 +4,7 @@ import type { KeptMap } from '../ports/base-maps.ts';
 
 interface MapSchema extends DBSchema {
   areas: { key: string; value: KeptMap };
-  /** Stretches of a map's file as they were read, by where they begin. */
+  /** Pieces of a map's file as they were read, by the offset at which they begin. */
   pieces: { key: [area: string, offset: number]; value: Uint8Array<ArrayBuffer> };
 }
 
@@ -13,8 +13,8 @@ export type MapDatabase = IDBPDatabase<MapSchema>;
 const VERSION = 1;
 
 /**
- * Opens the database of the base maps, which stands beside that of the answers. A map is nobody's secret: it is not sealed, stays when
- * somebody signs out, and serves whoever works on this device.
+ * Opens the database of the base maps, which stands beside that of the answers. A map is no secret: it is not sealed, stays when
+ * somebody signs out, and serves everybody who works on this device.
  * @param beside the name of the database of the answers
  */
 export const openMapDatabase = (beside: string): Promise<MapDatabase> =>
@@ -26,14 +26,14 @@ export const openMapDatabase = (beside: string): Promise<MapDatabase> =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 
-/** Returns the keys of all pieces of an area. */
-const piecesOf = (area: string): IDBKeyRange => IDBKeyRange.bound([area, 0], [area, Number.MAX_SAFE_INTEGER]);
+/** Returns the range of the keys of an area's pieces. */
+const rangeOf = (area: string): IDBKeyRange => IDBKeyRange.bound([area, 0], [area, Number.MAX_SAFE_INTEGER]);
 
-/** Returns where the pieces of an area begin that are here. */
+/** Returns the offsets of those pieces of an area that are on this device. */
 export const offsetsHere = async (db: MapDatabase, area: string): Promise<ReadonlySet<number>> =>
-  new Set((await db.getAllKeys('pieces', piecesOf(area))).map(([, offset]) => offset));
+  new Set((await db.getAllKeys('pieces', rangeOf(area))).map(([, offset]) => offset));
 
-/** Returns a piece where one of some areas has it whole. */
+/** Returns a piece of a map's file from the first of these areas that has it whole; `null`: none has. */
 export async function pieceHere(
   db: MapDatabase,
   areas: readonly string[],
@@ -48,26 +48,27 @@ export async function pieceHere(
 
 type Writing = IDBPTransaction<MapSchema, ['areas', 'pieces'], 'readwrite'>;
 
-const write = (db: MapDatabase): Writing =>
+const beginWriting = (db: MapDatabase): Writing =>
   db.transaction(['areas', 'pieces'], 'readwrite', { durability: 'strict' });
 
 /**
- * Waits until a transaction is done. Where the disk is full, each of its writes fails because the transaction ends; only the end itself says
- * why.
+ * Waits until a transaction is done. On a full disk each write fails only because the transaction ends, and the end says why: so it listens to
+ * the end alone.
  */
 async function done(tx: Writing, writes: readonly Promise<unknown>[]): Promise<void> {
   for (const each of writes) each.catch(() => undefined);
   await tx.done;
 }
 
+/** Removes an area and its pieces within a transaction. */
 const drop = (tx: Writing, id: string) => [
   tx.objectStore('areas').delete(id),
-  tx.objectStore('pieces').delete(piecesOf(id)),
+  tx.objectStore('pieces').delete(rangeOf(id)),
 ];
 
 /** Removes an area with its pieces. */
 export async function removeArea(db: MapDatabase, id: string): Promise<void> {
-  const tx = write(db);
+  const tx = beginWriting(db);
   await done(tx, drop(tx, id));
 }
 
@@ -77,7 +78,7 @@ export async function addPieces(
   id: string,
   pieces: readonly { readonly offset: number; readonly bytes: Uint8Array<ArrayBuffer> }[],
 ): Promise<boolean> {
-  const tx = write(db);
+  const tx = beginWriting(db);
   const area = await tx.objectStore('areas').get(id);
   if (!area) return false;
   const held = pieces.reduce((sum, { bytes }) => sum + bytes.length, area.held);
@@ -90,7 +91,7 @@ export async function addPieces(
 
 /** Notes that all of an area is here, and removes what was kept of its block before. @returns false: somebody has removed it meanwhile */
 export async function completeArea(db: MapDatabase, id: string): Promise<boolean> {
-  const tx = write(db);
+  const tx = beginWriting(db);
   const areas = await tx.objectStore('areas').getAll();
   const area = areas.find((each) => each.id === id);
   if (!area) return false;

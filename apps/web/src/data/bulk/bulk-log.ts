@@ -19,7 +19,7 @@ type Changes = Omit<Partial<StoredAction>, 'id'>;
 export interface BulkLog {
   /** Returns the actions, newest first. */
   readonly read: () => Promise<readonly BulkAction[]>;
-  /** Makes room for an action. It is in the log once it has touched a survey. */
+  /** Begins an action. The log has it once it is about to touch a survey. */
   readonly begin: (action: Pick<BulkAction, 'kind' | 'edit'>) => OpenAction;
   /** Returns what an action did, newest first: a file may have several pieces about one survey. */
   readonly touched: (id: string) => AsyncIterable<readonly Touched[]>;
@@ -29,7 +29,7 @@ export interface BulkLog {
 
 /** An action that goes on. */
 export interface OpenAction {
-  /** Notes what will be done, durably: whoever dies between the note and the deed has done nothing, and taking it back finds that. */
+  /** Notes durably what will be done. A page that dies between the note and the change has changed nothing, and whoever takes it back finds that. */
   readonly intend: (touched: readonly Touched[]) => Promise<void>;
   /** Returns the action; `null`: it touched nothing. */
   readonly done: () => BulkAction | null;

@@ -3,7 +3,7 @@ import type { SurveyState } from '@sampark/core/device/survey-state';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
 import type { BulkAction, StayingSurvey } from '../ports/bulk.ts';
-import { askDeleted, askRestoreMany, type Restored } from '../surveys/server-queries.ts';
+import { askDeleted, askRestoreMany, type Restored } from '../workspace/server-queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { BulkLog } from './bulk-log.ts';
 import { isAllowed } from './is-allowed.ts';

@@ -78,7 +78,7 @@ const receiveOne = async ({ workspace, files, carried }: Parts, file: Blob): Pro
   return settleReceipt(workspace, files, { receipt, bundleId });
 };
 
-/** Takes a file in. A device that cannot read or keep it says so, and nothing of it is here. */
+/** Takes a file in. A device that cannot read it or keep it says so, and keeps nothing of it. */
 const receiveSafely = async (parts: Parts, file: Blob): Promise<ReceivedFile> => {
   try {
     return await receiveOne(parts, file);
@@ -87,10 +87,10 @@ const receiveSafely = async (parts: Parts, file: Blob): Promise<ReceivedFile> =>
   }
 };
 
-/** An attempt that took so many milliseconds and failed has cost a slow network much: files then rest before they go again by themselves. */
+/** Milliseconds after which a failed attempt has cost a slow network much. Then files rest before they go again by themselves. */
 const COSTLY = 30_000;
 const REST = 10 * 60_000;
-/** Milliseconds until a receipt is tried again that a round keeps from being read. */
+/** Milliseconds until the device tries again to take a file in, while a round of the loop runs. */
 const TURN = 200;
 
 /** What carries work, with its sending. */
@@ -149,7 +149,7 @@ const openCarry = async (workspace: Workspace): Promise<Carry> => {
       return made;
     },
     receive: async (chosen) => {
-      // Not while a round runs: what it is about to write, a receipt may say as well.
+      // Waits for a round to end: a receipt may settle the operations whose answers the round is about to write.
       const take = async (): Promise<readonly ReceivedFile[]> => {
         const received: ReceivedFile[] = [];
         for (const file of chosen) received.push(await receiveSafely(parts, file));

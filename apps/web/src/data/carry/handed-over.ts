@@ -14,7 +14,7 @@ export interface HandedOverRecord extends Omit<HandedOver, 'code'> {
   readonly secret: Sealed;
 }
 
-/** The bundles that are kept in mind, the newest. */
+/** The bundles that a device remembers, at most: the newest. */
 const KEPT = 50;
 const CODE_LENGTH = 6;
 
@@ -30,7 +30,7 @@ export const listHandedOver = async ({ db, user }: Parts): Promise<readonly Hand
   return all.toSorted((one, other) => (one.made_at < other.made_at ? 1 : -1));
 };
 
-/** Keeps a bundle in mind. Durable when it resolves: from then on the file may leave. */
+/** Remembers a bundle. Durable when it resolves: from then on the file may leave. */
 export const keepHandedOver = async (
   { db, user, codec }: Pick<Workspace, 'db' | 'user' | 'codec'>,
   { secret, ...record }: Omit<HandedOverRecord, 'secret'> & { readonly secret: string },

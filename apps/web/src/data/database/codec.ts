@@ -17,7 +17,8 @@ export interface Keyring {
 
 /**
  * The only way for survey content into the database and out of it. It is asynchronous because encryption is,
- * so it never runs inside a transaction. `of` names the owner of the content: it opens as nothing else.
+ * so it never runs inside a transaction. `of` names what the content belongs to, such as a survey: what was sealed under
+ * one name does not open under another.
  */
 export interface Codec {
   readonly seal: (content: unknown, of: string) => Promise<Sealed>;
@@ -29,14 +30,15 @@ export interface Codec {
   readonly openBytes: (sealed: Sealed, of: string) => Promise<ArrayBuffer>;
 }
 
+/** The bytes of a nonce. */
 const NONCE = 12;
 
 /** Returns whether two seals are the same: no nonce is used twice. */
 export const isSameSeal = (one: Sealed, other: Sealed): boolean =>
   one.bytes.subarray(0, NONCE).every((byte, at) => byte === other.bytes[at]);
 
-/** The characters of a seal's mark. */
-export const SEAL_MARK = NONCE;
+/** The length of a seal's mark, in characters. */
+export const MARK_LENGTH = NONCE;
 
 /** Returns a short text by which a seal is told from every other one: a character for each byte of its nonce. */
 export const markOfSeal = ({ bytes }: Sealed): string => {

@@ -3,8 +3,8 @@ import { inMoreLanguages, inSameWords } from '@sampark/core/forms/versions/more-
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
 import { metaKeys, shippedForm } from './device-store.ts';
-import type { FormOf } from './records.ts';
 import type { Database } from './schema.ts';
+import type { FormOf } from './sealed-state.ts';
 
 /** The form of a survey whose form is unknown. */
 const STANDARD = 'village-standard';

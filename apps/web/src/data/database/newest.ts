@@ -1,7 +1,7 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { metaKeys } from './device-store.ts';
-import { wholeSummary } from './records.ts';
 import type { Database } from './schema.ts';
+import { wholeSummary } from './sealed-state.ts';
 
 /**
  * Reads the surveys that were the newest when their ids were last noted. Each is as its row has it now. A

@@ -22,7 +22,8 @@ const holdingEnds = (db: Database): Database => {
 
 /**
  * Brings a device's database up to `DATABASE_VERSION`; a new device begins at 0. Each version adds a step below the
- * others, which changes what the versions before it made.
+ * others, which changes what the versions before it made. A step that adds an index to an old store asks the transaction for
+ * the store, which `openDB` gives as another argument: `transaction.objectStore('surveys').createIndex(…)`.
  *
  * A tab of the older app loses its connection when a newer one opens the database. It stores nothing from then on: a
  * Save says that the device is full, and typing stays in the write-ahead log for the next start. An older app that

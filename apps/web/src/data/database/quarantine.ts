@@ -1,6 +1,6 @@
 import { toBase64 } from '../browser/base64.ts';
-import type { RawState } from './records.ts';
 import type { Database } from './schema.ts';
+import type { RawState } from './sealed-state.ts';
 
 /** The unreadable record of a survey, unchanged, for people who have to help. */
 export interface Quarantined {
@@ -27,24 +27,20 @@ const everyOf = (owner: string): IDBKeyRange =>
 /**
  * Quarantines a survey that cannot be read, so that everything else works. The next sync reads everything
  * from the beginning, and the server sends its copy again.
+ * @param rereadKey the key in `meta` by which that sync knows
  */
 export const quarantine = async (
   { db, owner }: { db: Database; owner: string },
   surveyId: string,
   raw: RawState,
-  kept: { readonly at: string; readonly rereadKey: string },
+  { at, rereadKey }: { readonly at: string; readonly rereadKey: string },
 ): Promise<void> => {
   const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
-  const held: Quarantined = {
-    survey_id: surveyId,
-    at: kept.at,
-    record: raw.record,
-    operations: raw.operations,
-  };
+  const kept: Quarantined = { survey_id: surveyId, at, record: raw.record, operations: raw.operations };
   const meta = tx.objectStore('meta');
   await Promise.all([
-    meta.put(held, quarantineKey(owner, held)),
-    meta.put(`${surveyId} ${kept.at}`, kept.rereadKey),
+    meta.put(kept, quarantineKey(owner, kept)),
+    meta.put(`${surveyId} ${at}`, rereadKey),
     tx.objectStore('surveys').delete([owner, surveyId]),
     ...raw.operations.map(({ id }) => tx.objectStore('pendingSync').delete(id)),
     tx.done,
@@ -52,9 +48,11 @@ export const quarantine = async (
 };
 
 /** Returns the record as JSON, with Base64 for what is encrypted. */
-export const asJson = (aside: Quarantined): unknown =>
+export const asJson = (quarantined: Quarantined): unknown =>
   JSON.parse(
-    JSON.stringify(aside, (_, value: unknown) => (value instanceof Uint8Array ? toBase64(value) : value)),
+    JSON.stringify(quarantined, (_, value: unknown) =>
+      value instanceof Uint8Array ? toBase64(value) : value,
+    ),
   );
 
 /** Lists a person's quarantined surveys, oldest first. */

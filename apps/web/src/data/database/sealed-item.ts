@@ -16,7 +16,7 @@ export interface SealedItem<T> {
   readonly read: () => Promise<T | null>;
 }
 
-/** Opens an entry. @param name binds the content to its place: it opens as nothing else */
+/** Makes a sealed entry. @param name the name under which its content is sealed: it opens under no other */
 export const sealedItem = <T>(
   { platform: { storage }, codec }: { readonly platform: Pick<Platform, 'storage'>; readonly codec: Codec },
   entry: string,

@@ -1,5 +1,5 @@
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import { isSameRow, NOTHING, type Opened, type RawState, type SealedState } from './records.ts';
+import { isSameRow, NOTHING, type Opened, type RawState, type SealedState } from './sealed-state.ts';
 
 /**
  * This page's knowledge of the database without asking it: the surveys it read or wrote last, and which exist

@@ -1,7 +1,7 @@
 import { type IDBPTransaction, type StoreNames, unwrap } from 'idb';
 import { isNotedInFlight, readInFlight, withInFlight, withoutOperations } from './outbox/in-flight.ts';
-import { isSameRow, type RawState, type SealedState } from './records.ts';
 import type { Database, OperationRecord, SamparkSchema, SurveyRecord } from './schema.ts';
+import { isSameRow, type RawState, type SealedState } from './sealed-state.ts';
 
 /** One person's rows in the database. */
 export interface Rows {

@@ -6,6 +6,7 @@ import { metaKeys } from './device-store.ts';
 import { type LoggedAnswer, logAnswer, readLoggedAnswers } from './outbox/answer-log.ts';
 import { type OutboxPosition, type OutboxRequest, takeFromOutbox } from './outbox/outbox.ts';
 import { quarantine } from './quarantine.ts';
+import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
 import {
   type FormOf,
   NOTHING,
@@ -15,8 +16,7 @@ import {
   type RawState,
   sealState,
   summaryIn,
-} from './records.ts';
-import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
+} from './sealed-state.ts';
 import { createStateCache, type StateCache } from './state-cache.ts';
 import {
   behind,
@@ -177,6 +177,10 @@ const readStates = async (
   // Even an empty read would make the following write wait.
   ids.length === 0 ? new Map() : openAll(environment, memory, await readRaw(environment, ids));
 
+/**
+ * Changes surveys, again and again until no other writer was quicker. The first time it trusts the states that this page remembers, and reads only
+ * the others: the write finds out whether they still hold. After a write that failed it reads them all.
+ */
 const change = async (
   environment: Environment,
   memory: StateCache,
@@ -192,7 +196,7 @@ const change = async (
       }),
     );
     const nexts = new Map([...remembered].map(([id, { state }]) => [id, step(state, id)]));
-    // A remembered state is compared when it is written over. A state that is not remembered has to be read.
+    // The write compares a remembered state that it replaces. What is not remembered, or would not be written, has to be read.
     const read = await readStates(
       environment,
       memory,
@@ -233,7 +237,8 @@ const openOrNone = async (
   }
 };
 
-const leave = async (
+/** Takes operations from the outbox, and opens them while the disk notes that they are in flight. */
+const takeForSending = async (
   environment: Environment,
   memory: StateCache,
   asked: OutboxRequest,
@@ -248,6 +253,7 @@ const leave = async (
   };
 };
 
+/** Returns what lists show of a row. */
 const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null => {
   if (!record) return null;
   return record.hidden ? 'hidden' : summaryIn(record);
@@ -267,7 +273,7 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
     logAnswer: (answer, also) => logAnswer(environment, answer, also),
     loggedAnswers: () => readLoggedAnswers(environment),
-    takeForSending: (asked) => leave(environment, memory, asked),
+    takeForSending: (asked) => takeForSending(environment, memory, asked),
     rows: () => readRows(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: async () => (await readWaiting(environment)).map(({ content: _, owner: __, ...entry }) => entry),

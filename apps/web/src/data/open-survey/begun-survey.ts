@@ -12,16 +12,16 @@ export const openBegunSurvey = (
 ): BegunSurveyPort => {
   const { platform, user } = workspace;
   const entry = `sampark.begun.${user.user_id}`;
-  const place = sealedItem<BegunSurvey>(workspace, entry, 'begun');
+  const item = sealedItem<BegunSurvey>(workspace, entry, 'begun');
   let newest: BegunSurvey | null = null;
   const keeping = coalesced(async () => {
     await new Promise<void>((resolve) => platform.afterPaint(resolve));
     const begun = newest;
     // A full storage keeps nobody from typing on.
-    if (begun) await place.put(begun, () => newest === begun).catch(() => undefined);
+    if (begun) await item.put(begun, () => newest === begun).catch(() => undefined);
   });
   return {
-    left: () => place.read().catch(() => null),
+    left: () => item.read().catch(() => null),
     keep: (begun) => {
       newest = begun;
       keeping.run();

@@ -19,10 +19,11 @@ interface SaveWithRecords {
 }
 
 /**
- * Works out the Save of a survey that makes records, or changes some. A record whose form has not reached this device is left. @param found
- * the survey as it is held
+ * Works out the Save of a survey that makes records, or changes some. It leaves out a record whose form has not reached this
+ * device.
+ * @param found the survey as the device holds it
  * @param shown the same with the typing in it
- * @param form that of the survey, with the records that people may choose
+ * @param form the survey's form, with the records that people may choose
  */
 export function saveWithRecords(
   workspace: Pick<Workspace, 'forms' | 'stamp' | 'user'>,
@@ -43,7 +44,7 @@ export function saveWithRecords(
   };
 }
 
-/** Returns what the Save of a survey does to its records, whose forms this device has. */
+/** Returns what the Save of a survey does to its records. This device has the form of each. */
 export const recordSteps = (
   { forms, stamp, user }: Pick<Workspace, 'forms' | 'stamp' | 'user'>,
   { panchayat_id }: Pick<SurveyIdentity, 'panchayat_id'>,

@@ -2,7 +2,7 @@ import type { DirectResult } from '../ports/rescue.ts';
 import { afterDirectSend } from '../workspace/unwritten.ts';
 import { type Editing, show, withTyping } from './editing.ts';
 import type { Rescue } from './rescue.ts';
-import { forgetTaken, scheduleDraft } from './write-draft.ts';
+import { keepUntaken, scheduleDraft } from './write-draft.ts';
 
 /** Sends what exists only here past a database that takes nothing, and notes what the server has by now. */
 export const sendPastDatabase = async (editing: Editing, { send }: Rescue): Promise<DirectResult> => {
@@ -14,7 +14,7 @@ export const sendPastDatabase = async (editing: Editing, { send }: Rescue): Prom
   editing.state = afterDirectSend(editing.state, sentDirectly, editing.workspace.stamp());
   editing.log.schedule();
   // Typing since then lies over what the server was told.
-  forgetTaken(editing, editing.typed, new Map(sentDirectly.told.map(([field, now]) => [field, { now }])));
+  keepUntaken(editing, editing.typed, new Map(sentDirectly.told.map(([field, now]) => [field, { now }])));
   editing.draftState = editing.typed.size > 0 ? editing.draftState : 'none';
   scheduleDraft(editing);
   show(editing);

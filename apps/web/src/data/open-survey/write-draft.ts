@@ -8,19 +8,26 @@ import { heldValues, stillTyped, withTyped } from './survey-view.ts';
 /** The time from the first keystroke that the draft lacks to the draft's writing, in milliseconds: well within a second. */
 const DRAFT_PAUSE = 300;
 
-/** Forgets the typing that the device or the server holds by now. */
-export const forgetTaken = (editing: Editing, ...typedAndTaken: Parameters<typeof stillTyped>): void => {
-  editing.typed = stillTyped(...typedAndTaken);
+/**
+ * Keeps of some typing what neither the device nor the server holds by now, and empties the log when that is nothing.
+ * @param taken what they hold, by field
+ */
+export const keepUntaken = (
+  editing: Editing,
+  typed: Editing['typed'],
+  taken: Parameters<typeof stillTyped>[1],
+): void => {
+  editing.typed = stillTyped(typed, taken);
   if (isNothing(unwrittenOf(editing))) editing.log.clear();
 };
 
 const NOTHING: RecordSteps = new Map();
 
-/** What else is known of a write. */
+/** How a change is written. */
 interface HowWritten {
   /** Whether the draft that was found at the beginning is dealt with. */
   readonly ends?: boolean;
-  /** What else is changed in the same transaction, by its id. */
+  /** What else changes in the same transaction: records, by their ids. */
   readonly beside?: RecordSteps | undefined;
 }
 
@@ -49,7 +56,7 @@ export const write = async (
   editing.state = states.get(surveyId) ?? editing.state;
   if (editing.sentDirectly === sentDirectly) editing.sentDirectly = null;
   const since = [...editing.typed].filter(([field, typing]) => typed.get(field) !== typing);
-  forgetTaken(editing, new Map(since), heldValues(editing.state?.row ?? null, typed.keys()));
+  keepUntaken(editing, new Map(since), heldValues(editing.state?.row ?? null, typed.keys()));
   editing.draftState = editing.state?.row?.draft ? 'written' : 'none';
   editing.draftRestored &&= !ends;
   if (editing.state) editing.backup.changed(editing.state.row);

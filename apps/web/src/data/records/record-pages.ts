@@ -3,7 +3,7 @@ import { recordTypeOf } from '@sampark/core/survey/record-form';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Sealed } from '../database/codec.ts';
 import { metaKeys } from '../database/device-store.ts';
-import { contentMark } from '../database/records.ts';
+import { contentMark } from '../database/sealed-state.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { EDITION, fromPage, type PagedRecord, toPage } from './paged-record.ts';
 import { isRecordIn, labelOrder, type ReadRecord, type ReadRecords } from './read-records.ts';

@@ -2,9 +2,9 @@ import { tallyFromBytes, tallyToBytes } from '@sampark/core/reports/sum-bytes';
 import type { Tally } from '@sampark/core/reports/tally';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { utf8 } from '../browser/utf8.ts';
-import { SEAL_MARK, type Sealed } from '../database/codec.ts';
+import { MARK_LENGTH, type Sealed } from '../database/codec.ts';
 import { metaKeys } from '../database/device-store.ts';
-import { contentMark } from '../database/records.ts';
+import { contentMark } from '../database/sealed-state.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { EDITION, readsRecords } from './report-pages.ts';
 
@@ -38,12 +38,12 @@ export interface PlaceOfSum {
  * @returns `null`: this page did not read one of them itself, so nobody knows when it changes
  */
 async function markOf({ forms }: Workspace, surveys: readonly SurveySummary[]): Promise<string | null> {
-  const said = new Uint16Array(surveys.length * (SEAL_MARK + 1));
+  const said = new Uint16Array(surveys.length * (MARK_LENGTH + 1));
   let at = 0;
   for (const survey of surveys) {
     const mark = contentMark(survey);
-    if (mark?.length !== SEAL_MARK) return null;
-    for (let sign = 0; sign < SEAL_MARK; sign += 1) said[at++] = mark.charCodeAt(sign);
+    if (mark?.length !== MARK_LENGTH) return null;
+    for (let sign = 0; sign < MARK_LENGTH; sign += 1) said[at++] = mark.charCodeAt(sign);
     said[at++] = forms.formOf(survey).version;
   }
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', said));

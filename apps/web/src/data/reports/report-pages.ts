@@ -7,7 +7,7 @@ import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { utf8 } from '../browser/utf8.ts';
 import type { Sealed } from '../database/codec.ts';
 import { metaKeys } from '../database/device-store.ts';
-import { contentMark } from '../database/records.ts';
+import { contentMark } from '../database/sealed-state.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /*
@@ -17,7 +17,10 @@ import type { Workspace } from '../workspace/workspace.ts';
  * counted from the row otherwise.
  */
 
-/** Raised with each change of what a tally counts, or of how pages and sums say it: those of another edition are not opened. */
+/**
+ * Raised with each change of what a tally counts, or of how pages and sums say it: those of another edition are not opened. The server has its own
+ * (`services/reports/count-panchayat.ts`).
+ */
 export const EDITION = 2;
 
 /** A page, and how it lies in the database; `null`: it has to be written. */

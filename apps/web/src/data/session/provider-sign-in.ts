@@ -35,7 +35,7 @@ const challengeOf = async (verifier: string): Promise<string> =>
 const isProblem = (text: string | null): text is SignInProblem =>
   (SIGN_IN_PROBLEMS as readonly (string | null)[]).includes(text);
 
-/** Makes the keeping of a sign-in that the server gave. The password that seals its keys on this device goes nowhere. */
+/** Prepares to keep a sign-in that the server gave. The password that seals its keys never leaves this device. */
 const arrivalOf = async (
   device: DeviceParts,
   given: SignedIn,
@@ -60,7 +60,7 @@ const arrivalOf = async (
   };
 };
 
-/** Makes signing in by an identity provider. @param queue ends when the workspace behind a new sign-in is open */
+/** Makes the ways to sign in by an identity provider. @param queue ends when the workspace behind a new sign-in is open */
 export const createProviderSignIn = (device: DeviceParts, queue: SerialQueue): ProviderSignIn => {
   const { db, send, platform } = device;
   const begun = async () => (await db.get('meta', BEGUN)) as Begun | undefined;

@@ -73,8 +73,8 @@ const recordsOf = async (
   );
 };
 
-/** Stores a new survey, with the records that it makes. @param before its answers that are no news: those of a copy */
-const store = async (
+/** Stores a new survey, with the records that it makes. @param before the answers that it copies, of which its records know already */
+const storeNew = async (
   workspace: Workspace,
   identity: SurveyIdentity,
   values: Values,
@@ -101,7 +101,7 @@ const store = async (
 };
 
 /**
- * Returns what a survey says of its record when it begins: which one it is, and what is known of it, or the name of a new one.
+ * Returns the answers with which a survey about a record begins: the record's id and what is known of it, or the name of a new record.
  * @returns null: there is no such record of the form's type among those of the panchayat
  */
 const recordValues = async (
@@ -135,7 +135,7 @@ export const createSurvey = async (
   if (!allowed) return { ok: false, because: 'not_allowed' };
   const offered = formsOn(panchayat, today(workspace.platform.now()));
   const formName = start.form_name ?? offered[0];
-  // A survey of the nearest form would ask other things than its panchayat is asked.
+  // Where the form is not on this device, another form would ask other things.
   const canAsk = formName && offered.includes(formName) && workspace.forms.has(formName, ANY_VERSION);
   if (!canAsk) return { ok: false, because: 'not_allowed' };
   const identity = identityFor(workspace, panchayat, formName);
@@ -149,10 +149,10 @@ export const createSurvey = async (
     [SURVEY_DATE]: today(workspace.platform.now()),
     ...ofRecord,
   };
-  return store(workspace, identity, begunValues(form, values, madeDevice(workspace.platform)));
+  return storeNew(workspace, identity, begunValues(form, values, madeDevice(workspace.platform)));
 };
 
-/** Puts a survey's own answers in the place of those that the form made once for the survey of which it is a copy. */
+/** Gives a copy answers of its own to what the form makes once for each survey. */
 const withOwnOnce = ({ forms, platform }: Workspace, identity: SurveyIdentity, values: Values): Values => {
   const form = forms.formOf(identity);
   const isOnce = madeOnceIn(formFields(form));
@@ -164,7 +164,7 @@ const withOwnOnce = ({ forms, platform }: Workspace, identity: SurveyIdentity, v
   );
 };
 
-/** Notes that another survey names the files of these answers, too. */
+/** Notes that the files of these answers belong to another survey, too. */
 const copyFiles = async (workspace: Workspace, values: Values, surveyId: string): Promise<void> => {
   const names = [...attachmentsIn(values).values()];
   if (names.length === 0) return;
@@ -172,7 +172,7 @@ const copyFiles = async (workspace: Workspace, values: Values, surveyId: string)
   await (await attachmentsOf(workspace)).copied(names, surveyId);
 };
 
-/** Makes a survey with the village and answers of another, dated today. Of a panchayat that ended, it is one of that which took it over. */
+/** Makes a survey with the village and answers of another, dated today. If its panchayat has ended, the new one belongs to the panchayat that took it over. */
 export const duplicateSurvey = async (workspace: Workspace, surveyId: string): Promise<CreateResult> => {
   const { row } = await workspace.store.read(surveyId);
   if (!row) return { ok: false, because: 'not_allowed' };
@@ -187,7 +187,7 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   const own = withOwnOnce(workspace, identity, values);
   const copied = { ...own, ...(await copiedRowsOf(workspace, row.identity, own)) };
   await copyFiles(workspace, copied, identity.survey_id);
-  return store(workspace, identity, copied, copied);
+  return storeNew(workspace, identity, copied, copied);
 };
 
 /** The time that a person waits for the server's answer to a deletion, in milliseconds. */

@@ -1,6 +1,6 @@
 import { reunited } from '@sampark/core/device/reunite';
 import { listQuarantined, quarantineKey } from '../database/quarantine.ts';
-import { openState, type RawState } from '../database/records.ts';
+import { openState, type RawState } from '../database/sealed-state.ts';
 import type { Workspace } from './workspace.ts';
 
 /**

@@ -21,7 +21,7 @@ export interface ReportWords {
   readonly said: (sentence: Sentence, figure: Figure, counts: Counts) => string;
   /** The same in as few words as a table has room for. */
   readonly brief: (sentence: Sentence, figure: Figure) => string;
-  /** Says what a figure was. A sum of other surveys than those of the figure is no sum to hold it against, so then it says of how many it is. */
+  /** Says what a figure was. A sum of other surveys than those of the figure is no sum to compare it with, so then it says of how many it is. */
   readonly before: (sentence: Sentence, figure: Figure, counts: Counts) => string;
   /** Says how the numbers of a figure lie; empty: there are too few. */
   readonly spread: (figure: Figure) => string;

@@ -28,7 +28,7 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
 
 const BENT = /[\u00a0\u2018\u2019\u201c\u201d]/;
 
-/** Makes the quotes straight that word processors bend, and ordinary spaces of those that do not break. */
+/** Straightens the quotes that word processors bend, and turns non-breaking spaces into ordinary ones. */
 function tidy(text: string): string {
   if (!BENT.test(text)) return text.trim();
   return text
@@ -79,7 +79,7 @@ function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Colu
   });
 }
 
-/** Returns what is to be said, once, of a column that has a cell; null: it is read. */
+/** Returns the warning about a column that has cells and is not read; null: it is read. */
 function leftOut(column: Column | null): WarningCode | null {
   if (column === null) return 'cell_without_heading';
   if (column.name?.startsWith('media::')) return 'media_left_out';
@@ -157,7 +157,7 @@ export function textsOf(row: Row, name: string, language: string): Texts {
   return new Map([...plain, ...named].map(({ column, text }) => [column.language ?? language, text]));
 }
 
-/** Returns the place of a column in a row, or of the row itself. Where it has no such cell, the column goes by its usual name. */
+/** Returns the place of a column in a row, or of the row itself. Where the row has no such cell, the place has the column's usual name. */
 export const placeOf = (row: Row, name?: string): Place => ({
   sheet: row.sheet,
   row: row.number,

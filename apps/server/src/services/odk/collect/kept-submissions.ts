@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
 
 /*
- * ODK Collect never hears what others said: an edit of it is held against the submission that it takes the place of, and says only what is
+ * ODK Collect never hears what others said: an edit of it is compared with the submission that it replaces, and says only what is
  * otherwise. So each submission that became part of its survey is kept as its author saw the survey then.
  */
 

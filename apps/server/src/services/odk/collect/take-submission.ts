@@ -164,7 +164,7 @@ async function takeAnswers(
   const { result } = await writeOne(context, { user, device_id: null }, operationOf(read));
   const refusal = refusalOfResult(result);
   if (refusal !== null) return refusal;
-  // One that waits for review is no part of its survey: nothing can be held against it.
+  // One that waits for review is no part of its survey: nothing can be compared with it.
   if (result.code !== HELD_FOR_REVIEW) await keepSubmission(context, read.instance, kept);
   return result;
 }

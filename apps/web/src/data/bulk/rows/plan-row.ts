@@ -60,7 +60,7 @@ export interface Planning {
   readonly isOwn: boolean;
 }
 
-/** Begins the id of a survey in a file of our own that is not there yet; rows of its lists name it so, too. */
+/** Matches the id of a survey that a file of our own adds, such as `new 1`. The rows of its lists name it so, too. */
 const NEW = /^(new|नया)(?![\p{L}\p{M}])/iu;
 
 /** Returns the id of the survey that a row is about; empty: it is to be made. */
@@ -76,7 +76,7 @@ const refusedRow = (
   problems: readonly ImportProblem[] = [],
 ): RowPlan => ({ kind: 'refused', problems: [...problems, { ...survey.at, reason, cell, holds: 'row' }] });
 
-/** Names an answer of a file that is not imported. */
+/** Makes a function that notes an answer of a file as not imported. */
 const leftAlone =
   ({ places }: ReadAnswers, holds: ImportProblem['holds']) =>
   (field: FieldPath, reason: ImportReason): readonly ImportProblem[] => {
@@ -142,7 +142,7 @@ function villageIn(
   );
 }
 
-/** Names what a row says of the panchayat or the record of a survey that is here: neither changes by a file. */
+/** Notes where a row names another panchayat or record than its survey here has: a file changes neither. */
 async function otherSubject(
   { places }: Planning,
   { roles, headings, at }: FileSurvey,
@@ -182,7 +182,7 @@ async function otherSubject(
   );
 }
 
-/** Plans what a row does to a survey that is here: what the file says otherwise is an edit, unless somebody has changed the survey since. */
+/** Plans what a row does to a survey that is here: each answer that differs is an edit, unless somebody has changed the survey since. */
 async function planChange(planning: Planning, survey: FileSurvey, row: LocalSurvey): Promise<RowPlan> {
   const { here, places } = planning;
   const { identity } = row;

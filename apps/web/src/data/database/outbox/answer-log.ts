@@ -1,11 +1,13 @@
 import type { Codec, Sealed } from '../codec.ts';
 import type { MetaWrite, Rows } from '../survey-rows.ts';
 
-/**
+/*
  * The log of server answers whose rows are not written yet. It lies in `meta`, sealed, because an answer may
  * hold what others wrote.
  */
-interface Keeping extends Rows {
+
+/** One person's rows, and the codec that seals what the log keeps. */
+interface SealedRows extends Rows {
   readonly codec: Codec;
 }
 
@@ -28,7 +30,7 @@ export const answerLogRange = (owner: string): IDBKeyRange =>
  * @returns the key; the transaction that writes the rows removes the entry
  */
 export const logAnswer = async (
-  { db, owner, codec }: Keeping,
+  { db, owner, codec }: SealedRows,
   answer: unknown,
   also: readonly MetaWrite[],
 ): Promise<string> => {
@@ -42,7 +44,11 @@ export const logAnswer = async (
 };
 
 /** Returns the answers whose rows are not written yet. */
-export const readLoggedAnswers = async ({ db, owner, codec }: Keeping): Promise<readonly LoggedAnswer[]> => {
+export const readLoggedAnswers = async ({
+  db,
+  owner,
+  codec,
+}: SealedRows): Promise<readonly LoggedAnswer[]> => {
   const open = async (key: string): Promise<LoggedAnswer> => {
     const sealed = (await db.get('meta', key)) as Sealed;
     const answer = await codec.open(sealed, key).catch(() => null);

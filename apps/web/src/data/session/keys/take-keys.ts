@@ -75,6 +75,7 @@ export const takeKeys = async (
   const lost = before.filter(({ id }) => !told.has(id));
   const recovered = await unwrapped(password, lost);
   const keys: RawKeys = new Map([...told, ...recovered]);
+  // This password does not open them: they stay as they are, for another one.
   const closed = lost.filter(({ id }) => !recovered.has(id));
   await keep(parts, person, { ring: await ringFrom(keys), keys: [...(await wrap(keys)), ...closed] });
   return [...recovered.values()].map(toBase64);

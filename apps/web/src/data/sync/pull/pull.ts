@@ -1,13 +1,10 @@
-import { surveysFromColumns } from '@sampark/core/wire/columns/survey-columns';
-import { expandChanges } from '@sampark/core/wire/compact';
-import { surveyReader } from '@sampark/core/wire/survey-json';
-import type { WireCompactChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { StoredSyncPosition, SyncPosition } from '../position.ts';
 import { askAnew } from './ask-anew.ts';
 import { fetchOlderForms } from './older-forms.ts';
 import { type Page, storePage, type WaitsFor } from './page.ts';
+import { decodePage, type EncodedPage, NOTHING_NEW, pageOf } from './page-of-reply.ts';
 import { handled, type References, referencesAreOld, refreshReferences } from './references.ts';
 import { rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
@@ -23,8 +20,6 @@ export interface PullReport {
 /** The surveys in the first page of an empty device: as many as a first screen shows. Later pages are the server's size. */
 const FIRST_PAGE = 12;
 
-/** The status of an answer without changes. */
-const NOTHING_NEW = 204;
 /** The status of an answer to a cursor that is older than the server's memory of deletions. */
 const CURSOR_TOO_OLD = 410;
 
@@ -124,31 +119,17 @@ const resyncing = async () => ({
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** A page whose surveys are still encoded. */
-type EncodedPage = ReturnType<typeof expandChanges>;
-
-/** Expands an answer; `null`: it is no page. */
-const pageOf = (reply: Reply, { epoch, scope }: SyncPosition): EncodedPage | null => {
-  if (reply.kind !== 'ok' || reply.status === NOTHING_NEW) return null;
-  const { body } = reply;
-  return typeof body === 'object' && body !== null && 'cursor' in body
-    ? expandChanges(body as WireCompactChanges, { epoch: epoch ?? '', scope })
-    : null;
-};
-
-const decodePage = ({ columns, surveys = [], ...page }: EncodedPage): Page => ({
-  ...page,
-  surveys: columns ? surveysFromColumns(columns) : surveys.map(surveyReader()),
-});
-
-/** Returns whether a page belongs to another epoch than the device has read in, or begun to read again. An empty device has none. */
+/**
+ * Returns whether a page belongs to another epoch than the device has read in, or begun to read again. An empty device has none.
+ * @param hasRead whether the device has read a page before
+ */
 const isOfOtherEpoch = async (
   { context, position, held }: Pull,
   epoch: string,
-  known: boolean,
+  hasRead: boolean,
 ): Promise<boolean> =>
   (position.resync?.epoch ?? position.epoch) !== epoch &&
-  (position.resync !== null || (await ((known ? null : held) ?? context.store.ids())).length > 0);
+  (position.resync !== null || (await ((hasRead ? null : held) ?? context.store.ids())).length > 0);
 
 /** Begins a resync: the page of another epoch is its first. @returns `null`: the server did not answer */
 const beginEpoch = async ({ context, position }: Pull, epoch: string): Promise<SyncPosition | null> => {
@@ -199,31 +180,43 @@ const finish = async (pull: Pull, scope: readonly string[]): Promise<PullReport[
   return 'done';
 };
 
-const isTrue = (came: boolean): void => {
+/** Throws where the older versions of forms did not come: then the page is not stored. */
+const assertCame = (came: boolean): void => {
   if (!came) throw new Error('an older version of a form did not come');
 };
 
-/** Takes in one page. @returns why the pull ends; `null`: it goes on */
+/**
+ * Takes in one page: finds out whether a resync begins, fetches the forms and panchayats that the page needs, and stores it.
+ *
+ * | the page | what waits for what |
+ * |---|---|
+ * | is the first of an empty device | it is made ready while the forms come, and written after them; only then the next page is asked for |
+ * | has a form that is not here, or other panchayats than the last | it waits for them |
+ * | has deltas | the next page is on its way, and is taken in when this one is stored |
+ * | is any other | the next page is taken in while this one is stored |
+ *
+ * @returns why the pull ends; `null`: it goes on
+ */
 const takePage = async (pull: Pull, encoded: EncodedPage): Promise<PullReport['stopped'] | null> => {
   const { context, position } = pull;
-  const known = position.cursor !== null || position.resync !== null;
-  const isAnew = await isOfOtherEpoch(pull, encoded.epoch, known);
+  const hasRead = position.cursor !== null || position.resync !== null;
+  const isAnew = await isOfOtherEpoch(pull, encoded.epoch, hasRead);
   // A resync begins at another page.
-  if (!isAnew && known) askAhead(pull, encoded, position);
+  if (!isAnew && hasRead) askAhead(pull, encoded, position);
   const page = decodePage(encoded);
   const hasUnknownForm = page.surveys.some(
     (survey) => !context.forms.has(survey.form_name, survey.form_version),
   );
-  const moved = !known || !sameScope(position.scope, page.scope);
-  const needsReferences = hasUnknownForm || (known && moved);
-  if (known && needsReferences) pull.references = refreshReferences(context, pull.arrived);
+  const moved = !hasRead || !sameScope(position.scope, page.scope);
+  const needsReferences = hasUnknownForm || (hasRead && moved);
+  if (hasRead && needsReferences) pull.references = refreshReferences(context, pull.arrived);
   // The first page is made ready while the forms are still on their way.
-  const coming = !known && !isAnew && needsReferences ? pull.references : null;
+  const coming = !hasRead && !isAnew && needsReferences ? pull.references : null;
   // Without the panchayats the next round would take the new scope for an old one, so the page is asked for again.
   const areHere =
     !needsReferences ||
     coming !== null ||
-    ((await pull.references?.told) === true && (!known || !moved || (await context.scopeMoved())));
+    ((await pull.references?.told) === true && (!hasRead || !moved || (await context.scopeMoved())));
   if (moved && !areHere) return 'unreachable';
   const before = isAnew ? await beginEpoch(pull, page.epoch) : position;
   if (!before) return 'unreachable';
@@ -233,13 +226,13 @@ const takePage = async (pull: Pull, encoded: EncodedPage): Promise<PullReport['s
   const kept = coming ? coming.formsKept : needsReferences && pull.references?.kept;
   const storing = kept ? kept.then(() => previous) : previous;
   const olderForms = () => fetchOlderForms(context, page.surveys);
-  const forms = coming && handled(coming.forms.then(olderForms).then(isTrue));
+  const forms = coming && handled(coming.forms.then(olderForms).then(assertCame));
   if (!forms && !(await olderForms())) return 'unreachable';
   Object.assign(pull, await store(context, page, { position: before, storing, forms: forms ?? undefined }));
   if (coming && !(await coming.told)) return 'unreachable';
   // A delta may not fit the copy held, so nothing goes on before that is known. The first rows come to the screen first.
-  const fits = (known && !page.deltas) || (await pull.storing);
-  if (!known && !isAnew) askAhead(pull, page, pull.position);
+  const fits = (hasRead && !page.deltas) || (await pull.storing);
+  if (!hasRead && !isAnew) askAhead(pull, page, pull.position);
   void pull.references?.whole();
   pull.takes = fits ? 'deltas' : 'surveys';
   if (!fits) {

@@ -57,11 +57,11 @@ const stepOf = (
   results: ReadonlyMap<string, Result>,
   taken?: Map<string, boolean>,
 ): Step => {
-  return (lies, surveyId) => {
+  return (stored, surveyId) => {
     const result = results.get(surveyId);
-    if (!result) return lies;
+    if (!result) return stored;
     const { id, answer, sent } = result;
-    const state = sent ? asItWent(lies, sent) : lies;
+    const state = sent ? asItWent(stored, sent) : stored;
     taken?.set(surveyId, holdsOutcome(state, id, answer.kind === 'settled' ? answer.outcome : null));
     if (answer.kind === 'again') return notAcknowledged(state, id, answer.error);
     const settling: ApplyingOutcome = { ...stamp(), now: platform.now(), random: platform.random() };

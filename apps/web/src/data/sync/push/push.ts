@@ -68,8 +68,8 @@ interface Flight extends Sent {
  * Sends the outbox, chunk by chunk. Each chunk is acknowledged by itself, so a cut-off link resumes where it
  * was. While some are in flight, the answer before them is logged and the next chunk is made ready. Rows are
  * written when nothing more is to be sent. A chunk that the server refuses as a whole is halved until the
- * operation that it cannot take stands alone. When a chunk does not get through, the others in flight are
- * waited for, and nothing more is sent.
+ * operation that it cannot take stands alone. When a chunk does not get through, the push waits for the others in
+ * flight, and sends nothing more.
  * @param position the device's position in the feed
  */
 export const push = async (
@@ -83,7 +83,7 @@ export const push = async (
   const queue = openOutboxReader(context);
   const flights: Flight[] = [];
 
-  /** Notes why the first chunk failed that did not get through. */
+  /** Ends the sending. The first reason counts. */
   const stop = (why: Stopped): void => {
     if (report.stopped === 'done') report.stopped = why;
   };

@@ -63,17 +63,16 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
     return same ? repeated(w, item, ids, known) : refused('op_id_reused');
   }
 
-  const open = w.surveys.get(ids.survey_id);
-  const operation = operationOf(w, item, open?.survey ?? null);
-  const admission = admissionOf(w, operation, open?.survey ?? null);
+  const stored = w.surveys.get(ids.survey_id)?.survey ?? null;
+  const operation = operationOf(w, item, stored);
+  const admission = admissionOf(w, operation, stored);
   if (admission !== 'apply' && admission !== 'review') return refused(admission);
 
-  const read = formOfOperation(w, operation, open?.survey ?? null);
+  const read = formOfOperation(w, operation, stored);
   if (read === undefined) return refused('form_not_found');
   const { form, version } = read;
   const versions = w.forms.upTo(form);
   const base = baseOf(operation);
-  const stored = open?.survey ?? null;
   const checkForm = checkBy(versions, version);
   const checkRecord = checkReference(w.records, stored?.panchayat_id ?? panchayatOfNew(operation) ?? '');
   const asked = trimmed(item, operation, { versions, version, stored });
@@ -115,7 +114,7 @@ function rightsAbout(
   stored: ServerSurvey | null,
 ): Pick<Situation, 'mayNote' | 'refusalOfStep' | 'isBound'> {
   const { user } = w.sender;
-  // Whose a copy says it is, nobody knows: whoever brings a survey back checks it as their own.
+  // Nobody can prove who made a copy: whoever brings a survey back is taken for its maker.
   const isNew = { panchayat_id: panchayatOfNew(operation) ?? '', created_by: user.user_id };
   const subject = subjectOf(w, stored ?? isNew);
   return {
@@ -143,7 +142,7 @@ function goesAlong(
   return mustSendSurvey(item.operation, decided, { version, ...known, epoch: w.epoch });
 }
 
-/** Answers an item that was applied before as then, with the survey as it is by now where the device needs that. */
+/** Gives an item that was applied before its answer of then, with the survey of now where the device needs it. */
 function repeated(
   w: UnitOfWork,
   item: Readable,
@@ -189,8 +188,8 @@ function operationOf(w: UnitOfWork, item: Readable, stored: ServerSurvey | null)
 }
 
 /**
- * Returns the operation with its rows at their paths, and without everything that is no answer of the form: other objects of a plain client, a time
- * that is no text.
+ * Returns the operation with its rows at their paths. Leaves out what is no answer of the form, such as other objects of a plain client, and a
+ * time that is no text.
  */
 function trimmed(
   item: Readable,

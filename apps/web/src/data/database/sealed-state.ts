@@ -23,14 +23,14 @@ export const wholeSummary = (stored: StoredSummary): SurveySummary => ({
 
 const contentMarks = new WeakMap<SurveySummary, string>();
 
-/** Returns the summary of a row. It stays known under which seal its content lies. */
+/** Returns the summary of a row, and remembers the seal of the row's content for `contentMark`. */
 export const summaryIn = ({ summary: stored, content }: SurveyRecord): SurveySummary => {
   const summary = wholeSummary(stored);
   contentMarks.set(summary, markOfSeal(content));
   return summary;
 };
 
-/** Returns a text that is another one after each write of a row's content, by its summary; `undefined`: this page did not read the row itself. */
+/** Returns a mark of a row's content, by the row's summary: each write gives it another one. `undefined`: this page did not read the row itself. */
 export const contentMark = (summary: SurveySummary): string | undefined => contentMarks.get(summary);
 
 /** One survey as the database stores it. */
@@ -80,7 +80,7 @@ const isOperation = (value: unknown): value is Operation =>
 export const isSameRow = (one: SurveyRecord | null, other: SurveyRecord | undefined): boolean =>
   one && other ? one.rev === other.rev && isSameSeal(one.content, other.content) : !one && !other;
 
-/** Returns the name that binds sealed content to its survey. */
+/** Returns the name under which a survey's content is sealed: it opens under no other. */
 const surveyName = ({ survey_id }: { readonly survey_id: string }): string => `survey ${survey_id}`;
 const operationName = ({ id }: { readonly id: string }): string => `operation ${id}`;
 
