@@ -184,7 +184,8 @@ onBothEngines('an erasure that is cut off, or not alone', (database, { everythin
     const said = noteText({ id: 'n1', on: FIELD, text: 'asked', by, name: 'Canary Kumari', at: AT });
     before.push(async () => eraseNamed(await aContext(), 'canary.chief'));
     const notes = { '~notes': { basic_info: [said] } };
-    await clientOf(late, body.access_token).batch(aCreate('S1', notes));
+    const results = await clientOf(late, body.access_token).batch(aCreate('S1', notes));
+    expect(results).toMatchObject([{ status: 'applied', rejected_fields: {} }]);
     expect((await database().now.surveys.byIds(['S1']))[0]?.doc).toContain('asked');
     expect(await holders()).toEqual([]);
     await late.close();
