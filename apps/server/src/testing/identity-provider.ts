@@ -14,6 +14,8 @@ export interface TestProvider {
   readonly people: People;
   /** Knows a server of ours from now on. @param base its address, without a slash at the end */
   readonly register: (base: string) => void;
+  /** Tells our server that somebody is signed out everywhere, as when an administrator there ends all their sessions. */
+  readonly endAllOf: (subject: string) => Promise<void>;
   /** Signs with another key from now on. */
   readonly rotateKeys: () => void;
   /** `down`: answers with errors; `silent`: takes requests and never answers. */
@@ -21,6 +23,12 @@ export interface TestProvider {
   /** Returns how often its description was asked for. */
   readonly described: () => number;
   readonly close: () => Promise<void>;
+}
+
+/** A server of ours as the library knows it, with what its types leave out. */
+interface ToldClient {
+  backchannelLogoutSessionRequired: boolean;
+  readonly backchannelLogout: (subject: string, session: string) => Promise<void>;
 }
 
 const CLAIMS = ['name', 'preferred_username', 'sampark_role', 'sampark_place'];
@@ -70,6 +78,15 @@ export async function startProvider(
       base = address;
       build();
     },
+    endAllOf: async (subject) => {
+      const client = (await provider?.Client.find(settings.client_id)) as ToldClient | undefined;
+      if (!client) throw new Error('it knows no server of ours');
+      // The library leaves the session out where a server does not ask for it.
+      client.backchannelLogoutSessionRequired = false;
+      await client.backchannelLogout(subject, '').finally(() => {
+        client.backchannelLogoutSessionRequired = true;
+      });
+    },
     rotateKeys: build,
     described: () => described,
     close: async () => {
@@ -93,7 +110,7 @@ export async function startProvider(
 }
 
 function providerFor(
-  { issuer, client_id, client_secret }: IdentityProvider,
+  { id, issuer, client_id, client_secret }: IdentityProvider,
   base: string,
   people: People,
 ): Provider {
@@ -102,14 +119,30 @@ function providerFor(
       {
         client_id,
         ...(client_secret !== null && { client_secret }),
-        redirect_uris: [`${base}/api/auth/oidc/state/callback`],
+        redirect_uris: [`${base}/api/auth/oidc/${id}/callback`],
         post_logout_redirect_uris: [`${base}/login`],
+        backchannel_logout_uri: `${base}/api/auth/oidc/${id}/logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [aKey()] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], profile: CLAIMS, email: ['email'] },
-    features: { devInteractions: { enabled: false } },
+    // The library's own way never asks this machine, on which our server is.
+    fetch: (url, options) => {
+      const asked = { ...options };
+      Reflect.deleteProperty(asked, 'dispatcher');
+      return fetch(url, asked);
+    },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        logoutSource: (ctx, form) => {
+          ctx.body = `<!doctype html><title>Sign out</title>${form}`;
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     ttl: {
       Interaction: 600,
