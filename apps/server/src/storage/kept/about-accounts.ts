@@ -81,7 +81,7 @@ export const ABOUT_ACCOUNTS = {
       blocked_until: 'goes',
     },
     by: [],
-    why: 'wrong passwords and sign-ins begun at an identity provider, so that nobody can try thousands; the name as a figure, the network address as it is',
+    why: 'wrong passwords, sign-ins begun at an identity provider, and bad tokens that came as if from one, so that nobody can try thousands; the name as a figure, the network address as it is',
     until: 'at the next right password or finished sign-in, and when it no longer counts',
   },
   access_tokens: {

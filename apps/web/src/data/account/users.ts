@@ -82,7 +82,9 @@ export const createUsers = (here: () => Workspace): UsersPort => {
     providers: async () => {
       const { send, user } = here();
       const reply = await send({ path: '/api/users/identity-providers', owner: user.user_id });
-      return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as WireProviderAddresses[] } : failed(reply);
+      return reply.kind === 'ok'
+        ? { kind: 'ok', value: reply.body as WireProviderAddresses[] }
+        : failed(reply);
     },
     changeIdentity: async (identityId, user_id) => {
       const { send, user } = here();

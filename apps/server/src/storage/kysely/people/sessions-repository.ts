@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SessionTable, Tables, UserTable } from '../../tables.ts';
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 
@@ -52,7 +52,7 @@ export interface SessionsRepository {
   endOnDevice(userIds: readonly string[], deviceId: string): Promise<void>;
   /**
    * Ends the sessions for which an identity provider vouched, and the sign-ins that nobody has fetched yet: those that have every mark
-   * that is given, and none where none is given.
+   * that is given, and none where none is given. Those without a session of the provider end by its person.
    * @returns the person of each
    */
   endVouched(vouched: Vouched): Promise<readonly string[]>;
@@ -97,21 +97,26 @@ const sessionByToken = (db: Kysely<Tables>, tokenHash: string) =>
 /** Ends the keys by which devices sign what others bring. */
 const endKeys = (db: Kysely<Tables>) => db.updateTable('carry_keys').set({ is_ended: 1 });
 
-/** Ends what has every mark that is given. @returns the person of each */
+/** Returns what has the given marks, by which `endVouched` ends it; `null`: no mark is given. */
+function havingMarks({
+  vouched_subject: subject,
+  vouched_session: session,
+}: Vouched): RawBuilder<boolean> | null {
+  const ofSession = sql<boolean>`vouched_session = ${session}`;
+  if (subject === null) return session === null ? null : ofSession;
+  const ofSubject = sql<boolean>`vouched_subject = ${subject}`;
+  if (session === null) return ofSubject;
+  return sql<boolean>`${ofSubject} and (${ofSession} or vouched_session is null)`;
+}
+
 async function endVouched({ db, engine }: Executor, vouched: Vouched): Promise<readonly string[]> {
-  const marks: Partial<Vouched> = Object.fromEntries(
-    Object.entries(vouched).filter(([, mark]) => mark !== null),
-  );
-  if (Object.keys(marks).length === 0) return [];
+  const marked = havingMarks(vouched);
+  if (marked === null) return [];
   // Whoever fetches one now goes first, so that their session is seen below.
-  const codes = await db
-    .deleteFrom('sign_in_codes')
-    .where((eb) => eb.and(marks))
-    .returning('user_id')
-    .execute();
+  const codes = await db.deleteFrom('sign_in_codes').where(marked).returning('user_id').execute();
   const sessions = await db
     .deleteFrom('sessions')
-    .where((eb) => eb.and(marks))
+    .where(marked)
     .returning(['user_id', 'token_hash'])
     .execute();
   const tokens = sessions.map(({ token_hash }) => token_hash);

@@ -1,12 +1,13 @@
 import type { WireProviderAddresses } from '@sampark/core/wire/wire-identities';
 import { useEffect, useState } from 'react';
 import type { UsersPort } from '../../../data/ports/users.ts';
+import { providerName } from '../../../shared/people/provider-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from './identities.module.css';
 
 /** Shows the addresses of this server that each identity provider has to know; nothing while they cannot be read. */
 export function ProviderAddresses({ users }: { readonly users: UsersPort }) {
-  const { t, language } = useTranslation('identity');
+  const { t } = useTranslation('identity');
   const [all, setAll] = useState<readonly WireProviderAddresses[]>([]);
   useEffect(() => {
     let current = true;
@@ -25,7 +26,7 @@ export function ProviderAddresses({ users }: { readonly users: UsersPort }) {
       <p>{t('addresses.intro')}</p>
       {all.map(({ id, names, signed_in, signed_out, logout }) => (
         <div key={id}>
-          <h3>{language === 'hi' ? names.hi : names.en}</h3>
+          <h3>{providerName(names)}</h3>
           <dl className={styles.addresses}>
             {[
               [t('addresses.signedIn'), signed_in],
