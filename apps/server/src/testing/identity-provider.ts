@@ -12,8 +12,12 @@ export interface TestProvider {
   readonly settings: IdentityProvider;
   /** Who may sign in there; a test may change what is told of them. */
   readonly people: People;
-  /** Knows a server of ours from now on. @param base its address, without a slash at the end */
-  readonly register: (base: string) => void;
+  /**
+   * Knows a server of ours from now on.
+   * @param base its address, without a slash at the end
+   * @param tells the same where the provider itself reaches it; absent: there, too
+   */
+  readonly register: (base: string, tells?: string) => void;
   /** Tells our server that somebody is signed out everywhere, as when an administrator there ends all their sessions. */
   readonly endAllOf: (subject: string) => Promise<void>;
   /** Signs with another key from now on. */
@@ -64,18 +68,18 @@ export async function startProvider(
     ...{ scopes: ['openid', 'profile', 'email'], sign_out: true },
     ...over,
   };
-  let base = '';
+  let told = { base: '', tells: '' };
   let described = 0;
   let provider: Provider | undefined;
   const build = (): void => {
-    provider = providerFor(settings, base, people);
+    provider = providerFor(settings, told, people);
   };
   const self: TestProvider = {
     settings,
     people,
     fault: 'none',
-    register: (address) => {
-      base = address;
+    register: (base, tells = base) => {
+      told = { base, tells };
       build();
     },
     endAllOf: async (subject) => {
@@ -111,7 +115,7 @@ export async function startProvider(
 
 function providerFor(
   { id, issuer, client_id, client_secret }: IdentityProvider,
-  base: string,
+  { base, tells }: { readonly base: string; readonly tells: string },
   people: People,
 ): Provider {
   return new Provider(issuer, {
@@ -121,7 +125,7 @@ function providerFor(
         ...(client_secret !== null && { client_secret }),
         redirect_uris: [`${base}/api/auth/oidc/${id}/callback`],
         post_logout_redirect_uris: [`${base}/login`],
-        backchannel_logout_uri: `${base}/api/auth/oidc/${id}/logout`,
+        backchannel_logout_uri: `${tells}/api/auth/oidc/${id}/logout`,
         backchannel_logout_session_required: true,
       },
     ],
@@ -137,11 +141,6 @@ function providerFor(
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
-      rpInitiatedLogout: {
-        logoutSource: (ctx, form) => {
-          ctx.body = `<!doctype html><title>Sign out</title>${form}`;
-        },
-      },
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     ttl: {

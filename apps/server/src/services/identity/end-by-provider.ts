@@ -8,14 +8,14 @@ import { BadLogoutTokenError, type LogoutToken, REMEMBERED_MS, readLogoutToken }
 import { marksOf } from './marks.ts';
 import type { IdentityProvider } from './providers.ts';
 
-/** Bad tokens in a row that an address may send; the next has to wait. */
-const BAD_IN_A_ROW = 40;
+/** Tokens in a row that an address may send and that end nothing; the next has to wait. */
+const VAIN_IN_A_ROW = 40;
 
 const countedFrom = (address: string) => ({
   // No user name has a capital: nobody can count here by a wrong password.
   account: countedAs(`Logouts at ${address}`),
   address,
-  most: BAD_IN_A_ROW,
+  most: VAIN_IN_A_ROW,
 });
 
 /** What became of a provider's word that somebody signed out there. `why`: for its sender and the log. */
@@ -26,7 +26,7 @@ export type EndedByProvider =
 
 /**
  * Ends the sessions that a provider's token names: one of them, or all of a person, that began by this provider. Sessions by a password
- * stay. An address that sends bad tokens has to wait, as with wrong passwords.
+ * stay. An address that sends tokens that do not count has to wait, as with wrong passwords.
  * @param address where the request came from
  */
 export async function endByToken(
@@ -42,10 +42,10 @@ export async function endByToken(
     read = await readLogoutToken(provider, token, context.clock());
   } catch (error) {
     context.report(error, `the identity provider ${provider.id} could not end sessions`);
-    if (error instanceof ProviderDownError) return { kind: 'down' };
-    if (!(error instanceof BadLogoutTokenError)) throw error;
+    if (!(error instanceof ProviderDownError || error instanceof BadLogoutTokenError)) throw error;
+    // Also where the provider is down: otherwise anybody could have it asked as often as they like.
     await countWrong(context, counted);
-    return { kind: 'bad', why: error.message };
+    return error instanceof ProviderDownError ? { kind: 'down' } : { kind: 'bad', why: error.message };
   }
   if (await endVouched(context, provider, read, counted.account)) return { kind: 'ended' };
   await countWrong(context, counted);

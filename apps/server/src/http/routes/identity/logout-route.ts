@@ -53,7 +53,12 @@ export async function logoutRoute(scope: Api, context: Context): Promise<void> {
           return refuse(reply, 400, 'temporarily_unavailable', 'the keys of the provider cannot be read');
         case 'throttled':
           reply.header('retry-after', ended.retry_after);
-          return refuse(reply, 429, 'temporarily_unavailable', 'too many bad tokens came from this address');
+          return refuse(
+            reply,
+            429,
+            'temporarily_unavailable',
+            'too many tokens that do not count came from this address',
+          );
       }
     },
   );

@@ -218,6 +218,16 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
     expect(provider.keysAsked()).toBe(2);
   });
 
+  it('has the provider asked forty times in a row at most while its keys cannot be read', async () => {
+    provider.lie('', { description: { jwks_uri: 'http://evil.example/keys' } });
+    const sent = [];
+    for (let at = 0; at < 42; at += 1) sent.push((await send(token())).json<{ error_description: string }>());
+    const asked = sent.filter(
+      ({ error_description: why }) => why === 'the keys of the provider cannot be read',
+    );
+    expect(asked).toHaveLength(40);
+  });
+
   it('has to wait after forty bad ones from an address; a good one ends the count', async () => {
     const bad = async (count: number, from?: string) => {
       const statuses = [];
