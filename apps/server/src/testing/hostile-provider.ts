@@ -58,7 +58,7 @@ const descriptionOf = (issuer: string) => ({
   jwks_uri: `${issuer}/keys`,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: ['RS256', 'none'],
+  id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
 });
 
 const settingsFor = (issuer: string): IdentityProvider => ({
