@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '@sampark/server/testing/identity-provider';
+import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { becomesReady, LoginPage, logInByHand, logOut, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import type { Device } from '../support/device.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -37,10 +39,19 @@ async function signInThere(page: Page, isSignedInThere = false): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-async function openLogin(device: Device, provider: TestProvider): Promise<Page> {
+/** @param tells where the provider itself reaches the server: the app's address is one of the devices' browsers alone */
+async function openLogin(device: Device, provider: TestProvider, tells?: string): Promise<Page> {
   const page = await device.openInstalled('/login');
-  provider.register(new URL(page.url()).origin);
+  provider.register(new URL(page.url()).origin, tells);
   return page;
+}
+
+/** Signs in as somebody new. @returns the number that they tell their administrator */
+async function numberOfNewcomer(page: Page): Promise<string> {
+  await signInThere(page);
+  const told = page.getByText(/Tell them this number: [0-9A-F]{8}/);
+  await expect(told).toBeVisible();
+  return /[0-9A-F]{8}/.exec(await told.innerText())?.[0] ?? '';
 }
 
 /** Says among the people who the newcomer is. */
@@ -58,10 +69,7 @@ test('somebody new waits for an administrator, then signs in, works offline behi
 }) => {
   const phone = await newDevice();
   const page = await openLogin(phone, provider);
-  await signInThere(page);
-  const told = page.getByText(/Tell them this number: [0-9A-F]{8}/);
-  await expect(told).toBeVisible();
-  const number = /[0-9A-F]{8}/.exec(await told.innerText())?.[0] ?? '';
+  const number = await numberOfNewcomer(page);
   await expect(page).toHaveURL(/\/login$/);
 
   const office = await logInByHand(await newDevice(), people.admin);
@@ -105,6 +113,43 @@ test('somebody new waits for an administrator, then signs in, works offline behi
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('who is signed out at the provider signs in again, and loses nothing that they typed', async ({
+  newDevice,
+  provider,
+  server,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  const page = await openLogin(phone, provider, server.url);
+  const number = await numberOfNewcomer(page);
+  const office = await logInByHand(await newDevice(), people.admin);
+  await match(office, number);
+  await expect(office.getByText(`${phone.url}/api/auth/oidc/state/logout`)).toBeVisible();
+  await signInThere(page, true);
+  await page.getByRole('textbox', { name: 'Password for this phone' }).fill('neem tree');
+  await page.getByRole('textbox', { name: 'The same password again' }).fill('neem tree');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await becomesReady(page);
+
+  await phone.goOffline();
+  await new NewSurveyPage(page).createFor('Samay Pur');
+  const editor = new EditorPage(page);
+  await editor.fill({ 'Basic Information': { Population: 640 } });
+  await editor.save.click();
+  await expect(editor.savedLocally).toBeVisible();
+  await provider.endAllOf('emp-1');
+  await phone.goOnline();
+  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
+  expect(await serverView.surveysNamed('Samay Pur')).toEqual([]);
+
+  await signInThere(page, true);
+  await page.getByRole('textbox', { name: 'Password for this phone' }).fill('neem tree');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect.poll(() => serverView.surveysNamed('Samay Pur'), { timeout: 15_000 }).toHaveLength(1);
+  expect((await serverView.survey('Samay Pur'))['basic_info']).toEqual({ population: 640 });
 });
 
 test('a provider that is down is told, and a password still signs in', async ({ newDevice, provider }) => {

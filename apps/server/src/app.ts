@@ -128,7 +128,7 @@ export async function buildApp(context: Context, parts: AppParts): Promise<Api> 
 
   await app.register((scope: Api) => authRoutes(scope, context));
   openLinkRoute(app, context);
-  identityRoutes(app, context);
+  await identityRoutes(app, context);
   accountRoutes(app, context);
   twoFactorRoutes(app, context);
   userRoutes(app, context);

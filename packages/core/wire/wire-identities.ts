@@ -5,11 +5,25 @@ import { opaqueId, timestamp } from './wire.ts';
  * The JSON about identity providers, by which people sign in. It is part of the same wire as `wire.ts`.
  */
 
+const wireProvider = z.object({ id: z.string(), names: z.object({ en: z.string(), hi: z.string() }) });
+
 /** How people sign in on a server. */
 export const wireSignInWays = z.object({
   passwords: z.boolean(),
-  providers: z.array(z.object({ id: z.string(), names: z.object({ en: z.string(), hi: z.string() }) })),
+  providers: z.array(wireProvider),
 });
+
+/** A provider, with the addresses of the server that it has to know. */
+export const wireProviderAddresses = z.object({
+  ...wireProvider.shape,
+  /** To which it leads people back who have signed in. */
+  signed_in: z.string(),
+  /** To which it leads people who have signed out. */
+  signed_out: z.string(),
+  /** At which it says by itself who has signed out (back-channel logout). */
+  logout: z.string(),
+});
+export type WireProviderAddresses = z.infer<typeof wireProviderAddresses>;
 
 /** Fetches a sign-in that began at a provider. */
 export const wireFetchSignIn = z.strictObject({

@@ -25,10 +25,22 @@ export interface SignInCodeTable {
   /** SHA-256 of a secret of the browser that began, base64url; null: any browser may fetch it. */
   challenge: string | null;
   ends_at: string;
+  /** As in `sessions`. */
+  vouched_subject: string | null;
+  vouched_session: string | null;
+}
+
+/** The word of a provider that somebody signed out there. It counts once. */
+export interface LogoutTokenTable {
+  /** SHA-256 of the provider's address and the token's id, hexadecimal. */
+  token_hash: string;
+  /** After this the token is too old to count at all. */
+  ends_at: string;
 }
 
 /** The tables of signing in by an identity provider. */
 export interface IdentityTables {
   identities: IdentityTable;
   sign_in_codes: SignInCodeTable;
+  logout_tokens: LogoutTokenTable;
 }

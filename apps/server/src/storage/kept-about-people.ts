@@ -31,5 +31,6 @@ export const KEPT_ABOUT_PEOPLE: KeptByTable = {
   forms: null,
   retired_forms: null,
   panchayat_counters: null,
+  logout_tokens: null,
   survey_places: null,
 };

@@ -111,6 +111,10 @@ export interface SessionTable {
   last_used_at: string;
   /** The browser and system, as far as they are known. */
   device_name: string | null;
+  /** For whom an identity provider vouched, as `subjectMark` makes it; null: none did. */
+  vouched_subject: string | null;
+  /** Their session at the provider, as `sessionMark` makes it; null: it named none. */
+  vouched_session: string | null;
 }
 
 export interface LoginFailureTable {

@@ -18,48 +18,77 @@ export interface HostileProvider {
   readonly settings: IdentityProvider;
   /** Says what it does next. @param nonce of the sign-in that is under way */
   readonly lie: (nonce: string, lies: Lies) => void;
+  /** Signs whatever claims, as an ID token is signed or otherwise. */
+  readonly sign: (claims: object, how?: Pick<Lies, 'signature'> & { readonly head?: object }) => string;
+  /** Signs with another key from now on, and publishes it alone. */
+  readonly rotateKeys: () => void;
+  /** Returns how often its keys were asked for. */
+  readonly keysAsked: () => number;
   /** Bytes of an endless answer that somebody took. */
   readonly sent: () => number;
   readonly close: () => Promise<void>;
 }
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const KID = 'k1';
 const MB = Buffer.alloc(1024 * 1024, 32);
 
-function idToken(claims: object, key: KeyObject, signature: Lies['signature']): string {
-  const head = signature === 'none' ? { alg: 'none' } : { alg: 'RS256', kid: KID };
+interface Key {
+  readonly kid: string;
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+
+const aKey = (kid: string): Key => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) });
+
+function jwt(
+  claims: object,
+  { kid, privateKey }: Key,
+  { signature, head: more }: Pick<Lies, 'signature'> & { readonly head?: object },
+): string {
+  const head = { ...(signature === 'none' ? { alg: 'none' } : { alg: 'RS256', kid }), ...more };
   const signed = `${part(head)}.${part(claims)}`;
   if (signature === 'none' || signature === 'unsigned') return `${signed}.`;
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`;
 }
+
+const descriptionOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+});
+
+const settingsFor = (issuer: string): IdentityProvider => ({
+  id: 'state',
+  names: { en: 'State sign-in', hi: 'राज्य साइन-इन' },
+  ...{ issuer, client_id: 'sampark', client_secret: 'secret-of-sampark', scopes: ['openid'] },
+  sign_out: true,
+});
 
 /** Starts a provider on this machine that lies as a test says. */
 export async function startHostileProvider(): Promise<HostileProvider> {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const another = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  let own = aKey('k1');
+  const another = aKey('k1');
+  let keysAsked = 0;
   let nonce = '';
   let lies: Lies = {};
   let sent = 0;
+  const sign: HostileProvider['sign'] = (claims, how = {}) =>
+    jwt(claims, how.signature === 'another key' ? another : own, how);
   const server = createServer((request, response) => {
     const json = (value: unknown): void => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     switch (request.url) {
       case '/.well-known/openid-configuration':
-        return json({
-          issuer,
-          authorization_endpoint: `${issuer}/authorize`,
-          token_endpoint: `${issuer}/token`,
-          jwks_uri: `${issuer}/keys`,
-          response_types_supported: ['code'],
-          subject_types_supported: ['public'],
-          id_token_signing_alg_values_supported: ['RS256', 'none'],
-          ...lies.description,
-        });
+        return json({ ...descriptionOf(issuer), ...lies.description });
       case '/keys':
+        keysAsked += 1;
         return json({
-          keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: KID, use: 'sig', alg: 'RS256' }],
+          keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: own.kid, use: 'sig', alg: 'RS256' }],
         });
       default: {
         if (lies.endless) {
@@ -82,8 +111,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
           nonce,
           ...lies.claims,
         };
-        const key = lies.signature === 'another key' ? another.privateKey : own.privateKey;
-        const id_token = idToken(claims, key, lies.signature);
+        const id_token = sign(claims, lies);
         return json({ access_token: 'a', token_type: 'bearer', expires_in: 600, id_token });
       }
     }
@@ -91,21 +119,16 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    settings: {
-      id: 'state',
-      names: { en: 'State sign-in', hi: 'राज्य साइन-इन' },
-      ...{
-        issuer,
-        client_id: 'sampark',
-        client_secret: 'secret-of-sampark',
-        scopes: ['openid'],
-        sign_out: true,
-      },
-    },
+    settings: settingsFor(issuer),
     lie: (asked, next) => {
       nonce = asked;
       lies = next;
     },
+    sign,
+    rotateKeys: () => {
+      own = aKey(`${own.kid}-next`);
+    },
+    keysAsked: () => keysAsked,
     sent: () => sent,
     close: async () => {
       server.closeAllConnections();

@@ -12,6 +12,7 @@ export interface Visited {
   /** Where the answer leads; empty: nowhere. */
   readonly leads: string;
   readonly cookie: string;
+  readonly text: string;
 }
 
 export function openBrowser(): TestBrowser {
@@ -31,11 +32,11 @@ export function openBrowser(): TestBrowser {
         else cookies.set(name, value);
       }
       const location = answer.headers.get('location');
-      await answer.arrayBuffer();
       return {
         status: answer.status,
         leads: location ? new URL(location, address).href : '',
         cookie: set.join('\n'),
+        text: await answer.text(),
       };
     },
   };
@@ -55,12 +56,24 @@ export const toldBy = (address: string): Readonly<Record<string, string>> =>
 export async function upToCallback(
   browser: TestBrowser,
   base: string,
-  { challenge, login }: { readonly challenge: string; readonly login: string },
+  {
+    challenge,
+    login,
+    provider = 'state',
+  }: { readonly challenge: string; readonly login: string; readonly provider?: string },
 ): Promise<string> {
-  let { leads } = await browser.visit(`${base}/api/auth/oidc/state/start?challenge=${challenge}`);
+  let { leads } = await browser.visit(`${base}/api/auth/oidc/${provider}/start?challenge=${challenge}`);
   for (let step = 0; step < 6 && !leads.startsWith(base); step++) {
     const asks = leads.includes('/interaction/');
     leads = (await browser.visit(leads, asks ? { login } : undefined)).leads;
   }
   return leads;
+}
+
+/** Signs out at a provider by its own page, as a person does there. */
+export async function signOutAt(browser: TestBrowser, issuer: string): Promise<void> {
+  const { text } = await browser.visit(`${issuer}/session/end`);
+  const [, action = ''] = / action="([^"]+)"/.exec(text) ?? [];
+  const [, xsrf = ''] = / name="xsrf" value="([^"]+)"/.exec(text) ?? [];
+  await browser.visit(action, { xsrf, logout: 'yes' });
 }

@@ -12,8 +12,14 @@ export interface TestProvider {
   readonly settings: IdentityProvider;
   /** Who may sign in there; a test may change what is told of them. */
   readonly people: People;
-  /** Knows a server of ours from now on. @param base its address, without a slash at the end */
-  readonly register: (base: string) => void;
+  /**
+   * Knows a server of ours from now on.
+   * @param base its address, without a slash at the end
+   * @param tells the same where the provider itself reaches it; absent: there, too
+   */
+  readonly register: (base: string, tells?: string) => void;
+  /** Tells our server that somebody is signed out everywhere, as when an administrator there ends all their sessions. */
+  readonly endAllOf: (subject: string) => Promise<void>;
   /** Signs with another key from now on. */
   readonly rotateKeys: () => void;
   /** `down`: answers with errors; `silent`: takes requests and never answers. */
@@ -21,6 +27,12 @@ export interface TestProvider {
   /** Returns how often its description was asked for. */
   readonly described: () => number;
   readonly close: () => Promise<void>;
+}
+
+/** A server of ours as the library knows it, with what its types leave out. */
+interface ToldClient {
+  backchannelLogoutSessionRequired: boolean;
+  readonly backchannelLogout: (subject: string, session: string) => Promise<void>;
 }
 
 const CLAIMS = ['name', 'preferred_username', 'sampark_role', 'sampark_place'];
@@ -56,19 +68,28 @@ export async function startProvider(
     ...{ scopes: ['openid', 'profile', 'email'], sign_out: true },
     ...over,
   };
-  let base = '';
+  let told = { base: '', tells: '' };
   let described = 0;
   let provider: Provider | undefined;
   const build = (): void => {
-    provider = providerFor(settings, base, people);
+    provider = providerFor(settings, told, people);
   };
   const self: TestProvider = {
     settings,
     people,
     fault: 'none',
-    register: (address) => {
-      base = address;
+    register: (base, tells = base) => {
+      told = { base, tells };
       build();
+    },
+    endAllOf: async (subject) => {
+      const client = (await provider?.Client.find(settings.client_id)) as ToldClient | undefined;
+      if (!client) throw new Error('it knows no server of ours');
+      // The library leaves the session out where a server does not ask for it.
+      client.backchannelLogoutSessionRequired = false;
+      await client.backchannelLogout(subject, '').finally(() => {
+        client.backchannelLogoutSessionRequired = true;
+      });
     },
     rotateKeys: build,
     described: () => described,
@@ -93,8 +114,8 @@ export async function startProvider(
 }
 
 function providerFor(
-  { issuer, client_id, client_secret }: IdentityProvider,
-  base: string,
+  { id, issuer, client_id, client_secret }: IdentityProvider,
+  { base, tells }: { readonly base: string; readonly tells: string },
   people: People,
 ): Provider {
   return new Provider(issuer, {
@@ -102,14 +123,25 @@ function providerFor(
       {
         client_id,
         ...(client_secret !== null && { client_secret }),
-        redirect_uris: [`${base}/api/auth/oidc/state/callback`],
+        redirect_uris: [`${base}/api/auth/oidc/${id}/callback`],
         post_logout_redirect_uris: [`${base}/login`],
+        backchannel_logout_uri: `${tells}/api/auth/oidc/${id}/logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [aKey()] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], profile: CLAIMS, email: ['email'] },
-    features: { devInteractions: { enabled: false } },
+    // The library's own way never asks this machine, on which our server is.
+    fetch: (url, options) => {
+      const asked = { ...options };
+      Reflect.deleteProperty(asked, 'dispatcher');
+      return fetch(url, asked);
+    },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     ttl: {
       Interaction: 600,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Context } from '../services/context.ts';
+import { endVouched } from '../services/identity/end-by-provider.ts';
 import { findPerson } from '../services/identity/find-person.ts';
 import { makeSignInLink } from '../services/identity/kept-sign-in.ts';
 import type { IdentityProvider } from '../services/identity/providers.ts';
@@ -12,6 +13,7 @@ const STATE: IdentityProvider = {
   ...{ issuer: 'https://state.example', client_id: 'sampark', client_secret: null, scopes: ['openid'] },
   sign_out: true,
 };
+const SIGNED_IN = { issuer: STATE.issuer, subject: 'emp-1', session: 's' };
 const BY_CLAIM = { ...STATE, rights: { role: 'role', roles: {}, place: 'place' } };
 const ID = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
 
@@ -19,7 +21,7 @@ const ID = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
 export const identityScenarios = (server: () => TestServer) => {
   const context = (): Promise<Context> => contextForTests(server().storage);
   const comes = async (provider = STATE, claims = {}) =>
-    findPerson(await context(), provider, { issuer: STATE.issuer, subject: 'emp-1', claims }, 'c');
+    findPerson(await context(), provider, { ...SIGNED_IN, claims }, 'c');
   const identity = async () => {
     await comes();
     const [first] = await server().storage.now.identities.list();
@@ -35,6 +37,15 @@ export const identityScenarios = (server: () => TestServer) => {
       async () => (await signIn(server(), 'admin')).delete(await identity()),
       'demo-admin',
       ID,
+    ],
+    signed_out_by_provider: [
+      async () => {
+        await match();
+        await comes();
+        await endVouched(await context(), STATE, { ...SIGNED_IN, id: 'j' }, '');
+      },
+      null,
+      'demo-staff',
     ],
     rights_taken: [
       async () => {

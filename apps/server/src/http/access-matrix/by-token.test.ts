@@ -54,6 +54,7 @@ const NEVER = [
   'POST /api/auth/logout',
   'POST /api/auth/register',
   'GET /api/users/identities',
+  'GET /api/users/identity-providers',
   'PUT /api/users/identities/{identity_id}',
   'DELETE /api/users/identities/{identity_id}',
   'POST /api/users/import',

@@ -21,6 +21,21 @@ export const IDENTITY_ROWS: Readonly<Record<string, Row>> = {
     }),
     done: 401,
   },
+  'POST /api/auth/oidc/{provider}/logout': {
+    about: 'anybody',
+    request: () => ({
+      method: 'POST',
+      url: '/api/auth/oidc/none/logout',
+      payload: 'logout_token=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    done: 404,
+  },
+  'GET /api/users/identity-providers': {
+    about: 'administrators',
+    request: () => ({ url: '/api/users/identity-providers' }),
+    done: 200,
+  },
   'GET /api/users/identities': {
     about: 'administrators',
     request: () => ({ url: '/api/users/identities' }),

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'signed_out',
   'session_ended',
   'other_sessions_ended',
+  'signed_out_by_provider',
   'password_changed',
   'password_reset',
   'two_factor_on',

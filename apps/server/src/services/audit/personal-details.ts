@@ -16,6 +16,7 @@ export const PERSONAL_DETAILS: { readonly [Action in AuditAction]: readonly stri
   signed_out: NOTHING,
   session_ended: NOTHING,
   other_sessions_ended: NOTHING,
+  signed_out_by_provider: NOTHING,
   password_changed: NOTHING,
   password_reset: NOTHING,
   two_factor_on: NOTHING,

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Claims } from './claims.ts';
 import { type IdentityProvider, isSafeAddress } from './providers.ts';
+import { sharedLately } from './shared-lately.ts';
 
 /** Seconds for which a provider may take to answer. */
 const ANSWERS_IN_S = 5;
@@ -25,7 +26,7 @@ async function readShort({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Asks a provider, within bounds of address, time and size. */
-const askWithin =
+export const askWithin =
   ({ issuer }: IdentityProvider): oidc.CustomFetch =>
   async (address, { body, signal, ...options }) => {
     if (!isSafeAddress(new URL(address), issuer))
@@ -62,7 +63,7 @@ const byItsDescription =
  * provider has changed counts at once, on every server.
  * @throws ProviderDownError
  */
-async function describedBy(provider: IdentityProvider): Promise<oidc.Configuration> {
+export async function describedBy(provider: IdentityProvider): Promise<oidc.Configuration> {
   const { issuer, client_id, client_secret } = provider;
   const isOpen = new URL(issuer).protocol === 'http:';
   try {
@@ -83,25 +84,8 @@ async function describedBy(provider: IdentityProvider): Promise<oidc.Configurati
   }
 }
 
-/** Milliseconds for which a description serves those who begin or sign out. */
-const SHARED_MS = 20_000;
-const shared = new WeakMap<
-  IdentityProvider,
-  { readonly at: number; readonly described: Promise<oidc.Configuration> }
->();
-
-/**
- * Returns a description that may be some seconds old: anybody may begin a sign-in, as often as they like, and the provider is asked once.
- * @throws ProviderDownError
- */
-function describedLately(provider: IdentityProvider, now: number): Promise<oidc.Configuration> {
-  const known = shared.get(provider);
-  if (known !== undefined && now >= known.at && now - known.at < SHARED_MS) return known.described;
-  const described = describedBy(provider);
-  shared.set(provider, { at: now, described });
-  described.catch(() => shared.delete(provider));
-  return described;
-}
+/** Returns a description for those who begin or sign out. @throws ProviderDownError */
+const describedLately = sharedLately(describedBy);
 
 /** The secrets of one sign-in that has begun. */
 export interface Begun {
@@ -147,11 +131,17 @@ export async function signOutAddress(
 export interface Vouched {
   readonly issuer: string;
   readonly subject: string;
+  /** The name of their session there; `null`: the provider gives none. */
+  readonly session: string | null;
   readonly claims: Claims;
 }
 
 /** The longest name of a person at a provider (OpenID Connect Core, section 2). */
 const SUBJECT_MOST = 255;
+
+/** Whether a token's claim can name a person at a provider. */
+export const isSubject = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim !== '' && claim.length <= SUBJECT_MOST && !claim.includes('\0');
 
 /**
  * Finishes a sign-in with the answer that the browser brought. Throws where the provider is down or its word does not hold: another
@@ -167,18 +157,15 @@ export async function vouchedBy(provider: IdentityProvider, answer: URL, begun: 
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (
-    claims === undefined ||
-    claims.sub === '' ||
-    claims.sub.length > SUBJECT_MOST ||
-    claims.sub.includes('\0')
-  ) {
-    throw new TypeError('the ID token names nobody');
-  }
+  if (claims === undefined || !isSubject(claims.sub)) throw new TypeError('the ID token names nobody');
   const { issuer, userinfo_endpoint } = described.serverMetadata();
   const more =
     userinfo_endpoint === undefined
       ? {}
       : await oidc.fetchUserInfo(described, tokens.access_token, claims.sub);
-  return { issuer, subject: claims.sub, claims: { ...more, ...claims } };
+  const session = claims['sid'];
+  return {
+    ...{ issuer, subject: claims.sub, claims: { ...more, ...claims } },
+    session: typeof session === 'string' && session !== '' ? session : null,
+  };
 }

@@ -4,13 +4,14 @@ import type { UserTable } from '../../storage/tables.ts';
 import { revokeTokensOf } from '../accounts/access-tokens/give-token.ts';
 import { putChanged } from '../accounts/people/edit-user.ts';
 import { placeProblem } from '../accounts/people/place-of-work.ts';
-import { hashOf, newToken } from '../accounts/sign-in/tokens.ts';
+import { newToken } from '../accounts/sign-in/tokens.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import type { Vouched } from './ask-provider.ts';
 import { type Rights, rightsOf, shownOf, usernameOf } from './claims.ts';
 import { keepSignIn } from './kept-sign-in.ts';
+import { marksOf, subjectMark } from './marks.ts';
 import type { IdentityProvider } from './providers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,9 +28,7 @@ export type Found =
 
 /** Returns the short number of an identity, which the person reads to their administrator. */
 export const numberOf = ({ issuer, subject }: Pick<IdentityTable, 'issuer' | 'subject'>): string =>
-  hashOf(JSON.stringify([issuer, subject]))
-    .slice(0, 8)
-    .toUpperCase();
+  subjectMark(issuer, subject).slice(0, 8).toUpperCase();
 
 /**
  * Finds the person for whom a provider vouches, by the provider's address and its unchanging name for them, and by nothing else: names and
@@ -72,7 +71,10 @@ export async function findPerson(
     }
     return {
       kind: 'kept',
-      code: await keepSignIn(context, r, { user_id: user.user_id, provider: provider.id, challenge }),
+      code: await keepSignIn(context, r, {
+        ...{ user_id: user.user_id, provider: provider.id, challenge },
+        ...marksOf(vouched),
+      }),
     };
   });
 }

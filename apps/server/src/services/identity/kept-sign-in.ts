@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { isByLink } from '@sampark/core/access/shares/by-link';
+import type { SignInCodeTable } from '../../storage/identity-tables.ts';
 import type { WritableRepositories } from '../../storage/port.ts';
 import { beginSession, type SignInFrom } from '../accounts/sign-in/begin-session.ts';
 import { type SignedIn, signedInAs } from '../accounts/sign-in/login.ts';
@@ -14,11 +15,8 @@ const FETCHED_IN_MS = 5 * MINUTE_MS;
 /** Somebody carries the address from the server's command line to a browser. */
 const LINK_MS = 15 * MINUTE_MS;
 
-interface Kept {
-  readonly user_id: string;
-  readonly provider: string | null;
-  readonly challenge: string | null;
-}
+/** Whose a sign-in is, who vouches for them, and which browser began it; the command line vouches for no provider. */
+type Kept = Omit<SignInCodeTable, 'code_hash' | 'ends_at'>;
 
 /** Keeps a sign-in for the browser that began it. @returns the code by which it is fetched, once */
 export async function keepSignIn(
@@ -58,7 +56,9 @@ export async function fetchSignIn(
     if (kept === undefined || kept.ends_at < isoTime(clock())) return null;
     if (kept.challenge !== null && kept.challenge !== challengeOf(verifier)) return null;
     if (user?.is_active !== 1) return null;
-    return { kept, user, begun: await beginSession(context, r, user.user_id, from, kept.provider) };
+    const { provider } = kept;
+    const by = provider === null ? null : { ...kept, provider };
+    return { kept, user, begun: await beginSession(context, r, user.user_id, from, by) };
   });
   if (begun === null) return null;
   return { ...(await signedInAs(context, begun.user, begun.begun)), provider: begun.kept.provider };
@@ -73,5 +73,8 @@ export const makeSignInLink = (context: Context, username: string): Promise<stri
     const user = await r.users.byUsername(username.trim().toLowerCase());
     if (user?.is_active !== 1 || isByLink(user.username)) return null;
     record(r, context, { action: 'sign_in_link_made', by: null, subject: user.user_id });
-    return keepSignIn(context, r, { user_id: user.user_id, provider: null, challenge: null });
+    return keepSignIn(context, r, {
+      ...{ user_id: user.user_id, provider: null, challenge: null },
+      ...{ vouched_subject: null, vouched_session: null },
+    });
   });

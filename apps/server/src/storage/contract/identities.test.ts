@@ -11,6 +11,7 @@ const anIdentity = (over: object = {}) => ({
 });
 const aCode = (code_hash: string, ends_at = LATER) => ({
   ...{ code_hash, ends_at, user_id: 'u1', provider: 'state', challenge: null },
+  ...{ vouched_subject: null, vouched_session: null },
 });
 
 onBothEngines('identities', (database) => {
@@ -55,6 +56,51 @@ onBothEngines('identities', (database) => {
     await storage.write((r) => r.identities.keepSignIn(aCode('c1'), NOON));
     const taken = await Promise.all([1, 2].map(() => storage.write((r) => r.identities.takeSignIn('c1'))));
     expect(taken.filter((each) => each !== undefined)).toEqual([aCode('c1')]);
+  });
+
+  it('notes that somebody signed out once, also when two hear it at once, and forgets it when it is too old to count', async () => {
+    const told = (token_hash: string, now = NOON) =>
+      storage.write((r) => r.identities.noteLogout({ token_hash, ends_at: LATER }, now));
+    expect((await Promise.all([told('l1'), told('l1')])).filter(Boolean)).toHaveLength(1);
+    expect(await told('l2')).toBe(true);
+    expect(await told('l1')).toBe(false);
+    expect(await told('l1', '2026-11-22T12:00:00.000Z')).toBe(true);
+  });
+
+  it('ends the sessions and kept sign-ins that have every mark that is given', async () => {
+    const aSession = (token_hash: string, marks: object) => ({
+      ...{ token_hash, session_id: token_hash, user_id: 'u1', device_id: null, remember: 0 },
+      ...{ created_at: NOON, last_used_at: NOON, device_name: null, ...marks },
+    });
+    const marks = (vouched_subject: string | null, vouched_session: string | null) => ({
+      vouched_subject,
+      vouched_session,
+    });
+    const open = async () =>
+      (await storage.now.sessions.of('u1')).map(({ token_hash }) => token_hash).toSorted();
+    const end = (...given: Parameters<typeof marks>) =>
+      storage.write((r) => r.sessions.endVouched(marks(...given)));
+    await storage.write(async (r) => {
+      await r.sessions.insert(aSession('by password', {}));
+      for (const [at, session] of ['s1', 's2', 's3', null].entries()) {
+        await r.sessions.insert(aSession(`t${at + 1}`, marks('asha', session)));
+      }
+      await r.sessions.insert(aSession('t5', marks('usha', 's5')));
+      await r.identities.keepSignIn({ ...aCode('c1'), ...marks('asha', 's1') }, NOON);
+      await r.carry.addKey({
+        ...{ key_id: 'k', user_id: 'u1', device_id: 'd1', token_hash: 't1', public_key: 'p' },
+        ...{ made_at: NOON, is_ended: 0 },
+      });
+    });
+    expect(await end(null, null)).toEqual([]);
+    expect(await end('usha', 's1')).toEqual([]);
+    expect(await end('asha', 's1')).toEqual(['u1', 'u1', 'u1']);
+    expect(await open()).toEqual(['by password', 't2', 't3', 't5']);
+    expect(await storage.now.identities.whoseSignIn('c1')).toBeUndefined();
+    expect(Number((await storage.now.carry.key('k'))?.is_ended)).toBe(1);
+    expect(await end(null, 's2')).toEqual(['u1']);
+    expect(await end('asha', null)).toEqual(['u1']);
+    expect(await open()).toEqual(['by password', 't5']);
   });
 
   it('forgets kept sign-ins that nobody fetched', async () => {

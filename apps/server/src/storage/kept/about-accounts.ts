@@ -64,9 +64,12 @@ export const ABOUT_ACCOUNTS = {
       device_name: 'goes',
       created_at: 'goes',
       last_used_at: 'goes',
+      vouched_subject: 'goes',
+      vouched_session: 'goes',
     },
     by: ['user_id'],
-    why: 'where they are signed in, so that they and administrators can end it',
+    secret: ['vouched_subject', 'vouched_session'],
+    why: 'where they are signed in, so that they, administrators and an identity provider can end it; who they are there only as a figure',
     until: 'until it is ended; 30 days without use, 90 days at most',
   },
   login_failures: {
@@ -78,7 +81,7 @@ export const ABOUT_ACCOUNTS = {
       blocked_until: 'goes',
     },
     by: [],
-    why: 'wrong passwords and sign-ins begun at an identity provider, so that nobody can try thousands; the name as a figure, the network address as it is',
+    why: 'wrong passwords, sign-ins begun at an identity provider, and bad tokens that came as if from one, so that nobody can try thousands; the name as a figure, the network address as it is',
     until: 'at the next right password or finished sign-in, and when it no longer counts',
   },
   access_tokens: {
@@ -109,8 +112,9 @@ export const ABOUT_ACCOUNTS = {
     until: 'until an administrator removes the match',
   },
   sign_in_codes: {
-    columns: { user_id: 'goes' },
+    columns: { user_id: 'goes', vouched_subject: 'goes', vouched_session: 'goes' },
     by: ['user_id'],
+    secret: ['vouched_subject', 'vouched_session'],
     why: 'a sign-in that goes on',
     until: 'minutes',
   },

@@ -33,6 +33,7 @@ import { surveyReads } from './0034-expand-survey-reads.ts';
 import { announcements } from './0035-expand-announcements.ts';
 import { formTerms } from './0036-expand-form-terms.ts';
 import { announcementsByPlace } from './0038-expand-announcements-by-place.ts';
+import { endedByProvider } from './0039-expand-ended-by-provider.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -71,4 +72,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0035-expand-announcements': announcements(engine),
   '0036-expand-form-terms': formTerms(engine),
   '0038-expand-announcements-by-place': announcementsByPlace(),
+  '0039-expand-ended-by-provider': endedByProvider(engine),
 });

@@ -1,5 +1,5 @@
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
-import type { WireIdentity } from '@sampark/core/wire/wire-identities';
+import type { WireIdentity, WireProviderAddresses } from '@sampark/core/wire/wire-identities';
 import { DATA_MS, ERASURE_MS } from '../api/data-wait.ts';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
@@ -78,6 +78,13 @@ export const createUsers = (here: () => Workspace): UsersPort => {
       const { send, user } = here();
       const reply = await send({ path: '/api/users/identities', owner: user.user_id });
       return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as WireIdentity[] } : failed(reply);
+    },
+    providers: async () => {
+      const { send, user } = here();
+      const reply = await send({ path: '/api/users/identity-providers', owner: user.user_id });
+      return reply.kind === 'ok'
+        ? { kind: 'ok', value: reply.body as WireProviderAddresses[] }
+        : failed(reply);
     },
     changeIdentity: async (identityId, user_id) => {
       const { send, user } = here();

@@ -5,7 +5,7 @@ import type {
   WireUserChange,
   WireUsersOverview,
 } from '@sampark/core/wire/wire-account';
-import type { WireIdentity } from '@sampark/core/wire/wire-identities';
+import type { WireIdentity, WireProviderAddresses } from '@sampark/core/wire/wire-identities';
 import type { PersonData, ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
@@ -59,6 +59,8 @@ export interface UsersPort {
   readonly erase: (userId: string) => Promise<ServerAnswer<null>>;
   /** Returns who came by identity providers. */
   readonly identities: () => Promise<Fetched<readonly WireIdentity[]>>;
+  /** Returns the identity providers, and the addresses of the server that each has to know. */
+  readonly providers: () => Promise<Fetched<readonly WireProviderAddresses[]>>;
   /** Says who an identity is here; `null`: takes it away. */
   readonly changeIdentity: (identityId: string, userId: string | null) => Promise<ServerAnswer<null>>;
   readonly resetPassword: (userId: string, twoFactorOff: boolean) => Promise<ServerAnswer<GivenPassword>>;

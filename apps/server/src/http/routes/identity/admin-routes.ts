@@ -1,5 +1,6 @@
+import { canAccount } from '@sampark/core/access/can-account';
 import { opaqueId } from '@sampark/core/wire/wire';
-import { wireIdentity, wireMatchIdentity } from '@sampark/core/wire/wire-identities';
+import { wireIdentity, wireMatchIdentity, wireProviderAddresses } from '@sampark/core/wire/wire-identities';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { listIdentities, matchIdentity, removeIdentity } from '../../../services/identity/identities.ts';
@@ -7,6 +8,7 @@ import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { done } from '../auth/schema.ts';
+import { addressesFor, baseOf } from './addresses.ts';
 
 const params = z.object({ identity_id: opaqueId });
 
@@ -23,6 +25,25 @@ export function identityAdminRoutes(app: Api, context: Context): void {
     },
     async (request, reply) =>
       (await listIdentities(context, callerOf(request).user)) ?? sendProblem(reply, 'forbidden'),
+  );
+
+  app.get(
+    '/api/users/identity-providers',
+    {
+      schema: {
+        summary:
+          'The identity providers, and the addresses of this server that each has to know (administrators)',
+        tags: ['users'],
+        response: { 200: z.readonly(z.array(wireProviderAddresses)), ...problems },
+      },
+    },
+    async (request, reply) =>
+      canAccount(callerOf(request).user, 'list', null)
+        ? context.signInWays.providers.map((provider) => ({
+            ...{ id: provider.id, names: provider.names },
+            ...addressesFor(baseOf(context, request), provider),
+          }))
+        : sendProblem(reply, 'forbidden'),
   );
 
   app.put(

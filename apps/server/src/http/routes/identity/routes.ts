@@ -2,7 +2,7 @@ import { wireDeviceKey } from '@sampark/core/wire/wire-account';
 import { wirePanchayat } from '@sampark/core/wire/wire-followed';
 import { wireFetchSignIn, wireSignInWays } from '@sampark/core/wire/wire-identities';
 import { wireSignedIn } from '@sampark/core/wire/wire-sign-in';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
 import type { Context } from '../../../services/context.ts';
@@ -12,26 +12,19 @@ import { beginAtProvider, finishAtProvider } from '../../../services/identity/at
 import { ATTEMPT_S } from '../../../services/identity/attempt.ts';
 import { countStart, endCount } from '../../../services/identity/count-starts.ts';
 import { fetchSignIn } from '../../../services/identity/kept-sign-in.ts';
-import type { IdentityProvider } from '../../../services/identity/providers.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
 import { deviceOf, headerOf } from '../../auth-hook.ts';
 import { sendLost } from '../../lost-device.ts';
+import { addressesFor, baseOf, PATH, providerOf } from './addresses.ts';
 import { identityAdminRoutes } from './admin-routes.ts';
+import { logoutRoute } from './logout-route.ts';
 
-const PATH = '/api/auth/oidc';
 const COOKIE = 'sampark-sign-in';
 const KEPT = new RegExp(`(?:^|; *)${COOKIE}=([\\w.-]{1,3000})(?:;|$)`);
 
 const params = z.object({ provider: z.string() });
 const moved = { 302: z.null(), '4xx': problemBody };
-
-/** Returns this server's own address, as the browser knows it. */
-const baseOf = ({ signInWays: { publicUrl } }: Context, { host }: FastifyRequest): string =>
-  publicUrl === '' ? `http://${host}` : publicUrl.replace(/\/+$/, '');
-
-const providerOf = ({ signInWays }: Context, id: string): IdentityProvider | undefined =>
-  signInWays.providers.find((provider) => provider.id === id);
 
 /** Leads to the app's login, which reads behind the `#` what no server and no log gets. Nobody can lead it elsewhere. */
 const toLogin = (
@@ -83,7 +76,7 @@ function beginRoute(app: Api, context: Context): void {
         const number = String(throttled.retry_after);
         return toLogin(reply, provider.id, { problem: throttled.kind, number });
       }
-      const redirectUri = `${baseOf(context, request)}${PATH}/${provider.id}/callback`;
+      const redirectUri = addressesFor(baseOf(context, request), provider).signed_in;
       const begun = await beginAtProvider(context, provider, request.query.challenge, redirectUri);
       if (begun.kind !== 'begun') return toLogin(reply, provider.id, { problem: begun.kind });
       keepAttempt(reply, context, begun.sealed);
@@ -175,7 +168,7 @@ function signOutRoute(app: Api, context: Context): void {
     async (request, reply) => {
       const provider = providerOf(context, request.params.provider);
       if (provider === undefined) return sendProblem(reply, 'provider_not_found');
-      const login = `${baseOf(context, request)}/login`;
+      const login = addressesFor(baseOf(context, request), provider).signed_out;
       const address = provider.sign_out
         ? await signOutAddress(provider, login, context.clock()).catch(() => null)
         : null;
@@ -185,11 +178,12 @@ function signOutRoute(app: Api, context: Context): void {
 }
 
 /** Adds the routes by which people sign in and out at identity providers, and by which administrators say who they are. */
-export function identityRoutes(app: Api, context: Context): void {
+export async function identityRoutes(app: Api, context: Context): Promise<void> {
   waysRoute(app, context);
   beginRoute(app, context);
   callbackRoute(app, context);
   fetchRoute(app, context);
   signOutRoute(app, context);
+  await app.register((scope: Api) => logoutRoute(scope, context));
   identityAdminRoutes(app, context);
 }

@@ -103,7 +103,7 @@ onBothEngines('the erasure of an account', (database, { everything, execute, eng
     await clientOf(server, '').post('/api/auth/login', { username: 'canary.staff', password: 'guess' });
     const context = await contextForTests(database());
     const claims = { name: 'Canary at the state', email: 'canary@state.example' };
-    const state = { issuer: 'https://state.example', subject: 'emp-canary', claims };
+    const state = { issuer: 'https://state.example', subject: 'emp-canary', session: 'canary', claims };
     const provider = {
       ...{ id: 'state', names: { en: 'State', hi: 'राज्य' }, issuer: state.issuer, client_id: 'sampark' },
       ...{ client_secret: null, scopes: ['openid'], sign_out: true },

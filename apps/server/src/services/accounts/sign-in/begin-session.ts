@@ -1,4 +1,5 @@
 import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
+import type { Vouched } from '../../../storage/kysely/people/sessions-repository.ts';
 import type { WritableRepositories } from '../../../storage/port.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
@@ -17,13 +18,18 @@ export interface SignInFrom {
   readonly device_name: string | null;
 }
 
+/** The identity provider that vouches for somebody, and the marks by which it may end what began by it. */
+export interface Voucher extends Vouched {
+  readonly provider: string;
+}
+
 /** Begins the session of a person who has shown who they are. @param by the identity provider that vouches for them */
 export async function beginSession(
   context: Context,
   r: WritableRepositories,
   user_id: string,
   { remember, address, device_id, device_name }: SignInFrom,
-  by: string | null = null,
+  by: Voucher | null = null,
 ): Promise<{ readonly access_token: string; readonly device_keys: WireDeviceKey[] }> {
   const { clock, random } = context;
   const access_token = newToken(random);
@@ -40,8 +46,9 @@ export async function beginSession(
     created_at: now,
     last_used_at: now,
     device_name,
+    ...(by && { vouched_subject: by.vouched_subject, vouched_session: by.vouched_session }),
   });
-  const details = { address, device: device_name, remember, ...(by === null ? {} : { provider: by }) };
+  const details = { address, device: device_name, remember, ...(by && { provider: by.provider }) };
   record(r, context, { action: 'signed_in', by: user_id, subject: user_id, details });
   return { access_token, device_keys: await keysForSignIn(context, r, user_id) };
 }

@@ -1,4 +1,4 @@
-import type { IdentityTable, SignInCodeTable } from '../../identity-tables.ts';
+import type { IdentityTable, LogoutTokenTable, SignInCodeTable } from '../../identity-tables.ts';
 import { type Executor, locked } from '../sql-tools.ts';
 
 /** Who people are at identity providers, and the sign-ins that the app has yet to fetch. */
@@ -24,6 +24,11 @@ export interface IdentitiesRepository {
   whoseSignIn(codeHash: string): Promise<string | undefined>;
   /** Takes a kept sign-in out: it is there once. */
   takeSignIn(codeHash: string): Promise<SignInCodeTable | undefined>;
+  /**
+   * Notes the word of a provider that somebody signed out there, and forgets those that are too old to count.
+   * @returns whether it is new, also when it comes to two servers at once
+   */
+  noteLogout(token: LogoutTokenTable, now: string): Promise<boolean>;
 }
 
 export const identitiesRepository = ({ db, engine }: Executor): IdentitiesRepository => ({
@@ -83,4 +88,14 @@ export const identitiesRepository = ({ db, engine }: Executor): IdentitiesReposi
   },
   takeSignIn: (codeHash) =>
     db.deleteFrom('sign_in_codes').where('code_hash', '=', codeHash).returningAll().executeTakeFirst(),
+  async noteLogout(token, now) {
+    await db.deleteFrom('logout_tokens').where('ends_at', '<', now).execute();
+    const noted = await db
+      .insertInto('logout_tokens')
+      .values(token)
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .returning('token_hash')
+      .executeTakeFirst();
+    return noted !== undefined;
+  },
 });

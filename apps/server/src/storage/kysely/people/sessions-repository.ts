@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SessionTable, Tables, UserTable } from '../../tables.ts';
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 
@@ -29,9 +29,15 @@ export type SessionLine = Pick<
   'token_hash' | 'session_id' | 'device_name' | 'created_at' | 'last_used_at' | 'remember'
 > & { readonly last_contact: string | null; readonly pending: number | null };
 
+/** A session that begins; one for which no identity provider vouches says nothing of any. */
+export type NewSession = Omit<SessionTable, keyof Vouched> & Partial<Vouched>;
+
+/** A person at an identity provider, or one session of theirs there, by their marks; `null`: the provider named none. */
+export type Vouched = Pick<SessionTable, 'vouched_subject' | 'vouched_session'>;
+
 export interface SessionsRepository {
   byTokenHash(tokenHash: string): Promise<SessionWithUser | undefined>;
-  insert(session: SessionTable): Promise<void>;
+  insert(session: NewSession): Promise<void>;
   /** Notes when these were used last. */
   touch(tokenHashes: readonly string[], at: string): Promise<void>;
   /** Ends a session, and with it the key by which its device signs work that others bring; so do `end` and `endAll`. */
@@ -44,6 +50,12 @@ export interface SessionsRepository {
   endAll(userId: string, exceptTokenHash?: string): Promise<void>;
   /** Ends the sessions of these people on one device, and each key of theirs by which it signs what others bring, whatever became of its session. */
   endOnDevice(userIds: readonly string[], deviceId: string): Promise<void>;
+  /**
+   * Ends the sessions for which an identity provider vouched, and the sign-ins that nobody has fetched yet: those that have every mark
+   * that is given, and none where none is given. Those without a session of the provider end by its person.
+   * @returns the person of each
+   */
+  endVouched(vouched: Vouched): Promise<readonly string[]>;
   /** Forgets a person's sessions that began before this moment. */
   removeOlderThan(userId: string, createdAt: string): Promise<void>;
 }
@@ -57,6 +69,8 @@ const COLUMNS = [
   'created_at',
   'last_used_at',
   'device_name',
+  'vouched_subject',
+  'vouched_session',
 ] as const;
 
 /** Asks for a session with its user, and whether the user's panchayat has taken others over. */
@@ -83,6 +97,36 @@ const sessionByToken = (db: Kysely<Tables>, tokenHash: string) =>
 /** Ends the keys by which devices sign what others bring. */
 const endKeys = (db: Kysely<Tables>) => db.updateTable('carry_keys').set({ is_ended: 1 });
 
+/** Returns what has the given marks, by which `endVouched` ends it; `null`: no mark is given. */
+function havingMarks({
+  vouched_subject: subject,
+  vouched_session: session,
+}: Vouched): RawBuilder<boolean> | null {
+  const ofSession = sql<boolean>`vouched_session = ${session}`;
+  if (subject === null) return session === null ? null : ofSession;
+  const ofSubject = sql<boolean>`vouched_subject = ${subject}`;
+  if (session === null) return ofSubject;
+  return sql<boolean>`${ofSubject} and (${ofSession} or vouched_session is null)`;
+}
+
+async function endVouched({ db, engine }: Executor, vouched: Vouched): Promise<readonly string[]> {
+  const marked = havingMarks(vouched);
+  if (marked === null) return [];
+  // Whoever fetches one now goes first, so that their session is seen below.
+  const codes = await db.deleteFrom('sign_in_codes').where(marked).returning('user_id').execute();
+  const sessions = await db
+    .deleteFrom('sessions')
+    .where(marked)
+    .returning(['user_id', 'token_hash'])
+    .execute();
+  const tokens = sessions.map(({ token_hash }) => token_hash);
+  if (tokens.length > 0)
+    await endKeys(db)
+      .where(isOneOf(engine, 'token_hash', tokens))
+      .execute();
+  return [...codes, ...sessions].map(({ user_id }) => user_id);
+}
+
 export const sessionsRepository = (executor: Executor): SessionsRepository => {
   const { db, engine } = executor;
   return {
@@ -92,7 +136,10 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
       );
       return rows[0];
     },
-    insert: (session) => insertRows(executor, 'sessions', COLUMNS, [session]),
+    insert: (session) =>
+      insertRows(executor, 'sessions', COLUMNS, [
+        { vouched_subject: null, vouched_session: null, ...session },
+      ]),
     async touch(tokenHashes, at) {
       if (tokenHashes.length === 0) return;
       await runPrepared(executor, 'touch sessions', [at, asList(engine, tokenHashes)], (d) =>
@@ -144,6 +191,7 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
       await db.deleteFrom('sessions').where('device_id', '=', deviceId).where(isTheirs).execute();
       await endKeys(db).where('device_id', '=', deviceId).where(isTheirs).execute();
     },
+    endVouched: (vouched) => endVouched(executor, vouched),
     async removeOlderThan(userId, createdAt) {
       await db
         .deleteFrom('sessions')

@@ -224,6 +224,9 @@ export const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   '0036-expand-form-terms': {
     form_terms: { form_name: 'f', years: 3, set_by: 'u1', set_at: AT },
   },
+  '0039-expand-ended-by-provider': {
+    logout_tokens: { token_hash: 'l', ends_at: AT },
+  },
 };
 
 /** The tables that hold by now what an older table held. */

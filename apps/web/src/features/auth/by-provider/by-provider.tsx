@@ -1,9 +1,9 @@
-import { getTranslator } from '@sampark/i18n/translator';
 import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Arrival, ProviderSignIn, SignInWays } from '../../../data/ports/provider-sign-in.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';
+import { providerName } from '../../../shared/people/provider-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -88,7 +88,7 @@ function useArrival(signIn: ProviderSignIn | undefined) {
 
 const nameOf = (ways: SignInWays, id: string): string => {
   const names = ways.providers.find((provider) => provider.id === id)?.names;
-  return (getTranslator().language === 'hi' ? names?.hi : names?.en) ?? '';
+  return names ? providerName(names) : '';
 };
 
 /** Says why somebody did not come in, and what to do. */

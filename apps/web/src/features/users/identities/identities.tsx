@@ -9,6 +9,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import styles from './identities.module.css';
+import { ProviderAddresses } from './provider-addresses.tsx';
 
 interface IdentitiesProps {
   readonly users: UsersPort;
@@ -53,6 +54,7 @@ export default function Identities({ users, people }: IdentitiesProps) {
           />
         ))}
       </ul>
+      <ProviderAddresses users={users} />
     </section>
   );
 }

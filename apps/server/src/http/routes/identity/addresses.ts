@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../../services/context.ts';
+import type { IdentityProvider } from '../../../services/identity/providers.ts';
+
+export const PATH = '/api/auth/oidc';
+
+/** Returns this server's own address, as the browser knows it. */
+export const baseOf = ({ signInWays: { publicUrl } }: Context, { host }: FastifyRequest): string =>
+  publicUrl === '' ? `http://${host}` : publicUrl.replace(/\/+$/, '');
+
+export const providerOf = ({ signInWays }: Context, id: string): IdentityProvider | undefined =>
+  signInWays.providers.find((provider) => provider.id === id);
+
+/** Returns the addresses of ours that a provider has to know. @param base this server's own */
+export const addressesFor = (base: string, { id }: IdentityProvider) => ({
+  /** It leads people back to this one who have signed in there, */
+  signed_in: `${base}${PATH}/${id}/callback`,
+  /** to this one those who have signed out, */
+  signed_out: `${base}/login`,
+  /** and tells us here by itself who has signed out. */
+  logout: `${base}${PATH}/${id}/logout`,
+});
