@@ -1,7 +1,8 @@
 // Checks types and lints (`.oxlintrc.json`), and makes sure that no source file was left out, that nothing in the code
-// switches a rule off, and that the core can touch nothing impure.
+// switches a rule off, that no folder is crowded, and that the core can touch nothing impure.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { crowded } from './crowded.ts';
 import { filesBelow, unchecked } from './projects.ts';
 import { impureExpressions, impurities } from './purity.ts';
 import { switchedOff } from './switched-off.ts';
@@ -16,6 +17,7 @@ const problems = [
   ...notLinted().map((path) => `${path}: the linter does not read this file`),
   ...unchecked(root).map((path) => `${path}: no tsconfig includes this file`),
   ...switchedOff(root),
+  ...crowded(root),
   ...impurities(core).map(
     (name) => `packages/core: ${name} compiles there; the core must stay pure (lib, types in its tsconfig)`,
   ),
