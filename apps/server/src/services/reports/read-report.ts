@@ -20,7 +20,7 @@ export interface ServerReport {
    */
   readonly panchayats: number;
   /**
-   * The number of those whose figures are not of this moment, or of a part of their surveys. They are being
+   * The number of those whose figures are not of this moment, or of a part of their surveys. Their figures are being
    * counted.
    */
   readonly behind: number;
