@@ -20,8 +20,8 @@ export interface ServerReport {
    */
   readonly panchayats: number;
   /**
-   * The number of those whose figures are not of this moment, or of a part of their surveys. Their figures are being
-   * counted.
+   * The number of those whose figures are not of this moment, or of a part of their surveys. Their figures
+   * are being counted.
    */
   readonly behind: number;
   /** How many surveys speak. */
