@@ -98,8 +98,8 @@ const KEEP_ALIVE_MS = 90_000;
 /** Builds the server over the use cases' context. It listens to nobody yet; closing it leaves the database open. */
 export async function buildApp(context: Context, parts: AppParts): Promise<Api> {
   const { logger, facts = { support: '', demoAccounts: [] }, readUpload = createUploadReader() } = parts;
-  // The first device that sends something need not wait for the forms. Where one cannot be read, the rest still
-  // works.
+  // The first device that sends something need not wait for the forms. The rest still works where one cannot
+  // be read.
   await formsNow(context).catch((error: unknown) => context.report(error, 'a form cannot be read'));
   const https = parts.behindProxy === true;
   const contacts = createContacts(context.storage, context.clock, (error) =>

@@ -33,7 +33,7 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
     await warehouse.update();
     return warehouse.ids();
   };
-  /** What each of the exports has. */
+  /** The calls of each of the exports. */
   const EXPORTS = Object.entries({ csv, odata, feed });
 
   it('are read from the replica, to which nothing else has a connection', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
       }),
     );
     await Promise.all(began.map(({ promise }) => promise));
-    // What was seen before holds no longer than this.
+    // An earlier look holds no longer than this.
     const before = performance.now();
     await vi.waitUntil(() => performance.now() - before > 2_000, BY_AND_BY);
     await at.isFit();

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What is smaller when it is compressed; pictures are already. */
+/** The endings of files that are smaller when they are compressed; pictures are already. */
 const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.wasm']);
 
 /** Below this size in bytes a compressed copy saves nothing on the wire. */

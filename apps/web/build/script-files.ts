@@ -32,8 +32,8 @@ const BULK = /src\/(data\/bulk\/(?!rows\/)|features\/surveys\/bulk\/)/;
 const IMPORT_ROWS = /\/core\/tables\/|src\/(data\/bulk\/rows|features\/surveys\/import)\//;
 
 /**
- * What has no room in its own file, and comes with every workspace: words about answers, the fields and forms of the device, what it sets aside, and
- * the steps that the editor takes back.
+ * The modules that have no room in a file of their own, and come with every workspace: words about answers,
+ * the fields and forms of the device, what it sets aside, and the steps that the editor takes back.
  */
 const BESIDE_WORKSPACE =
   /packages\/core\/(survey\/about\/|forms\/((|module-|reason-)fields\.|versions\/more-languages))|src\/(data\/database\/(forms|quarantine)|features\/survey-editor\/saving\/undo-steps)\./;

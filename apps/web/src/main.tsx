@@ -85,7 +85,8 @@ async function start(app: HTMLElement): Promise<void> {
     // Without network the rest stays unfetched until the next start; nothing needs it before.
     void idle.then(() => {
       keepInstalled(window, () => void platform.keepStorage());
-      // What is opened every day; the rest of an installed app is on the device when somebody opens it.
+      // The screens that are opened every day; the rest of an installed app is on the device when somebody
+      // opens it.
       const rest = serviceWorkers?.controller ? loadWorkPages() : fetchAll();
       Promise.all([rest, keepLanguage(i18n), data.keepApiDocument(), fullDisk.prepare()]).catch(
         () => undefined,

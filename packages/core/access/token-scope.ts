@@ -1,4 +1,4 @@
-/** What a program may do with an access token: never more than the token's person may do themselves. */
+/** The rights of a program with an access token: never more than the token's person has. */
 export const TOKEN_SCOPES = ['read', 'submit', 'administer'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

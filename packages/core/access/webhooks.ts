@@ -1,6 +1,9 @@
 import type { Role } from './roles.ts';
 
-/** What another program can be told of, by webhooks. `services/webhooks/survey-events.ts` says when it happens to a survey. */
+/**
+ * The events of which webhooks tell another program. `services/webhooks/survey-events.ts` says when it
+ * happens to a survey.
+ */
 export const WEBHOOK_EVENTS = [
   'survey.saved',
   'survey.completed',

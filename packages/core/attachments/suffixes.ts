@@ -1,6 +1,6 @@
 import type { FileKind } from './attachment-name.ts';
 
-/** What the suffix of a file says of it. */
+/** The meaning of a file's suffix. */
 export interface SuffixMeaning {
   readonly kind: FileKind;
   /** The type under which a browser gets it. It runs none of them; what it could run, it gets as bytes to save. */

@@ -1,7 +1,7 @@
 /** Bytes that WebCrypto and files take. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a file carries: a device's unsent work to the server, or the server's answer back. */
+/** The content of a carried file: a device's unsent work to the server, or the server's answer back. */
 export type BundleKind = 'work' | 'receipt';
 
 /**

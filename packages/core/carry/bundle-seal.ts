@@ -47,7 +47,7 @@ const COUNTER_AT = 8;
 const PLACE_BYTES = 5;
 const LAST_AT = 4;
 
-/** What a secret is for, in ASCII: 'sampark carry 1'. */
+/** The purpose of a secret, in ASCII: 'sampark carry 1'. */
 const PURPOSE = Uint8Array.from([
   ...[0x73, 0x61, 0x6d, 0x70, 0x61, 0x72, 0x6b, 0x20],
   ...[0x63, 0x61, 0x72, 0x72, 0x79, 0x20, 0x31],

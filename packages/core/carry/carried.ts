@@ -3,8 +3,9 @@ import { opaqueId, timestamp } from '../wire/wire.ts';
 import { wireAttachmentName } from '../wire/wire-attachments.ts';
 
 /*
- * What is in carried files, and the JSON of their routes. Their parts behind the first are bodies and answers of
- * `POST /api/sync/batch`, as JSON that may be packed with gzip: a bundle is the same push in an envelope.
+ * The content of carried files, and the JSON of their routes. Their parts behind the first are bodies and
+ * answers of `POST /api/sync/batch`, as JSON that may be packed with gzip: a bundle is the same push in an
+ * envelope.
  */
 
 const text = z.string().check(z.maxLength(4096));
@@ -56,7 +57,7 @@ export const carriedReceipt = z.object({
   at: timestamp,
   epoch: text,
   answers: count,
-  /** What became of the files: `null` for one that the server holds, else the code of the reason. */
+  /** The outcome for each file: `null` where the server holds it, else the code of the reason. */
   files: z.array(z.object({ name: wireAttachmentName, code: z.nullable(text) })),
 });
 export type CarriedReceipt = z.infer<typeof carriedReceipt>;
@@ -77,7 +78,7 @@ export const wireCarryServer = z.object({
 });
 export type WireCarryServer = z.infer<typeof wireCarryServer>;
 
-/** What a courier hears of a bundle that was brought: numbers only. */
+/** The news that a courier hears of a bundle: numbers only. */
 export const wireBrought = z.object({
   bundle_id: id,
   /** Whether it had been brought before: then this is the same receipt again. */

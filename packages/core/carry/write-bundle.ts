@@ -2,7 +2,7 @@ import { framed, type RunningHash } from './bundle-frame.ts';
 import { type BundleHeader, type Bytes, writeHeader } from './bundle-header.ts';
 import { type CarryKey, contentKey, type Subtle, sealPart, signHeader } from './bundle-seal.ts';
 
-/** What a file is made of. */
+/** The parts of a new file. */
 export interface NewBundle {
   readonly header: BundleHeader;
   /** The secret that its reader has, too. */

@@ -12,7 +12,7 @@ import { deleted, replanned, type SurveyState } from './survey-state.ts';
  * person can take all of it back. Taking back is an edit, or a deletion, like any other: it merges as ever, and leaves alone what was changed since.
  */
 
-/** What an action did to one survey. */
+/** The effect of an action on one survey. */
 export type Touched =
   | {
       readonly did: 'made';
@@ -36,7 +36,7 @@ export type Touched =
       readonly on_server: boolean;
     };
 
-/** What came of one survey when an action was taken back. */
+/** The outcome for one survey when an action was taken back. */
 export type TakenBack =
   /** All of it is as it was. */
   | { readonly kind: 'back' }
@@ -73,7 +73,7 @@ export function closedFields(row: LocalSurvey): ReadonlySet<FieldPath> {
   return new Set([...fieldsInConflict(row), ...Object.keys(row.draft?.edits ?? {})]);
 }
 
-/** What a device's clock may be ahead of the server's, in milliseconds. */
+/** The most by which a device's clock may be ahead of the server's, in milliseconds. */
 const CLOCKS_APART = 60_000;
 
 /**

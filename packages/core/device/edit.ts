@@ -40,7 +40,7 @@ export interface Typing {
   readonly was: Value;
   /** The answer: the typed one, or the last that was accepted before. */
   readonly now: Value;
-  /** What was seen beside it, where it was typed elsewhere; absent: what this device shows. */
+  /** The values that were seen beside it, where it was typed elsewhere; absent: what this device shows. */
   readonly seen?: Values | undefined;
   /** The text in the field when it is no answer to the question; absent: the answer stands there. */
   readonly not_taken?: string | undefined;
@@ -173,7 +173,7 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
   );
 };
 
-/** What a person presses: the new values of fields, by what is saved. */
+/** An edit that a person presses: the new values of fields, by what is saved. */
 export type Press = (row: LocalSurvey) => Iterable<readonly [FieldPath, Value]>;
 
 /**

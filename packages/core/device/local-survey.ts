@@ -6,7 +6,7 @@ import { type FieldPath, sameValue, type Value, type Values, valueAt, withValues
 export interface Edit {
   readonly was: Value;
   readonly now: Value;
-  /** What they had seen beside it, where rows are concerned: see `seenBeside`. Absent: nothing. */
+  /** The values that they had seen beside it, where rows are concerned: see `seenBeside`. Absent: nothing. */
   readonly seen?: Values | undefined;
 }
 

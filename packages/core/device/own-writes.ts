@@ -13,8 +13,8 @@ export interface CursorStep<Cursor = string> {
 
 /**
  * Returns the cursor when the rows of these steps are stored. Batches in flight together may be answered in
- * another order than they were committed, so a step waits until the cursor reaches its beginning. Where
- * somebody else wrote in between, no step ever begins there, and the device reads as usual.
+ * another order than they were committed, so a step waits until the cursor reaches its beginning. No step
+ * ever begins there where somebody else wrote in between, and the device reads as usual.
  * @returns the cursor, and the steps that wait
  */
 export const cursorAfter = <Cursor>(

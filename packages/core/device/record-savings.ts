@@ -20,22 +20,25 @@ import {
   valueAt,
 } from '../survey/values.ts';
 
-/** What the Save of a survey does to one of its records. */
+/** The effect of a survey's Save on one of its records. */
 export interface RecordSaving {
   readonly record_id: string;
   /** The name of the record's form. */
   readonly form_name: string;
   /** The content of the record, where it is not there yet and is made; `null`: this Save makes none. */
   readonly made: Values | null;
-  /** What the survey says otherwise than before. */
+  /** The answers that the survey has changed. */
   readonly changes: readonly (readonly [FieldPath, Value])[];
-  /** What somebody chose in the survey, where people may have said different things to the record, too; absent: nothing. */
+  /**
+   * The answers that somebody chose in the survey, where people may have said different things to the record,
+   * too; absent: nothing.
+   */
   readonly chosen?: RecordSaving['changes'];
   /** Whether the survey is about the record, and names it. */
   readonly isNamed: boolean;
 }
 
-/** What a survey says of a record, by path in that record. */
+/** The values that a survey says of a record, by path in that record. */
 interface Said {
   readonly record_id: string;
   /** Whether the id follows from the survey, so that the survey may make the record. */
@@ -128,7 +131,8 @@ function savingOf(
   const { record_id, isOwn, creates } = now;
   const { type } = model.entity;
   const was = before?.record_id === record_id ? before : null;
-  // What the record was not told before is news, also an answer that was emptied meanwhile. A record of others is not emptied by a new row.
+  // An answer that the record was not told before is news, also one that was emptied meanwhile. A
+  // record of others is not emptied by a new row.
   const wasTold = was !== null && mayChange(was);
   const isNews = (path: FieldPath, value: Value): boolean =>
     wasTold ? !sameValue(was.values.get(path) ?? null, value) : isOwn || !isEmpty(value);

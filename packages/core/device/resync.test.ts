@@ -47,7 +47,7 @@ describe('a device whose server was put back to an earlier state', () => {
 
   describe('with an answer that was changed since it was sent', () => {
     const field = 'basic_info.water_sources';
-    /** What is sent next by a device that showed one value, sent another and has a third by now. */
+    /** Returns the next value that a device sends: it showed one, sent another and has a third by now. */
     const sentAgain = (seen: Value, sent: Value, now: Value) => {
       const stamp = makings();
       const start = received(synced, aServerSurvey({ version: 8 }, { [field]: seen }), stamp());

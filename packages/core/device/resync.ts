@@ -135,9 +135,9 @@ const sameAsHeld = (held: ServerSurvey, copy: ServerSurvey): boolean => {
  * Takes the server's answer to an offer: its copy replaces the offered one, under all that this person
  * changed.
  *
- * A deletion that waits was meant for the state that its author saw. Where the copy has changed since, or the
- * server holds more by now, the deletion counts as made without having seen that. A refused copy stays,
- * marked. A copy that the server holds for review has left this person's panchayats.
+ * A deletion that waits was meant for the state that its author saw. It counts as made without having seen
+ * what has changed since, in the copy or on the server. A refused copy stays, marked. A
+ * copy that the server holds for review has left this person's panchayats.
  */
 export const offered = (state: SurveyState, outcome: Outcome, stamp: OperationStamp): SurveyState => {
   const { row } = state;

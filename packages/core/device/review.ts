@@ -18,7 +18,10 @@ import { acceptedValues } from './accepted-values.ts';
 import type { Press } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
 
-/** What a person presses in a review: the step, its module, its row or `*`, and for a return its reason and question. */
+/**
+ * A step that a person presses in a review: the step, its module, its row or `*`, and for a return its reason
+ * and question.
+ */
 export interface ReviewPress extends Pick<ReviewEvent, 'step' | 'on' | 'why' | 'text'> {
   readonly target: string;
 }
@@ -132,7 +135,7 @@ export const reviewPress =
 /** A step that the server does not take. */
 export interface RefusedStep {
   readonly id: string;
-  /** What was pressed, to be read. */
+  /** The pressed step, to be read. */
   readonly press: ReviewPress;
   /** The modules or the row, and `*`, in whose lists it stands. */
   readonly targets: readonly string[];

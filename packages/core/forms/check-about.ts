@@ -21,7 +21,7 @@ import {
   unknownField,
 } from './validate.ts';
 
-/** What is checked of a list: how its items are read, how many there may be, and what is said otherwise. */
+/** The checks of a list: how its items are read, how many there may be, and what is said otherwise. */
 interface Shape {
   /** Returns an item's id and its words; `null`: it does not belong there. */
   readonly read: (item: string) => { readonly id: string; readonly text?: string | undefined } | null;

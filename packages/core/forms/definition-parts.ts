@@ -25,7 +25,7 @@ export const expression = z.string().check(z.minLength(1), z.maxLength(10_000));
  */
 export const entity = z.object({
   type: recordType,
-  /** What a record is called that the survey makes, or changes. */
+  /** The name of a record that the survey makes, or changes. */
   label: z.optional(expression),
   /** The id of the record that the survey is about, from its answers; absent: the one that the survey names, in a row its own. */
   entity_id: z.optional(expression),

@@ -39,7 +39,7 @@ const common = {
   constraint_message: z.optional(localText),
   /** An answer for which it holds is doubtful: it is kept, and a reason is asked for. An empty one never is. `.` is the answer. */
   warning: z.optional(expression),
-  /** What is doubtful; it stands beside `warning`. */
+  /** The doubt in words; it stands beside `warning`. */
   warning_message: z.optional(localText),
   /** Nobody types here: always, or where the expression holds. */
   read_only: z.optional(z.union([z.boolean(), expression])),
@@ -59,7 +59,8 @@ const common = {
   /** The figure that records or villages give, and that a person takes over: see `figures/source.ts`. */
   taken_from: z.optional(expression),
   /**
-   * What it asks for, by a name that other forms give it, too: `panchayat.households`. The first part is what the fact is about.
+   * The fact that it asks for, by a name that other forms give it, too: `panchayat.households`. The first
+   * part is what the fact is about.
    */
   fact: z.optional(fieldName),
   /** Absent: reports go by rules of thumb, see `core/reports`. */
@@ -256,7 +257,7 @@ export const formShape = z.object({
    */
   xforms_version: z.optional(z.enum([XFORMS, XFORMS_WITH_ROWS])),
   title: localText,
-  /** What a survey of it is about: a `village`, a `panchayat`, or a type of record; absent: a village. */
+  /** The subject of its surveys: a `village`, a `panchayat`, or a type of record; absent: a village. */
   subject: z.optional(recordType),
   /** The day of the year for which its answers hold, such as `03-31`; absent: the day of the survey. */
   reference_date: z.optional(z.string().check(z.refine(isDayOfYear))),

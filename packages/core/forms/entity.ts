@@ -32,7 +32,7 @@ function savedValue({ item, slot }: FormNode, row: Row): Value {
 /** Returns the property in which a question saves its answer. */
 const propertyOf = ({ item }: FormNode): string => (item && 'save_to' in item ? (item.save_to ?? '') : '');
 
-/** What the answers of a survey say of one of its records. */
+/** The values that a survey's answers say of one of its records. */
 export interface SaidEntity {
   readonly type: string;
   readonly creates: boolean;
@@ -41,7 +41,10 @@ export interface SaidEntity {
   readonly label: string;
   /** The id of a record, from the answers; empty: they name none. */
   readonly id: string;
-  /** The answers that are saved, by property. What is not asked says nothing; an answer that was emptied is saved as empty. */
+  /**
+   * The answers that are saved, by property. A question that is not asked says nothing; an answer that was
+   * emptied is saved as empty.
+   */
   readonly properties: ReadonlyMap<string, Value>;
 }
 

@@ -125,7 +125,7 @@ export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
 
 /**
  * Removes values of modules that no version of the form has: a plain client's other top-level objects are not
- * answers. What is said about answers stays, and a survey of a newer form keeps everything.
+ * answers. Anything said about answers stays, and a survey of a newer form keeps everything.
  * @param versions the form and its older versions, each with its fields from `formFields`
  */
 export const ofModules = (

@@ -24,7 +24,7 @@ export interface FormRepeat {
 /** Returns the beginning of the paths in a module. */
 export const modulePrefix = (module: string): string => `${module}.`;
 
-/** What stands around an item. */
+/** The surroundings of an item. */
 interface Around {
   readonly prefix: string;
   readonly module: string;

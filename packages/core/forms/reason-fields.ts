@@ -48,7 +48,10 @@ const reasonField = (path: FieldPath, label: LocalText, repeats: FormField['repe
   },
 });
 
-/** What stands before the label of a question whose answer is kept although it differs from the records, in every language of the app. */
+/**
+ * The words before the label of a question whose answer is kept although it differs from the records, in
+ * every language of the app.
+ */
 const WHY_DIFFERENT: LocalText = {
   en: 'Why this differs from the records',
   hi: 'रिकॉर्ड से अलग क्यों',
@@ -93,7 +96,7 @@ const about = (words: LocalText, { en, ...others }: LocalText): LocalText => {
 /**
  * Returns the fields for reasons: a line of text for each warning, labelled with its message, and for each question whose answer may differ
  * from the records.
- * What stands in rows has its reason in each of them.
+ * A question in rows has its reason in each of them.
  */
 export const reasonFields = (form: FormDefinition): FormField[] => [
   ...(form.warnings ?? []).map(({ name, message }) => reasonField(reasonPath(name), message)),

@@ -29,7 +29,7 @@ const digitAt = (place: string, at: number): number => DIGITS.indexOf(place[at] 
  * | `V` | `W` | `VV` |
  *
  * @param before `''`: it is to be the first
- * @param after `''`: it is to be the last. Where it does not come after `before`, it counts for nothing.
+ * @param after `''`: it is to be the last. It counts for nothing where it does not come after `before`.
  */
 export function placeBetween(before: string, after: string): string {
   const end = after > before ? after : '';

@@ -4,7 +4,10 @@ import type { Item, LocalText, Question } from './definition.ts';
 export const isStandIn = ({ label, name }: Item): boolean =>
   label.en === name && Object.keys(label).length === 1;
 
-/** What people call the position that a device measures when a survey begins: few authors give it a label, as nobody is asked. In every language of the app. */
+/**
+ * The name that people give the position that a device measures when a survey begins: few authors give it a
+ * label, as nobody is asked. In every language of the app.
+ */
 const BEGUN_AT: LocalText = {
   en: 'Where the survey was begun',
   hi: 'सर्वेक्षण कहाँ शुरू हुआ',

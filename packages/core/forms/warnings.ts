@@ -14,7 +14,7 @@ export interface GivenWarning {
   readonly reasonAt: FieldPath;
   /** Empty: nobody has said. */
   readonly reason: string;
-  /** What has changed, where that is the doubt: the words are then the app's, and not the form's. */
+  /** The change, where that is the doubt: the words are then the app's, and not the form's. */
   readonly change?: Change;
 }
 

@@ -69,7 +69,9 @@ export function draggedBy({ centre, zoom }: MapView, { x, y }: Spot): MapView {
   return { zoom, centre: fromWorld({ x: middle.x - x, y: middle.y - y }, zoom) };
 }
 
-/** Returns the view that is nearer by some steps of zoom, below 0 farther. What lies at `spot` stays there. */
+/**
+ * Returns the view that is nearer by some steps of zoom, below 0 farther. The point at `spot` stays there.
+ */
 export function zoomedAt(view: MapView, size: Size, spot: Spot, steps: number): MapView {
   const zoom = within(view.zoom + steps, LEAST_ZOOM, MOST_ZOOM);
   const from = { x: size.width / 2 - spot.x, y: size.height / 2 - spot.y };

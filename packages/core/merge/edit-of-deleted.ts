@@ -143,8 +143,8 @@ export const isLeftOver = (
 };
 
 /**
- * Parts the values that the form takes from the names of those that it refuses. Of words about answers it takes those that it
- * has judged, never the list as it came.
+ * Parts the values that the form takes from the names of those that it refuses. It takes the words about
+ * answers that it has judged, never the list as it came.
  */
 const checked = (
   edits: Edits,

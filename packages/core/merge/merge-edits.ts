@@ -84,8 +84,8 @@ const mergeByKind = (
 };
 
 /**
- * Merges one value over the one that is live. Where the form makes an answer itself, the first one stands, and nobody is
- * asked: two devices have made it apart.
+ * Merges one value over the one that is live. The first answer stands where the form makes it itself, and
+ * nobody is asked: two devices have made it apart.
  */
 const mergeValue = (
   sent: readonly [FieldPath, Value],

@@ -50,7 +50,8 @@ export const hasOption = (value: Value, option: string): boolean => optionsOf(va
  * | yes | can only untick it | can only untick it | no, where one did |
  *
  * The result holds no option that neither the server nor the operation has. Its order is the server's, and then the
- * added options in the operation's order. Where nobody else has changed the options, it is the operation's own list.
+ * added options in the operation's order. It is the operation's own list where nobody else has changed the
+ * options.
  *
  * @param current the options on the server
  */

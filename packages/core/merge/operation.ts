@@ -73,8 +73,8 @@ export const contentOf = (operation: Operation): Values =>
 
 /**
  * The change of one field. `mine` is the value that went into a conflict instead of live; without it, `was` and `now`
- * are the same where somebody chose the live value. Of merged options, `was` and `now` are the live ones before and
- * after: their difference is what the operation ticked and unticked, and its own list is not kept.
+ * are the same where somebody chose the live value. For merged options, `was` and `now` are the live ones
+ * before and after: their difference is what the operation ticked and unticked, and its own list is not kept.
  */
 export interface FieldChange {
   readonly field: FieldPath;

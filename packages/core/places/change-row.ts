@@ -30,7 +30,7 @@ const LEVELS: Readonly<Record<string, ChangingLevel>> = {
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Where each column of a file stands. */
+/** The place of each column of a file. */
 export type ChangeLayout = Readonly<Record<ChangeColumn, number>>;
 
 /** Returns where the columns stand; of a file that lacks some, those. */

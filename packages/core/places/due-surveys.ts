@@ -10,7 +10,7 @@ import type { Village } from './village.ts';
 /** How far a panchayat is with the surveys of a form, against their deadline. */
 export interface DueSurveys extends Deadline {
   readonly panchayat: Panchayat;
-  /** What the form is about. */
+  /** The subject of the form. */
   readonly of: 'village' | 'panchayat';
   /** How many there are to survey: the directory's villages, or the panchayat itself; `null`: its villages are not known. */
   readonly places: number | null;
@@ -53,8 +53,8 @@ function openIn(year: string, panchayats: readonly Panchayat[]): readonly Pancha
 }
 
 /**
- * Returns how far panchayats are with the surveys of a year that have a deadline, earlier days first. What was surveyed in a panchayat that ended
- * counts for the villages of those that it became.
+ * Returns how far panchayats are with the surveys of a year that have a deadline, earlier days first. A
+ * survey of a panchayat that ended counts for the villages of those that it became.
  */
 export function dueSurveys({
   panchayats,
@@ -93,7 +93,10 @@ export interface DueTogether extends Omit<DueSurveys, 'panchayat' | 'of_block'> 
   readonly block: Pick<Panchayat, 'block_id' | 'block'> | null;
 }
 
-/** Adds up what is due by form and day. Where the villages of one panchayat are not known, nobody knows their number. */
+/**
+ * Adds up what is due by form and day. Nobody knows their number where the villages of one panchayat are not
+ * known.
+ */
 export function dueTogether(due: readonly DueSurveys[]): readonly DueTogether[] {
   const together = new Map<string, DueTogether>();
   for (const { panchayat, of_block, ...facts } of due) {

@@ -25,7 +25,7 @@ export const listedWith = ({ panchayat_id, taken_over = [], part_of = [] }: Panc
  */
 export function heirOf(panchayats: readonly Panchayat[], id: string): string {
   const heirs = panchayats.filter((each) => each.panchayat_id !== id && listedWith(each).includes(id));
-  // Of a chain, the last one has come of all others.
+  // The last one of a chain has come of all others.
   const last = heirs.filter(({ panchayat_id }) =>
     heirs.every((other) => other.panchayat_id === panchayat_id || !listedWith(other).includes(panchayat_id)),
   );

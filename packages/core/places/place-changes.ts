@@ -8,7 +8,7 @@ export const CHANGING_LEVELS = ['panchayat', 'village'] as const;
 export type ChangingLevel = (typeof CHANGING_LEVELS)[number];
 
 /**
- * What happened on the day of a change.
+ * The kinds of a change, by what happened on its day.
  *
  * | kind | the earlier place | the later place |
  * |---|---|---|

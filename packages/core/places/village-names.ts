@@ -71,7 +71,7 @@ export const villageNames = (
 export const NO_VILLAGES: VillageNames = { of: () => NONE };
 
 /**
- * Returns a village's name for somebody who reads a language. What is stored stays as it is.
+ * Returns a village's name for somebody who reads a language. The stored name stays as it is.
  *
  * | the survey's name is that of | shown |
  * |---|---|

@@ -1,7 +1,7 @@
 import { NOWHERE, visitBackwards } from './follow.ts';
 import { type Numbered, smallestOf } from './numbered.ts';
 
-/** What records count for, by their numbers. */
+/** The records for which others count, by their numbers. */
 export interface Canonical {
   /** The living record that each counts for, mostly itself; `NOWHERE`: it is gone. */
   readonly of: Int32Array;

@@ -10,7 +10,7 @@ export interface Numbered {
   readonly recordAt: (at: number) => RecordFacts | undefined;
 }
 
-/** Gives records their numbers. Of two with one id the later one counts. */
+/** Gives records their numbers. The later of two with one id counts. */
 export function numbered(all: Iterable<RecordFacts>): Numbered {
   const numbers = new Map<string, number>();
   const records: RecordFacts[] = [];

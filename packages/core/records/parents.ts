@@ -2,7 +2,7 @@ import { NOWHERE, visitBackwards } from './follow.ts';
 import { type Numbered, smallestOf } from './numbered.ts';
 
 /**
- * What is wrong with the place of a record.
+ * A fault in the place of a record.
  *
  * | problem | where the record hangs |
  * |---|---|
@@ -13,7 +13,7 @@ import { type Numbered, smallestOf } from './numbered.ts';
  */
 export type RecordProblem = 'parent_gone' | 'parent_elsewhere' | 'circle' | 'merge_gone';
 
-/** Where records hang, by their numbers. */
+/** The parents of records, by their numbers. */
 export interface Parents {
   /** The living record above each that counts for itself; `NOWHERE`: that is the panchayat. */
   readonly of: Int32Array;

@@ -8,7 +8,7 @@ import {
 import type { FieldPath, Values } from '../survey/values.ts';
 import { valueAt } from '../survey/values.ts';
 
-/** What a record says of itself, in the values that are live after every merge. */
+/** The facts that a record says of itself, in the values that are live after every merge. */
 export interface RecordFacts {
   readonly record_id: string;
   readonly panchayat_id: string;

@@ -17,7 +17,7 @@ const textQuestion = (name: string, label: LocalText, max_length: number): Quest
   max_length,
 });
 
-/** What every record says of itself; the paths are in `survey/record-form.ts`. */
+/** The fields that every record has; the paths are in `survey/record-form.ts`. */
 const OWN_FIELDS: readonly Question[] = [
   textQuestion('label', { en: 'Name', hi: 'नाम' }, LIMITS.text),
   textQuestion('parent', { en: 'Part of', hi: 'किसका हिस्सा' }, ID_MAX),
@@ -34,7 +34,10 @@ const OWN_FIELDS: readonly Question[] = [
   textQuestion('merged_into', { en: 'The same as', hi: 'यही है' }, ID_MAX),
 ];
 
-/** Returns a question as the property that holds its answers. What is worked out, or hidden, is kept as a text. */
+/**
+ * Returns a question as the property that holds its answers. A calculation, or a hidden question, is kept as
+ * a text.
+ */
 function propertyOf(question: Question, name: string): Question {
   const { label } = question;
   const common = { name, label, required: false };
@@ -43,7 +46,7 @@ function propertyOf(question: Question, name: string): Question {
     case 'integer':
     case 'decimal': {
       const { type, min, max, step, calculation } = question;
-      // What is worked out keeps to no bounds.
+      // A calculated number keeps to no bounds.
       return { type, ...common, ...unit, ...(calculation === undefined ? { min, max, step } : WIDEST[type]) };
     }
     case 'range':

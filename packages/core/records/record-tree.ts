@@ -18,7 +18,7 @@ export interface RecordTree {
   readonly below: (panchayatId: string) => readonly RecordFacts[];
   /** Returns the living records that were merged into one, and count for it. */
   readonly merged: (id: string) => readonly RecordFacts[];
-  /** What is wrong, by record. A record without an entry hangs as it says. */
+  /** The faults, by record. A record without an entry hangs as it says. */
   readonly problems: ReadonlyMap<string, RecordProblem>;
 }
 

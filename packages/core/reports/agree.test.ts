@@ -24,7 +24,7 @@ interface Plain {
 
 type Answers = Readonly<Record<string, Value>>;
 
-/** What somebody wrote down: answers, and rows of answers. */
+/** A sheet as somebody wrote it: answers, and rows of answers. */
 interface Sheet {
   readonly answers: Answers;
   readonly rows: readonly Answers[];

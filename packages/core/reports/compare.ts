@@ -13,7 +13,7 @@ export interface Group<Place> {
   readonly earlier: Tally | null;
 }
 
-/** What one place says to the question. */
+/** The answer of one place to the question. */
 export interface Said {
   readonly sentence: Sentence;
   /** Its bar, from 0 to 1: 1 is the largest number of the comparison, or all of so many. `null`: what it says is no amount. */
@@ -28,7 +28,7 @@ export interface Compared<Place> {
   readonly earlier: Said | null;
 }
 
-/** What a place says before it is compared with the others. */
+/** The figures of a place before it is compared with the others. */
 interface Measured {
   readonly sentence: Sentence;
   /** Places stand in this order, the largest first; `null`: nobody answered. */

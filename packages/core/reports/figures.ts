@@ -4,7 +4,7 @@ import type { FieldPath } from '../survey/values.ts';
 import { type Spread, spreadOf } from './spread.ts';
 import { isReported, type QuestionTally, type Tally } from './tally.ts';
 
-/** What every figure says beside its own. */
+/** The parts that every figure has beside its own. */
 interface OfQuestion {
   readonly path: FieldPath;
   readonly label: LocalText;
@@ -90,8 +90,8 @@ const MEASURED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether numbers may be added up. Where the form does not say so, whole ones are counts, unless they are shares or time; others are measured, and only their mean says
- * something.
+ * Whether numbers may be added up. Whole ones are counts where the form does not say so, unless they are
+ * shares or time; others are measured, and only their mean says something.
  */
 function adds(question: NumberQuestion): boolean {
   if (question.report?.includes('sum')) return true;
@@ -118,7 +118,7 @@ function partsOf(
   ];
 }
 
-/** What was worked out of a question's counts, and by which version of the question. */
+/** The figures worked out of a question's counts, and the version of the question that gave them. */
 const knownFigures = new WeakMap<
   QuestionTally,
   { readonly question: Question; readonly figure: QuestionFigure }
@@ -178,7 +178,8 @@ function* figuresIn(
 }
 
 /**
- * Works out the figures of a form, module by module, each question in its place. What was asked in no survey has none.
+ * Works out the figures of a form, module by module, each question in its place. A question that no survey
+ * asked has none.
  * @param form the newest version: what only older ones asked is left out
  */
 export function figuresOf(tally: Tally, form: FormDefinition): readonly ModuleFigures[] {

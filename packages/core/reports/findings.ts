@@ -25,18 +25,18 @@ export interface Doubt {
   readonly reasonAt: FieldPath;
   /** Empty: nobody has said. */
   readonly reason: string;
-  /** What has changed since an earlier year, where that is the doubt. */
+  /** The change since an earlier year, where that is the doubt. */
   readonly change?: Change;
-  /** What it rests on, in a short text: the word that accepts it holds as long as that is the same. */
+  /** The ground for it, in a short text: the word that accepts it holds as long as that is the same. */
   readonly rests: string;
   /** The word of the person who accepted it; `null`: nobody has. */
   readonly accepted: Note | null;
 }
 
-/** What an officer looks for in a survey. */
+/** The things that an officer looks for in a survey. */
 export interface Findings {
   readonly doubts: readonly Doubt[];
-  /** The numbers that people gave, by the paths of their questions. What stands in rows is not among them. */
+  /** The numbers that people gave, by the paths of their questions. Numbers in rows are not among them. */
   readonly numbers: ReadonlyMap<FieldPath, number>;
 }
 

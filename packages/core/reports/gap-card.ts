@@ -16,7 +16,7 @@ export interface Standing {
   readonly label: LocalText;
   /** From 0, the worst, to 100, where there is nothing to gain. */
   readonly at: number;
-  /** What the survey says: a share in per cent, or the name of a choice. */
+  /** The answer of the survey: a share in per cent, or the name of a choice. */
   readonly value: number | string;
   readonly question: Question;
 }
@@ -36,11 +36,11 @@ export interface Move extends Standing {
   readonly theme: LocalText;
 }
 
-/** Where a panchayat stands in an index. */
+/** A panchayat's place in an index. */
 export interface GapCard {
   /** In the order of the form. */
   readonly themes: readonly ThemeStanding[];
-  /** What would move the mean of all themes most, the first one most. */
+  /** The moves that would change the mean of all themes most, the largest first. */
   readonly moves: readonly Move[];
 }
 
@@ -64,7 +64,7 @@ export const isIndex = (form: FormDefinition): boolean =>
 /** Returns how far an indicator is; `null`: nobody knows. */
 function standingAt({ type, better = [] }: Question, value: Value): number | null {
   if (type === 'select_one') return typeof value === 'string' ? (better.includes(value) ? BEST : 0) : null;
-  // What a form works out may be a text of digits.
+  // A calculated answer may be a text of digits.
   const share = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   if (value === '' || !Number.isFinite(share)) return null;
   const within = Math.min(BEST, Math.max(0, share));

@@ -7,7 +7,7 @@ import type { QuestionTally, RowsTally, Tally } from './tally.ts';
  * them, see `data/reports`.
  */
 
-/** What one survey says to a question, as a byte. */
+/** The answer of one survey to a question, as a byte. */
 export const SAYS = {
   /** It is not asked. */
   notAsked: 0,
@@ -36,7 +36,7 @@ export type WholeTally = readonly [
   ...counts: (string | number)[],
 ];
 
-/** What surveys say to a question. */
+/** The answers of surveys to a question. */
 export interface PackedQuestion {
   readonly path: FieldPath;
   /** A byte for each survey, from `SAYS`. */
@@ -44,7 +44,7 @@ export interface PackedQuestion {
   readonly words: readonly string[];
   /** A number for each survey, 0 where it says none; `null`: none does. */
   readonly numbers: Int16Array | Int32Array | Float64Array | null;
-  /** What surveys say that no byte says, in their order. */
+  /** The answers that fit in no byte, in the order of their surveys. */
   readonly more: readonly WholeTally[];
 }
 

@@ -3,7 +3,7 @@ import { fromBytes, toBytes, type Utf8 } from './head-and-columns.ts';
 import type { PackedQuestion, PackedRows, WholeTally } from './packed.ts';
 import type { ReportPage } from './pages.ts';
 
-/** What the head of a page says of a question; the columns follow behind. */
+/** A question in the head of a page; the columns follow behind. */
 interface HeadOfQuestion {
   readonly path: FieldPath;
   readonly words: readonly string[];

@@ -80,7 +80,7 @@ function namedPart(figure: SharesFigure, isOne: boolean): Part | null {
   return given.length === 1 ? (given[0] ?? null) : null;
 }
 
-/** What a figure is compared with. */
+/** The figure with which another is compared. */
 export interface Against {
   readonly figure: Figure | null;
   /** It is the answer of one survey. */
@@ -90,8 +90,9 @@ export interface Against {
 }
 
 /**
- * Says what stands beside a figure: the same of an earlier year, or of a wider place. Of choices it is the choice that the figure itself names. One survey
- * is said as it is beside another one; beside several it is a sum or a share of one.
+ * Says what stands beside a figure: the same of an earlier year, or of a wider place. Among choices it is the
+ * one that the figure itself names. One survey is said as it is beside another one; beside several it is a
+ * sum or a share of one.
  * @returns `null`: there is nothing to compare it with
  */
 export function sayBeside(own: Figure, isOne: boolean, { figure, ...other }: Against): Sentence | null {

@@ -36,7 +36,7 @@ const plain = ({ name }: Choice): string =>
 
 /**
  * Returns the choices that say that something is poor or not there: all that are not `better`, where the form says which are; else those with such names in a question
- * that has a scale of answers. Of several choices at once 'none' may be the best news, so such a question has none.
+ * that has a scale of answers. A question with several choices has none: there, 'none' may be the best news.
  */
 export function poorChoices(question: Question): readonly Choice[] {
   if (question.type !== 'select_one') return [];
@@ -47,7 +47,8 @@ export function poorChoices(question: Question): readonly Choice[] {
   return question.choices.filter((choice, at) => {
     const name = plain(choice);
     if (name === 'no') return hasHalfway;
-    // A scale runs from good to bad. Where 'none' stands elsewhere, as with pensions, it may only say that somebody needs none.
+    // A scale runs from good to bad. Elsewhere, as with pensions, 'none' may only say that somebody needs
+    // none.
     return POOR.has(name) || (name === 'none' && at === question.choices.length - 1);
   });
 }

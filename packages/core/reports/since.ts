@@ -4,7 +4,7 @@ import type { Figure } from './figures.ts';
 import { rough } from './rough.ts';
 import { type Against, percentOf, type Sentence, say, sayBeside } from './say.ts';
 
-/** What became of a figure since an earlier year. */
+/** The change of a figure since an earlier year. */
 export interface Since {
   readonly direction: 'up' | 'down' | 'same';
   /** Which of them the form calls good news; `null`: it does not say, or nothing has changed. */

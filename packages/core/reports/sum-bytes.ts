@@ -2,7 +2,9 @@ import type { FieldPath } from '../survey/values.ts';
 import { fromBytes, toBytes, type Utf8 } from './head-and-columns.ts';
 import type { QuestionTally, RowsTally, Tally } from './tally.ts';
 
-/** What the head of a sum says of a question; its numbers, and how often each was given, follow behind as two columns. */
+/**
+ * A question in the head of a sum; its numbers, and how often each was given, follow behind as two columns.
+ */
 interface HeadOfQuestion {
   readonly path: FieldPath;
   readonly counted: readonly [asked: number, answered: number, missing: number];

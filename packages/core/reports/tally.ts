@@ -12,14 +12,17 @@ import { type FieldPath, isEmpty, isList, type Value, type Values } from '../sur
  * `apps/web/src/data/reports/report-pages.ts` and in `apps/server/src/services/reports/count-panchayat.ts`.
  */
 
-/** What surveys say to one question; in a repeat, what its rows say. */
+/** The counted answers to one question; in a repeat, what its rows say. */
 export interface QuestionTally {
   /** In how many it is asked. */
   readonly asked: number;
   readonly answered: number;
   /** In how many it has to be answered, and is not. */
   readonly missing: number;
-  /** Each number, or each choice, with how often it was given. Of a text, a file or a place nothing but `answered` is counted. */
+  /**
+   * Each number, or each choice, with how often it was given. A text, a file or a place has nothing counted
+   * but `answered`.
+   */
   readonly counts: ReadonlyMap<string | number, number>;
 }
 
@@ -32,7 +35,10 @@ export interface RowsTally {
   readonly rows: number;
 }
 
-/** What some surveys say, by paths in any row: `module.field`, `module.repeat/@`, `module.repeat/@/field`. */
+/**
+ * The counted answers of some surveys, by paths in any row: `module.field`, `module.repeat/@`,
+ * `module.repeat/@/field`.
+ */
 export interface Tally {
   readonly surveys: number;
   readonly questions: ReadonlyMap<FieldPath, QuestionTally>;
@@ -42,7 +48,7 @@ export interface Tally {
 /** The tally of no survey. */
 export const NOTHING_COUNTED: Tally = { surveys: 0, questions: new Map(), repeats: new Map() };
 
-/** A tally while it is counted. What is counted here nobody else holds. */
+/** A tally while it is counted. Nobody else holds these counts. */
 interface Counting {
   readonly questions: Map<FieldPath, QuestionCount>;
   readonly repeats: Map<FieldPath, Writable<RowsTally>>;

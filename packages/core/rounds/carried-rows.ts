@@ -13,7 +13,7 @@ import type { CarriedAnswer } from './carried.ts';
 export interface CarriedRow {
   /** The row as it stands there. Whoever takes it over gives it the same id, so two phones that do meet in one row. */
   readonly row: Row;
-  /** What its repeats hold when it is taken over: its own place, then those of the rows in it. */
+  /** The places in its repeats when it is taken over: its own, then those of the rows in it. */
   readonly places: readonly (readonly [FieldPath, Value])[];
   /** The answers in it that may be carried. One that somebody gave here before the row was taken out stays, and is not among them. */
   readonly answers: readonly (readonly [FieldPath, Value])[];

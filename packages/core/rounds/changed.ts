@@ -12,7 +12,7 @@ import { type CarriedAnswer, carriedAnswers } from './carried.ts';
 /** By how many per cent an answer may change from one year to the next where its form does not say. */
 export const USUAL_CHANGE = 25;
 
-/** What arithmetic with binary fractions may add to a per cent. */
+/** The error that binary fractions may add to a per cent. */
 const HAIR = 1e-9;
 
 /**

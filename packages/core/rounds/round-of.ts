@@ -85,7 +85,7 @@ function bySubject(
 }
 
 /**
- * Says which surveys speak in some panchayats and a year. What is saved counts, whether it was sent or not.
+ * Says which surveys speak in some panchayats and a year. Saved surveys count, whether they were sent or not.
  * @param subject what the form's surveys are about
  */
 export const roundOf = (...asked: Parameters<typeof roundInSteps>): Round => takeAll(roundInSteps(...asked));

@@ -5,7 +5,7 @@ import type { SurveySummary } from '../survey/summary.ts';
  */
 
 /**
- * What decides, the first rule before the next. The larger one speaks.
+ * The rules that decide, the first before the next. The larger one speaks.
  *
  * | rule | |
  * |---|---|

@@ -22,7 +22,7 @@ export function keptFrom(now: number, years: number): string {
   return beginOfDayInIndia(from.toISOString().slice(0, 10));
 }
 
-/** What decides whether a survey has been kept for long enough. */
+/** The facts that decide whether a survey has been kept for long enough. */
 export interface Aging extends Pick<SurveySummary, 'survey_date' | 'created_at' | 'updated_at'> {
   readonly deleted_at: string | null;
   /** Its open conflicts. */

@@ -1,6 +1,6 @@
 import type { FieldPath } from './values.ts';
 
-/** What the names of record forms begin with. The names of all other forms have no colon. */
+/** The prefix of the names of record forms. The names of all other forms have no colon. */
 const PREFIX = 'record:';
 
 /** Returns the name of the form of a type of record, such as `record:household`. */

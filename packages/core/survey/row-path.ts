@@ -13,7 +13,7 @@ import type { FieldPath } from './values.ts';
  * No name holds `/` or `@`, so both signs always mean a row.
  */
 
-/** What stands between the path of a repeat and the id of a row. */
+/** The characters between the path of a repeat and the id of a row. */
 const ROW = '/@';
 
 /** Whether a text can be the id of a row: short, and without the signs of paths. */

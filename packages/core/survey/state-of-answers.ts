@@ -4,7 +4,7 @@ import { isEmpty, isList, type Values } from './values.ts';
 
 /**
  * Returns a short text that is another one when an answer of a survey changes. An exported file holds it, so that an import
- * sees whether somebody has changed the survey since. What is said about answers counts for nothing.
+ * sees whether somebody has changed the survey since. Words about answers count for nothing.
  */
 export function stateOfAnswers(values: Values): string {
   const answers = Object.entries(withoutAbout(values))

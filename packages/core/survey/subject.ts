@@ -1,4 +1,7 @@
-/** What the surveys of a form are about: `village`, `panchayat`, or a type of record. Every one of them lies in a panchayat. */
+/**
+ * The subject of a form's surveys: `village`, `panchayat`, or a type of record. Every one of them lies in a
+ * panchayat.
+ */
 export type SubjectType = string;
 
 /** Whether this is a type of record: whatever is not a place. */
@@ -9,7 +12,7 @@ export const isRecordType = (subject: SubjectType): boolean =>
 export const subjectTypeOf = (form: { readonly subject?: SubjectType | undefined }): SubjectType =>
   form.subject ?? 'village';
 
-/** What one survey is about. */
+/** The subject of one survey. */
 export type Subject =
   | { readonly type: 'village'; readonly panchayat_id: string; readonly village_name: string }
   | { readonly type: 'panchayat'; readonly panchayat_id: string }

@@ -34,7 +34,7 @@ export interface SurveySummary {
   readonly conflicts: number;
   /** Answers that do not go together and for which nobody has given a reason. */
   readonly warnings: number;
-  /** Where its review is; `sent` also where answers have changed since they were checked. */
+  /** The state of its review; `sent` also where answers have changed since they were checked. */
   readonly review: SurveyReview['state'];
   /** The question or module that was returned first; empty: none, or the survey as a whole. */
   readonly returned_to: FieldPath;

@@ -5,7 +5,7 @@ import type { FileAnswer } from './file-surveys.ts';
 import type { CellPlace } from './import-problem.ts';
 import { isFormulaError } from './read-cell.ts';
 
-/** What the columns of one answer say together. */
+/** The meaning of the columns of one answer together. */
 export type AnswerCell =
   | { readonly ok: true; readonly cell: string }
   | {
@@ -17,9 +17,9 @@ export type AnswerCell =
 
 const keysOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(nameKey));
 
-/** What says yes in a column of one option. */
+/** The words for yes in a column of one option. */
 const YES = keysOf(['1', 'true', 'yes', 'y', 'हाँ', 'हां']);
-/** What says no there; an empty cell does, too. */
+/** The words for no there; an empty cell does, too. */
 const NO = keysOf(['0', 'false', 'no', 'n', 'नहीं']);
 
 type Wrong = Extract<AnswerCell, { readonly ok: false }>;

@@ -1,7 +1,7 @@
 import { type FieldPath, RECORD_ID, SURVEY_DATE, VILLAGE_NAME } from '../survey/values.ts';
 import type { Table } from './table.ts';
 
-/** What a column says of a row beside answers: whose row it is, and where. */
+/** The roles of a column beside answers: whose row it is, and where. */
 export const ROLES = [
   'survey_id',
   'village_name',
@@ -20,7 +20,7 @@ export type Role = (typeof ROLES)[number];
 /** A part of an answer that has several columns: one option of many, or one number of a position, in the order latitude, longitude, altitude, accuracy. */
 export type AnswerPart = { readonly option: string } | { readonly point: 0 | 1 | 2 | 3 };
 
-/** What is done with a column. */
+/** The use of a column. */
 export type ColumnUse =
   /** @param field in any row: `module.repeat/@/field` */
   | { readonly kind: 'answer'; readonly field: FieldPath; readonly part?: AnswerPart }

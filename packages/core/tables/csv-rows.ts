@@ -1,7 +1,7 @@
 import { TABLE_LIMITS, TableFileError, type TableRow } from './table.ts';
 
 const QUOTE = '"';
-/** What may part cells; of equals the first. */
+/** The characters that may part cells; the first of equals counts. */
 const SEPARATORS = [',', ';', '\t'] as const;
 /** The beginning of a file in which separators are counted, in characters. */
 const SAMPLE = 8192;
@@ -55,7 +55,7 @@ export function* csvRows(text: string): Generator<TableRow> {
     let cell: string;
     if (text[at] === QUOTE) {
       const [quoted, end] = quotedCell(text, at + 1);
-      // What stands behind the quotes belongs to the cell, too.
+      // The text behind the quotes belongs to the cell, too.
       at = endOfPlain(text, end, separator);
       cell = quoted + text.slice(end, at);
     } else {

@@ -58,7 +58,7 @@ const ROW_HEADINGS: readonly (readonly [Role, readonly string[]])[] = [
   ['parent_row', ['parent_key']],
 ];
 
-/** What other programs say of how a survey was filled and sent. */
+/** The headings in which other programs say how a survey was filled and sent. */
 const LEFT_HEADINGS =
   /^(set-of-.*|.*__version__|_.*|start|end|today|deviceid|phonenumber|simserial|subscriberid|username|email|formdef_?version|form ?version|submissiondate|submitter(id|name)|attachments(present|expected)|status|reviewstate|edits|key|parent_key|(meta[-/.])?(instanceid|instancename|audit))$/i;
 

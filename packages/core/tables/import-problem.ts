@@ -33,7 +33,7 @@ export type ImportReason =
   | 'conflict'
   | 'checked';
 
-/** Where in a file something is. */
+/** A place in a file. */
 export interface CellPlace {
   readonly sheet: string;
   /** As a spreadsheet counts. */
@@ -42,10 +42,10 @@ export interface CellPlace {
   readonly column: string;
 }
 
-/** What is wrong in a file, and where. */
+/** A fault in a file, and its place. */
 export interface ImportProblem extends CellPlace {
   readonly reason: ImportReason;
-  /** What stands in the cell. */
+  /** The content of the cell. */
   readonly cell: string;
   /** `row`: nothing of its survey is imported. `answer`: all but this. `note`: nothing is lost by it. */
   readonly holds: 'row' | 'answer' | 'note';

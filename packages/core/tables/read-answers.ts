@@ -16,7 +16,7 @@ import type { FileAnswer, FileLine, FileRow, FileSurvey } from './file-surveys.t
 import type { CellPlace, ImportProblem, ImportReason } from './import-problem.ts';
 import { dayIn, isFormulaError, type ReadCell, readCell } from './read-cell.ts';
 
-/** Where an answer of a file stands, and what stands there. */
+/** The place of an answer in a file, and its content. */
 interface AnswerPlace {
   readonly at: CellPlace;
   readonly cell: string;
@@ -67,7 +67,7 @@ function lastPlaces(known: Values): Map<FieldPath, string> {
   return last;
 }
 
-/** What is gathered while a survey is read. */
+/** The findings while a survey is read. */
 interface Reading {
   /** The id that the file has for the survey. */
   readonly survey: string;

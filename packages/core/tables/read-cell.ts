@@ -14,7 +14,7 @@ export type ReadCell =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: CellProblem };
 
-/** What a spreadsheet shows where a formula failed. */
+/** The text that a spreadsheet shows where a formula failed. */
 const FORMULA_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
 /** Whether a cell shows that a formula failed. */

@@ -18,9 +18,9 @@ export const suggestedText = z.strictObject({
   language: z.string().check(z.regex(/^[a-z]{2,3}$/)),
   /** The app's text by its namespace and key, such as `common:action.cancel`. */
   key: z.string().check(z.maxLength(200), z.regex(/^[a-z-]+:[^\0]+$/)),
-  /** What the app said. */
+  /** The words of the app. */
   was: words,
-  /** What it should say. */
+  /** The words that it should have. */
   text: words,
   /** When it was written, by the device's clock. */
   at: z.iso.datetime(),

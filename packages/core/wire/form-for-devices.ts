@@ -11,8 +11,8 @@ const savesRecords = (item: Item | Module): boolean =>
 
 /**
  * Returns a form as devices get it. An app from before the records of rows and groups takes all that is saved for the record of the survey, so it
- * would write a member's answers into the household. Where a form has such records, it therefore names the rules that it needs. That app
- * does not know them, and lets people read such surveys and not fill them.
+ * would write a member's answers into the household. A form with such records therefore names the rules that
+ * it needs. That app does not know them, and lets people read such surveys and not fill them.
  */
 export const formForDevices = (form: FormDefinition): FormDefinition =>
   form.xforms_version === XFORMS && form.modules.some(savesRecords)

@@ -25,7 +25,7 @@ export interface NestedRow {
 /** An answer, or the rows of a repeat, in order. */
 export type NestedValue = Value | readonly NestedRow[];
 
-/** A survey's content, by path. What stands in rows is in the list at the path of its repeat. */
+/** A survey's content, by path. Rows are in the list at the path of their repeat. */
 export type NestedValues = Readonly<Record<FieldPath, NestedValue>>;
 
 type Building = Record<string, NestedValue>;
@@ -45,8 +45,8 @@ function orderOf({ table, repeat_count }: Repeat, added: readonly string[]): (id
 }
 
 /**
- * Puts what stands in rows into lists of objects, and leaves rows out that do not exist. What the form does not know stays
- * flat. `flattenRows` reads it back.
+ * Puts what stands in rows into lists of objects, and leaves rows out that do not exist. A value that the
+ * form does not know stays flat. `flattenRows` reads it back.
  *
  * | flat | nested |
  * |---|---|

@@ -67,7 +67,7 @@ export const listedAnnouncement = z.object({
   /** The name of the place; `null`: it is for all, or the place is gone. */
   place: z.nullable(z.catchall(z.object({ en: z.string() }), z.string())),
   made_at: z.string(),
-  /** Who made it. */
+  /** The person who made it. */
   made_by: z.string(),
   /** When somebody ended it early; `null`: nobody has. */
   ended_at: z.nullable(z.string()),

@@ -19,7 +19,7 @@ export const wireSurveyAttachment = z.object({
   kept_at: z.nullable(timestamp),
   /** Whether the server holds a small picture of it. */
   thumbnail: z.boolean(),
-  /** Who gave the answer, and on which device: the file is there until the server holds it. */
+  /** The person who gave the answer, and their device: the file is there until the server holds it. */
   given_by: z.string(),
   /** The person's name; empty: nobody knows them any more. */
   given_by_fullname: z.string(),

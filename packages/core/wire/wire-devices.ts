@@ -26,7 +26,7 @@ export type WireDeviceReport = z.infer<typeof wireDeviceReport>;
 
 const name = z.catchall(z.object({ en: z.string() }), z.string());
 
-/** What a device hears when it has told of itself. */
+/** The news that a device hears when it has told of itself. */
 export const wireDeviceNews = z.object({
   /** The oldest version of the app that needs no update; `null`: every version may be used. */
   minimum_app: z.nullable(wireAppVersion),

@@ -33,7 +33,7 @@ export const wireForm = z.object({
 });
 export type WireForm = z.infer<typeof wireForm>;
 
-/** What is wrong with a workbook, or to know about it. The places are null where it is about all of it. */
+/** A fault in a workbook, or a note on it. The places are null where it is about all of it. */
 export const wireFormProblem = z.object({
   sheet: z.nullable(z.string()),
   row: z.nullable(z.int()),

@@ -36,9 +36,9 @@ export const wireFetchSignIn = z.strictObject({
 export const wireIdentity = z.object({
   identity_id: z.string(),
   provider: z.string(),
-  /** What the person reads on their screen while they wait. */
+  /** The number that the person reads on their screen while they wait. */
   number: z.string(),
-  /** Who that is here; `null`: nobody has said yet. */
+  /** The id of the account that is theirs here; `null`: nobody has said yet. */
   user_id: z.nullable(z.string()),
   /** As the provider told them last; both may be empty, and say nothing about who that is. */
   name: z.string(),

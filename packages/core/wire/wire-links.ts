@@ -36,7 +36,7 @@ export const wireLink = z.object({
   made_by: z.string(),
   made_at: timestamp,
   last_day: z.string(),
-  /** Who opened it, in their own words, and when; `null`: nobody yet. */
+  /** The person who opened it, in their own words, and when; `null`: nobody yet. */
   opened: z.nullable(z.object({ by: z.string(), at: timestamp })),
 });
 export type WireLink = z.infer<typeof wireLink>;

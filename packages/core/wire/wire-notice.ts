@@ -31,7 +31,9 @@ export type WireNotice = z.infer<typeof wireNotice>;
 /** When a version was saved: after a restore another one may have its number. `null`: it came with the app. */
 const savedAt = z.nullable(timestamp);
 
-/** What a person confirms: the version, the language in which they read it, and when by their device's clock. */
+/**
+ * A person's confirmation: the version, the language in which they read it, and when by their device's clock.
+ */
 export const noticeConfirmation = z.strictObject({
   version,
   language: languageCode,
@@ -48,7 +50,7 @@ export const wireNoticeNow = z.object({
 });
 export type WireNoticeNow = z.infer<typeof wireNoticeNow>;
 
-/** What a device hears of it when it tells of itself. */
+/** The news of it that a device hears when it tells of itself. */
 export const wireNoticeNews = z.object({ version, made_at: savedAt, confirmed: z.nullable(version) });
 export type WireNoticeNews = z.infer<typeof wireNoticeNews>;
 

@@ -75,7 +75,7 @@ export type WireNamedPlaceChange = z.infer<typeof wireNamedPlaceChange>;
 export const wirePanchayatDetails = z.object({
   ...wirePanchayatRow.shape,
   villages: z.array(wireVillageOf),
-  /** What it came of and what became of it, and the same of its villages. */
+  /** The changes before and after it, and those of its villages. */
   changes: z.array(wireNamedPlaceChange),
 });
 export type WirePanchayatDetails = z.infer<typeof wirePanchayatDetails>;

@@ -21,7 +21,7 @@ export type ReadWay = (typeof READ_WAYS)[number];
 
 const name = z.catchall(z.object({ en: z.string() }), z.string());
 
-/** That somebody read surveys. */
+/** A note that somebody read surveys. */
 export const wireRead = z.object({
   /** When they did so first on that day. */
   at: timestamp,

@@ -12,7 +12,7 @@ const webhookEvent = z.enum(WEBHOOK_EVENTS);
 const parts = {
   /** Says whom it tells: 'Dashboard of the district'. PostgreSQL stores no NUL. */
   name: z.string().check(z.maxLength(NAME_MOST), z.regex(/^[^\0]*[^\s\0][^\0]*$/)),
-  /** Where deliveries go; the server says which addresses it takes. */
+  /** The address of deliveries; the server says which addresses it takes. */
   url: z.string().check(z.maxLength(WEBHOOK_URL_MOST), z.regex(/^[^\0]*$/)),
   events: z.array(webhookEvent).check(z.minLength(1), z.maxLength(WEBHOOK_EVENTS.length)),
   /** The only form that it is about; `null`: all. */

@@ -7,7 +7,7 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
  */
 export const WIRE_VERSION = 7;
 export const MIN_CLIENT_VERSION = 1;
-/** What this server knows: a device offers nothing of which it has not heard. */
+/** The abilities of this server: a device offers nothing of which it has not heard. */
 export const KNOWS = ['about', 'review', 'accepted', 'same', 'cleared', 'deadlines', 'review_rows'];
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
@@ -251,7 +251,9 @@ export const wirePing = z.object({
   epoch: z.string(),
   time: timestamp,
   min_client: z.int(),
-  /** What the server knows beside answers: `about`, what people say about them. Absent: nothing. */
+  /**
+   * The things that the server knows beside answers: `about`, what people say about them. Absent: nothing.
+   */
   knows: z.optional(z.array(z.string())),
   support: z.optional(z.string()),
   demo: z.optional(

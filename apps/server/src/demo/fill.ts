@@ -83,7 +83,7 @@ async function applyDemoSteps(
   }
 }
 
-/** What one person sent at one time. */
+/** The operations that one person sent at one time. */
 interface Sent extends Omit<DemoStep, 'operation'> {
   readonly operations: readonly Operation[];
 }

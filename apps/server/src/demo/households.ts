@@ -40,7 +40,7 @@ const HEADS: readonly (readonly [name: string, sex: Sex])[] = [
   ['Naeem Ansari', 'male'],
 ];
 
-/** Where they live: villages of the panchayat, in either script. */
+/** The places where they live: villages of the panchayat, in either script. */
 const VILLAGES = ['Bhitauli', 'Gangapur', 'भिटौली', 'Behta'];
 
 const WOMEN = ['Meena', 'रेखा', 'Shanti', 'Nagma', 'सुनीता', 'Kiran', 'पुष्पा', 'Rukhsana'];
@@ -169,7 +169,7 @@ function surveyOf(form: FormDefinition, random: () => number, at: number): Value
   return Object.fromEntries([...answers, ...rows]) as Values;
 }
 
-/** What one person wrote down at one time. */
+/** The notes of one person at one time. */
 export interface HouseholdVisit {
   readonly minutesAgo: number;
   /** The records of the household and of its members, and at the end the survey that makes them. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GivenToken } from '../services/accounts/access-tokens/authenticate-token.ts';
 import { claimsToBeToken } from '../services/accounts/access-tokens/token-text.ts';
 
-/** What a request brings to say who asks: the token of a sign-in, or an access token. */
+/** The proof in a request of who asks: the token of a sign-in, or an access token. */
 export type Credentials =
   | { readonly kind: 'session'; readonly token: string }
   | ({ readonly kind: 'access token' } & GivenToken)
@@ -17,7 +17,8 @@ export const isBasic = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =
 
 /**
  * Reads who asks from the `Authorization` header, and from nowhere else: an address ends up in logs and histories. HTTP Basic takes an access
- * token in the place of the password, because Power BI and Excel know nothing else. What stands there may be a password: `who-asks.ts` says where one counts.
+ * token in the place of the password, because Power BI and Excel know nothing else. The text there may be a
+ * password: `who-asks.ts` says where one counts.
  */
 export function credentialsOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Credentials {
   const { authorization = '' } = headers;

@@ -40,7 +40,7 @@ export async function whoAsks(context: Context, request: FastifyRequest): Promis
 
 /** Answers a request of which nobody knows who asks. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: BasicRefusal): FastifyReply {
-  // Of the app's own requests this would make the browser ask for a password.
+  // This would make the browser ask for a password on the app's own requests.
   if (isBasic(request)) reply.header('www-authenticate', 'Basic realm="Sampark", charset="UTF-8"');
   if (refusal.kind === 'insecure') {
     const message = 'This authentication method is only available over HTTPS';

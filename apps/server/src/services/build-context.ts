@@ -25,7 +25,7 @@ export interface ContextParts {
   /** The replica from which reports and exports are read; without it they are read from the primary. */
   readonly replica?: Replica;
   readonly secrets: Secrets;
-  /** Where erased accounts are remembered outside of the database; nowhere without it. */
+  /** The list of erased accounts outside of the database; absent: there is none. */
   readonly erasedList?: ErasedList;
   readonly logger: { error(details: { readonly err: unknown }, what: string): void };
   /** The way on which everything is done, for the audit log; the app unless a caller says otherwise. */

@@ -1,7 +1,7 @@
 import type { Tables } from './tables.ts';
 
 /**
- * What an erasure does to a column:
+ * The effect of an erasure on a column:
  *
  * | | |
  * |---|---|
@@ -14,7 +14,10 @@ import type { Tables } from './tables.ts';
  */
 export type AtErasure = 'goes' | 'emptied' | 'nameless' | 'id' | 'fact' | 'another';
 
-/** What a table keeps about people who work with Sampark. Facts about villages are in none of its columns. */
+/**
+ * The columns in which a table keeps something about people who work with Sampark. Facts about villages are
+ * in none of its columns.
+ */
 export interface KeptAboutPeople<Row> {
   /** The columns that name a person, or say something of one, and what an erasure does to each. */
   readonly columns: { readonly [Column in keyof Row & string]?: AtErasure };

@@ -22,7 +22,7 @@ export interface AnnouncementTable {
   ended_at: string | null;
 }
 
-/** That somebody has read an announcement, or put it away. */
+/** A note that somebody has read an announcement, or put it away. */
 export interface AnnouncementReadTable {
   user_id: string;
   announcement_id: string;

@@ -26,7 +26,10 @@ export interface AttachmentUseTable {
   /** The field's path. */
   path: string;
   panchayat_id: string;
-  /** Who gave the answer first, and when; empty: nobody knows, because it came back with an offer. */
+  /**
+   * The person who first gave the answer, and the time; empty: nobody knows, because it came back with an
+   * offer.
+   */
   user_id: string;
   device_id: string | null;
   at: string;

@@ -1,4 +1,4 @@
-/** Who somebody is at an identity provider, and who that is here. */
+/** A person at an identity provider, and who that is here. */
 export interface IdentityTable {
   identity_id: string;
   /** The provider's own address, and its unchanging name for the person: together they name one person for ever. */

@@ -3,8 +3,9 @@ import { ABOUT_ACCOUNTS } from './kept/about-accounts.ts';
 import { ABOUT_SURVEYS } from './kept/about-surveys.ts';
 
 /**
- * What each table keeps about people; null: nothing. The compiler asks for every table, and a test for every column that looks like one
- * of these. `docs/kept-about-people.md` is written from it; erasures and the files with a person's data go by it.
+ * The columns of each table that are about people; null: none. The compiler asks for every table, and a test
+ * for every column that looks like one of these. `docs/kept-about-people.md` is written from it; erasures and
+ * the files with a person's data go by it.
  */
 export const KEPT_ABOUT_PEOPLE: KeptByTable = {
   ...ABOUT_ACCOUNTS,

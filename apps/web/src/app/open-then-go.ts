@@ -22,7 +22,7 @@ export const openThenGo = ({ openAhead }: SurveysPort): AroundNavHandler => {
     const isShown = surveyId === surveyOf(location.pathname);
     if (surveyId === null || isShown || !pages.Editor.isHere()) return navigate(to, options);
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
-    // What keeps it from being opened is for its screen to say.
+    // The screen of the survey says what keeps it from being opened.
     const opened = openAhead(surveyId).catch(() => undefined);
     void Promise.race([opened, patience]).then(() => {
       if (mine === asked) navigate(to, options);

@@ -93,7 +93,7 @@ function surveyRoutes() {
   return SURVEYS.map(([path, Page]) => screenAt(path, Page));
 }
 
-/** Who sees a screen that is not for everybody. */
+/** The people who see a screen that is not for everybody. */
 const ADMINS = { adminOnly: true } as const;
 const OFFICERS = { officersToo: true } as const;
 

@@ -20,7 +20,7 @@ export function textFiles(page: Document, { fetch }: Pick<Platform, 'fetch'>): T
   const read = <T>(address: string): Promise<T> => {
     const reading = (fetched.get(address) as Promise<T> | undefined) ?? fetchTexts<T>(fetch, address);
     fetched.set(address, reading);
-    // What failed is tried again the next time.
+    // A read that failed is tried again the next time.
     reading.catch(() => fetched.delete(address));
     return reading;
   };

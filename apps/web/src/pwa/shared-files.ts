@@ -2,7 +2,10 @@ import { SHARED_FIELD, SHARED_TO } from './share-target.ts';
 
 /** The screen that takes shared files in. */
 const TAKEN_IN = '/carry';
-/** What its address says of files that were not kept: `full`, there was no room; `again`, they could not be read or stored. */
+/**
+ * The word in its address for files that were not kept: `full`, there was no room; `again`, they could not be
+ * read or stored.
+ */
 export const UNKEPT = 'unkept';
 
 /** The cache of files that were shared and that nobody has taken in yet. They are nowhere else in the app. */

@@ -3,7 +3,7 @@ import { loadLanguagesHere } from '@sampark/i18n/setup';
 import { useEffect, useState } from 'react';
 import { useTranslation } from './use-translation.ts';
 
-/** What a person may choose for a printed page: one language, or two beside each other. */
+/** A choice for a printed page: one language, or two beside each other. */
 export type PageLanguage = Language | 'both';
 
 /** Returns the two languages of printed pages: that of the person or of the state's papers, and English. */

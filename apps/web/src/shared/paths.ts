@@ -59,7 +59,7 @@ export const paths = {
   selectWith: (query: URLSearchParams) => `/surveys/select?${query}`.replace(/\?$/, ''),
   /** Surveys out of a file of rows. */
   importSurveys: '/surveys/import',
-  /** What was done to several surveys at once, and the way back. */
+  /** The acts on several surveys at once, and the way back. */
   bulkActions: '/surveys/changes',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',

@@ -189,7 +189,7 @@ const keepSome = async (world: World, user: FilesUser): Promise<string> => {
 
 type Act = (world: World, user: FilesUser) => Promise<string | null>;
 
-/** What happens, by how often: the weights are of each other. */
+/** The acts, by how often they happen: the weights are of each other. */
 const ACTS: readonly (readonly [weight: number, act: Act])[] = [
   [34, keepSome],
   [14, async (_, user) => syncOnce(user).then(() => 'synced')],

@@ -4,7 +4,7 @@ import { openFileDatabase } from '../../src/data/attachments/file-database.ts';
 import type { FilesServer } from './files-server.ts';
 import type { KeptFile, World } from './world.ts';
 
-/** What a device has of a file: all of its pieces, what it says of it, or nothing. */
+/** The state of a file on a device: all of its pieces, what it says of it, or nothing. */
 export interface OnDevice {
   readonly isWhole: boolean;
   readonly state: 'waiting' | 'sent' | 'refused' | 'unknown';

@@ -61,7 +61,7 @@ export async function disputedOn(user: PersonAtDevice, world: WithRecords): Prom
 const factsOf = ({ summary, values }: SavedSurvey): RecordFacts =>
   recordFacts({ ...summary, values, is_deleted: false }) as RecordFacts;
 
-/** What people do with a record, by how it is counted. */
+/** The acts of people on a record, by how they are counted. */
 const WORK = [
   'record moved',
   'record moved',
@@ -97,7 +97,7 @@ async function edit(
   return changed.length > 0;
 }
 
-/** What somebody did with a record. */
+/** An act of somebody on a record. */
 export interface RecordWork {
   readonly work: string;
   readonly record_id: string;

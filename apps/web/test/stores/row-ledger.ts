@@ -65,7 +65,7 @@ const optionsOf = (value: Value): readonly string[] => (isList(value) ? value : 
 const inRow = (shown: Values, row: FieldPath): Values =>
   Object.fromEntries(Object.entries(shown).filter(([path]) => isWithin(path, row)));
 
-/** What was on the screen where somebody typed last, in one field on one device. */
+/** The screen as it was where somebody typed last, in one field on one device. */
 interface Typing {
   readonly at: At;
   readonly field: FieldPath;

@@ -30,7 +30,7 @@ const COUNTED: Readonly<Record<RowWork['kind'], string>> = {
   answered: 'answered in a row',
 };
 
-/** What one person types: outside of rows, in rows, or ticks. */
+/** The typing of one person: outside of rows, in rows, or ticks. */
 export interface Work {
   /** The name under which it is counted. */
   readonly kind: string;

@@ -6,12 +6,12 @@ import { aDevice, shown } from '../device.ts';
 
 /** The report of a phone. */
 export interface PhoneReport {
-  /** What was saved last in each of its surveys: the population. */
+  /** The value that was last saved in each of its surveys: the population. */
   readonly saved: Readonly<Record<string, number>>;
   readonly saves: number;
   /** Rounds of sync that reached no server, or were asked to come again. */
   readonly inVain: number;
-  /** What waits in the end. */
+  /** The work that waits in the end. */
   readonly pending: number;
   /** The surveys that it knows in the end, with the ones of others. */
   readonly known: readonly string[];

@@ -24,7 +24,7 @@ export const tidyCode = (typed: string): string =>
 /** The longest time for which a link works, in days, and the time that is offered. */
 export const LINK_DAYS = { most: 90, offered: 14 } as const;
 
-/** What becomes of whatever somebody types behind a link: only while it is `open` does the server take it. */
+/** The state of a link. Only while it is `open` does the server take it. */
 export type LinkState = 'open' | 'ended' | 'revoked' | 'survey_deleted';
 
 /** A link, as the person knows it who opened it. */

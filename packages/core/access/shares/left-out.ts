@@ -13,7 +13,7 @@ const isWorkedOut = (entry: FormField | FormRepeat): boolean =>
 
 /**
  * Returns the labels of what is given with these parts and yet cannot be asked: it is worked out, or counted, by answers
- * outside of them. What nobody sees in the whole form either is not among it.
+ * outside of them. The parts that nobody sees in the whole form either are not among them.
  */
 export function leftOut(form: FormDefinition, parts: readonly Part[]): readonly LocalText[] {
   const { answers, repeats } = formFields(form);

@@ -23,7 +23,10 @@ const DISPENSABLE = [
 /** The rules without which there is nothing to ask: the answer is worked out, or the rows are counted. */
 const INDISPENSABLE = ['calculation', 'repeat_count'] as const satisfies readonly RuleName[];
 
-/** What an answer, or a group of them, does beyond its survey: it saves a record, is taken from records, or is a fact for other forms. Contributors see no records. */
+/**
+ * The settings by which an answer, or a group of them, acts beyond its survey: it saves a record, is taken
+ * from records, or is a fact for other forms. Contributors see no records.
+ */
 const BEYOND: ReadonlySet<string> = new Set(['save_to', 'entity', 'taken_from', 'fact']);
 
 type Nested = Item | Module;

@@ -8,7 +8,7 @@ import { type FieldPath, isEmpty, type Values } from '../../survey/values.ts';
 import { narrowForm } from './narrow-form.ts';
 import { opens, type Part, saysWhich } from './parts.ts';
 
-/** What somebody who is given parts of a form sees of its surveys. */
+/** The part that somebody who is given parts of a form sees of its surveys. */
 export interface View {
   /** The form as they get it. */
   readonly form: FormDefinition;

@@ -14,7 +14,7 @@ import { elementName } from '../xform/xml.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xform-reader/parse-xml.ts';
 import { ADDED, type AddedNames, type CollectForm } from './collect-form.ts';
 
-/** What is wrong with a part of a submission, and where it stands. */
+/** A fault in a part of a submission, and its place. */
 export interface SubmissionProblem {
   readonly code: 'not_asked' | 'twice' | 'bad_row' | 'not_accepted';
   /** The path of the element, with the numbers of rows: `/data/water/wells[2]/depth`. */
@@ -37,9 +37,9 @@ interface RowJson {
 /** The answers by path. The rows of a repeat are a list of objects at its path, as plain clients send them. */
 export type SubmittedAnswers = Readonly<Record<FieldPath, Value | readonly RowJson[]>>;
 
-/** What somebody answered in another program. */
+/** The answers of somebody in another program. */
 export interface Submission {
-  /** What the survey is about, by the added questions. Empty: not answered. */
+  /** The subject of the survey, by the added questions. Empty: not answered. */
   readonly about: Readonly<Record<'panchayat' | 'village' | 'otherVillage' | 'date', string>>;
   readonly answers: SubmittedAnswers;
   readonly files: readonly NamedFile[];
@@ -79,7 +79,7 @@ export function submittedPanchayat({ names }: CollectForm, root: XmlElement): st
 
 type Answers = Record<FieldPath, Value | readonly RowJson[]>;
 
-/** What is being read, and what was found. */
+/** The submission that is being read, and the findings so far. */
 interface Reading {
   readonly names: AddedNames;
   readonly model: FormModel;
@@ -91,7 +91,7 @@ interface Reading {
   readonly problems: SubmissionProblem[];
 }
 
-/** Where answers are read: in a row, or in the survey outside of all rows. */
+/** The place where answers are read: in a row, or in the survey outside of all rows. */
 interface Inside {
   /** Gets the answers, by their paths from the row. */
   readonly answers: Answers;
@@ -191,7 +191,10 @@ function readRows(
   if (list.length > 0) inside.answers[inside.row === '' ? node.path : node.path.slice(1)] = list;
 }
 
-/** Reads what stands in an element. What the form does not ask is a problem: nothing that somebody typed is passed over. */
+/**
+ * Reads what stands in an element. Anything that the form does not ask is a problem: nothing that somebody
+ * typed is passed over.
+ */
 function readNodes(
   nodes: readonly FormNode[],
   parent: XmlElement,
@@ -222,8 +225,8 @@ function readNodes(
 }
 
 /**
- * Reads the answers of a submission (https://getodk.github.io/xforms-spec). What stands in no element stays as it is; an
- * element without a text takes the answer away.
+ * Reads the answers of a submission (https://getodk.github.io/xforms-spec). An answer without an element
+ * stays as it is; an element without a text takes the answer away.
  * @param idAt makes the id of a row that says none, by its repeat and its position from 0
  */
 export function readSubmission(

@@ -23,7 +23,10 @@ export interface AskedRow {
 
 /** The content of a survey as its form has it. */
 export interface AskedContent {
-  /** The answers to what is asked, what is worked out, and the places of the rows that are there. What the form does not know stays. */
+  /**
+   * The answers to what is asked, what is worked out, and the places of the rows that are there. An answer
+   * that the form does not know stays.
+   */
   readonly values: Values;
   /** Each row before those in it, in order. */
   readonly rows: readonly AskedRow[];

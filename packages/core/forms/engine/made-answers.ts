@@ -50,7 +50,7 @@ function asAnswer(question: Question, made: Value): Value {
     if (typeof text !== 'string') return text;
     if ('min' in question) return Number(text);
     if (question.type === 'select_multiple') return text.split(/\s+/);
-    // Of a moment only the day counts where a day is asked for.
+    // Only the day of a moment counts where a day is asked for.
     return question.type === 'date' ? text.slice(0, 10) : text;
   };
   const answer = shaped();

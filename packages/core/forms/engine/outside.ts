@@ -26,7 +26,7 @@ export const PANCHAYAT = 'panchayat';
 const ASKS =
   /\binstance\(\s*(['"])(last-year|panchayat)\1\s*\)(?:\s*\/\s*root\s*\/\s*([\p{L}_][\p{L}\p{M}\p{N}_.-]*))?/gu;
 
-/** What an expression asks of a source. */
+/** The part of a source that an expression asks for. */
 interface AskedOutside {
   readonly source: string;
   /** The name of a question; empty: it names none. */
@@ -57,8 +57,8 @@ export function askedOfPanchayat(form: FormDefinition): readonly string[] {
 }
 
 /**
- * Whether all is known that an expression of a form asks of sources. Last year's survey is one, and has no answer where it says nothing. What
- * nobody has said of the panchayat is not known.
+ * Whether all is known that an expression of a form asks of sources. Last year's survey is one, and has no
+ * answer where it says nothing. A fact that nobody has said of the panchayat is not known.
  */
 export function knowsOutside(
   form: FormDefinition,

@@ -42,7 +42,8 @@ function outward(row: Row, times: number): Row {
 
 /**
  * Makes what `${name}` means. In the same row, or in a row around it, that is one value. Otherwise it is the values of all
- * rows below the row that both share. A repeat means its rows. What is not asked is in no set of values or rows.
+ * rows below the row that both share. A repeat means its rows. A question that is not asked is in no set of
+ * values or rows.
  * @param from the rows in which the expression is worked out
  */
 export function reference(from: RowKind, target: FormNode): Compiled {

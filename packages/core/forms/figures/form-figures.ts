@@ -6,7 +6,7 @@ import { type FormNode, isQuestion } from '../engine/tree.ts';
 import { ExpressionError } from '../xpath/tokens.ts';
 import { readSource, type Source } from './source.ts';
 
-/** What is wrong with what a question says of its figure. Each has its sentence in `form-problems.json`. */
+/** A fault in what a question says of its figure. Each has its sentence in `form-problems.json`. */
 export interface FigureProblem {
   readonly item: Question;
   readonly column: 'taken_from' | 'fact';
@@ -113,7 +113,10 @@ export interface FigureField {
 
 const fieldsOf = new WeakMap<FormDefinition, readonly FigureField[]>();
 
-/** Returns the questions of a form that may take their answers from elsewhere. What this app cannot read is left out. */
+/**
+ * Returns the questions of a form that may take their answers from elsewhere. It leaves out those that this
+ * app cannot read.
+ */
 export function figureFields(form: FormDefinition): readonly FigureField[] {
   const known = fieldsOf.get(form);
   if (known) return known;

@@ -8,7 +8,7 @@ export const FIGURE_KINDS = ['count', 'sum', 'share', 'any', 'latest'] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 /**
- * What a figure is taken from, as the column `taken_from` says it:
+ * The source of a figure, as the column `taken_from` says it:
  *
  * | `taken_from` | the figure |
  * |---|---|
@@ -35,7 +35,7 @@ export interface Source {
   /** The form whose surveys of villages it reads; null: facts of any form, or records. */
   readonly form: string | null;
   readonly withClosed: boolean;
-  /** What is added up, or is the newest. */
+  /** The expression that is added up, or whose newest value counts. */
   readonly value: Syntax | null;
   readonly where: Syntax | null;
 }

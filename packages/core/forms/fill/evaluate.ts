@@ -15,7 +15,10 @@ import type { GivenAnswers } from './read-answers.ts';
  * the positions of rows, `/data/group/repeat[1]/field`.
  */
 export interface EvaluatedForm {
-  /** The answers of questions; by the XForm's path they are texts, as an instance has them. What is not asked is empty. */
+  /**
+   * The answers of questions; by the XForm's path they are texts, as an instance has them. A question that is
+   * not asked is empty.
+   */
   readonly values: Readonly<Record<string, Value>>;
   /** Whether a question, a group, a note or a row is asked. */
   readonly relevant: Readonly<Record<string, boolean>>;

@@ -25,9 +25,9 @@ export interface Spot {
   readonly module: string | null;
 }
 
-/** What somebody named: a question or a group in a row, a repeat, or one of its rows. */
+/** A place that somebody named: a question or a group in a row, a repeat, or one of its rows. */
 export interface Place extends Spot {
-  /** The path of its value: of a question, or of a row. Of a repeat, that of all its rows. */
+  /** The path of its value: of a question, or of a row. A repeat has that of all its rows. */
   readonly path: FieldPath;
   readonly isRow: boolean;
 }

@@ -43,7 +43,7 @@ const isWritten = (value: unknown): value is Written =>
 /** The most objects within each other. */
 const DEEPEST = 50;
 
-/** What is being read, and what was found. */
+/** The answers that are being read, and the findings so far. */
 interface Reading {
   readonly search: Search;
   /** The groups that are headings only. */

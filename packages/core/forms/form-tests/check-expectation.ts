@@ -46,7 +46,8 @@ export function checkExpectation(
   }
   const asked = questionAt(place.path, filling);
   if (!asked) {
-    // Of a group or a row only this can be expected. A row stands in itself, and its repeat in the row around it.
+    // A group or a row allows only this expectation. A row stands in itself, and its repeat in the row around
+    // it.
     const row = place.isRow ? (found.row.outer ?? found.row) : found.row;
     const isRelevant = row.relevant[place.node.slot] === true;
     return expect.kind === 'state' && expect.is !== isRelevant

@@ -19,7 +19,7 @@ export const FAILURES = [
   'test_not_typed',
 ] as const;
 
-/** What a test found instead of what it expects. */
+/** A result that a test found instead of what it expects. */
 export interface Finding {
   readonly code: (typeof FAILURES)[number];
   readonly params: Readonly<Record<string, string | number>>;

@@ -4,7 +4,7 @@ import type { Value } from '../../survey/values.ts';
 export const STATES = ['relevant', 'required', 'valid', 'read only', 'empty'] as const;
 export type State = (typeof STATES)[number];
 
-/** What is expected of a question, a group or a repeat. */
+/** An expectation of a question, a group or a repeat. */
 export type Expectation =
   | { readonly kind: 'state'; readonly state: State; readonly is: boolean }
   | { readonly kind: 'value'; readonly text: string }
@@ -14,7 +14,7 @@ export type Expectation =
   | { readonly kind: 'choices'; readonly names: readonly string[] }
   | { readonly kind: 'rows'; readonly count: number };
 
-/** What is done with a question or a row. */
+/** An act on a question or a row. */
 export type Deed = { readonly kind: 'answer'; readonly value: Value } | { readonly kind: 'take out' };
 
 /** One row of a test: first it does something, then it expects something. */

@@ -14,7 +14,7 @@ import { checkExpectation, isNotThere, questionAt } from './check-expectation.ts
 import type { Finding } from './finding.ts';
 import type { FormTest, TestStep } from './form-test.ts';
 
-/** What a row of a test found instead. */
+/** A finding in a row of a test. */
 export interface TestFailure extends Finding {
   readonly sheet: string;
   readonly row: number;

@@ -5,8 +5,8 @@ import { amenitiesWarnings } from './amenities/warnings.ts';
 import { water } from './amenities/water.ts';
 
 /**
- * What a village has, one by one: its water sources as rows, its facilities as a fixed table, its hamlets with their
- * streets as rows in rows. The totals are worked out from them.
+ * The amenities of a village, one by one: its water sources as rows, its facilities as a fixed table, its
+ * hamlets with their streets as rows in rows. The totals are worked out from them.
  */
 export const villageAmenities: FormDefinition = {
   name: 'village-amenities',

@@ -3,7 +3,7 @@ import type { FormDefinition, Item } from '../definition.ts';
 import { formModel } from '../engine/model.ts';
 import { type FormNode, isQuestion } from '../engine/tree.ts';
 
-/** What a version of a form asks at a path, with the conditions of all that stands around it. */
+/** The question of a version of a form at a path, with the conditions of all that stands around it. */
 export interface Asked {
   readonly item: Item;
   readonly conditions: readonly string[];

@@ -4,7 +4,7 @@ import type { FormNode, RowKind } from '../engine/tree.ts';
 import { isQuestion } from '../engine/tree.ts';
 import type { Syntax } from '../xpath/syntax.ts';
 
-/** Where an expression stands: in which rows, and at which question, if at one. */
+/** The place of an expression: in which rows, and at which question, if at one. */
 export interface Standing {
   readonly model: FormModel;
   readonly rows: RowKind;
@@ -17,7 +17,7 @@ export type Operand =
   | {
       readonly kind: 'answer';
       readonly node: FormNode;
-      /** What of the answer is compared: itself, how many choices it has, or how many characters. */
+      /** The part of the answer that is compared: itself, how many choices it has, or how many characters. */
       readonly measure: 'subject' | 'count' | 'length';
     }
   | { readonly kind: 'text'; readonly value: string }

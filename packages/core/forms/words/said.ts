@@ -15,7 +15,7 @@ export interface Said {
 
 interface Named {
   readonly phrase: Phrase;
-  /** What the phrase is about. */
+  /** The subject of the phrase. */
   readonly about: PhraseValues;
   readonly values: readonly string[];
 }

@@ -3,7 +3,7 @@ import { childOf, childrenOf, type XmlElement } from './parse-xml.ts';
 import { nodeAtPath, type Paths } from './paths.ts';
 import type { XformReport } from './problems.ts';
 
-/** Where the body asks for a node. */
+/** The place where the body asks for a node. */
 export interface Asked {
   /** The control, group or repeat. */
   readonly element: XmlElement;
@@ -17,7 +17,7 @@ export interface Asked {
 export type Body = ReadonlyMap<InstanceNode, Asked>;
 
 const CONTROLS = new Set(['input', 'select', 'select1', 'odk:rank', 'range', 'trigger', 'upload']);
-/** What a group or a repeat holds beside what it asks. */
+/** The elements of a group or a repeat beside what it asks. */
 const PARTS = new Set(['label', 'hint', 'setvalue']);
 const OF_CONTAINERS = new Set(['ref', 'nodeset', 'bind', 'appearance', 'jr:count', 'jr:noAddRemove']);
 

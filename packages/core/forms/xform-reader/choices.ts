@@ -4,14 +4,14 @@ import { pathOf } from './nodes.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './parse-xml.ts';
 import { expressionIn, type Reading } from './reading.ts';
 
-/** What a question with choices has of them. */
+/** The choices of a question. */
 export interface Offered {
   readonly choices: Choice[];
   readonly list_name?: string;
   readonly choice_filter?: string;
 }
 
-/** What a question has of the records of which it chooses one. */
+/** The records from which a question chooses one. */
 export interface OfferedRecords {
   readonly records: string;
   readonly choices: Choice[];

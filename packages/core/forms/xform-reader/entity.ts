@@ -40,7 +40,8 @@ export function entityAt(node: InstanceNode, reading: Reading): Entity | undefin
     ...present({
       label: rules.get('label'),
       entity_id,
-      // Where an id stands, both kinds have to be said; without one, to make a record is what goes without saying.
+      // Both kinds have to be said where an id stands; without one, a record is made unless the form says
+      // otherwise.
       create_if: rules.get('@create') ?? (isUpdate && attributes.has('create') ? 'true()' : undefined),
       update_if: rules.get('@update') ?? (needsWord ? 'true()' : undefined),
     }),

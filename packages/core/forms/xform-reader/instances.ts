@@ -61,7 +61,7 @@ export function readInstances(
     const own = isId ? cells.get(label) : id;
     const plain = isId ? undefined : childOf(item, label);
     const text = own ? texts.byId(own, item, root) : texts.read(plain, root);
-    // What expressions may ask an item for, beside its name and its label.
+    // The columns that expressions may ask an item for, beside its name and its label.
     const columns = [...cells].filter(
       ([column]) => column !== 'itextId' && column !== 'name' && column !== 'label',
     );

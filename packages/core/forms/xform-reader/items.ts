@@ -73,7 +73,10 @@ function containerOf(node: InstanceNode, reading: Reading) {
   };
 }
 
-/** Gathers what stands under the same heading of the body. What nobody is asked stays with what is before it. */
+/**
+ * Gathers what stands under the same heading of the body. An item that nobody is asked stays with the one
+ * before it.
+ */
 function underHeadings(found: readonly Found[], depth: number, reading: Reading): Item[] {
   const runs: { readonly heading: XmlElement | undefined; readonly within: Found[] }[] = [];
   for (const each of found) {

@@ -25,7 +25,7 @@ type PlainType = Exclude<
   | FileKind
 >;
 
-/** The kinds of an input by the type of its answer. What is not here is a text. */
+/** The kinds of an input by the type of its answer. Any other type is a text. */
 const INPUTS: ReadonlyMap<string, PlainType | 'integer' | 'decimal'> = new Map([
   ['int', 'integer'],
   ['integer', 'integer'],
@@ -49,7 +49,7 @@ const PRELOADS: ReadonlyMap<string, string | null> = new Map([
   ['uid', "concat('uuid:', uuid())"],
 ]);
 
-/** The kinds of an upload by the first part of its media type. What is not here is a file of any kind. */
+/** The kinds of an upload by the first part of its media type. Any other type is a file of any kind. */
 const UPLOADS: ReadonlyMap<string, FileKind> = new Map([
   ['image', 'image'],
   ['audio', 'audio'],

@@ -157,8 +157,8 @@ function listsIn(items: readonly Module[]): ReadonlySet<string> {
 }
 
 /**
- * Reads an XForm (https://getodk.github.io/xforms-spec) as a form. What a form of Sampark cannot hold is a problem, with its
- * element and line; the codes are in `problems.ts`.
+ * Reads an XForm (https://getodk.github.io/xforms-spec) as a form. Anything that a form of Sampark cannot
+ * hold is a problem, with its element and line; the codes are in `problems.ts`.
  * @param fileName the file's name without its ending, for a form that has no id
  * @param recordTypes the types of which there are records, so that a question may choose one of them
  */

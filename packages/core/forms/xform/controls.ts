@@ -39,7 +39,10 @@ export const CONTROLS: Readonly<Record<(Question | Note)['type'], Control>> = {
   hidden: { tag: null, type: 'string' },
 };
 
-/** Returns the type of an answer. What the device measures is a position. A range counts in whole numbers where its ends and steps are whole. */
+/**
+ * Returns the type of an answer. A measurement of the device is a position. A range counts in whole numbers
+ * where its ends and steps are whole.
+ */
 export function bindType(item: Question | Note): string {
   if (item.type === 'hidden' && item.measured) return 'geopoint';
   if (item.type !== 'range') return CONTROLS[item.type].type;

@@ -21,7 +21,7 @@ function literal(text: string): string | null {
   return text.includes('"') ? null : `"${text}"`;
 }
 
-/** Where other tools find a file beside the form. */
+/** The address at which other tools find a file beside the form. */
 export const FILES = 'jr://file-csv/';
 
 const textElement = (name: string, text: string): string => xmlElement(name, {}, xmlText(text));

@@ -19,9 +19,9 @@ choice_filter parameters appearance repeat_count unit min max step max_length he
   );
 
 /**
- * Writes a form as the sheets of a workbook, as XLSForm has them (https://xlsform.org/en/ref-table/). What XLSForm has no
- * column for stands in Sampark's own (`xlsform/own`), which other tools pass over. `readXlsForm` makes the same form of it
- * again, but for what a workbook cannot say:
+ * Writes a form as the sheets of a workbook, as XLSForm has them (https://xlsform.org/en/ref-table/).
+ * Settings without a column in XLSForm stand in Sampark's own (`xlsform/own`), which other tools pass over.
+ * `readXlsForm` makes the same form of it again, but for what a workbook cannot say:
  *
  * | in the definition | read again |
  * |---|---|

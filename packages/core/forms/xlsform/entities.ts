@@ -44,7 +44,7 @@ function checkModes(entity: Entity, row: Row, mayNameItself: boolean, { report }
 
 /** The records of a workbook that have a place. */
 export interface PlacedEntities {
-  /** That of the form itself; those of groups and repeats are with them. */
+  /** The entity of the form itself; those of groups and repeats are with them. */
   readonly ofForm: Entity | undefined;
   /** The rows of all of them, by type. */
   readonly rows: ReadonlyMap<string, Row>;

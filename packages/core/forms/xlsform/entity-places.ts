@@ -124,7 +124,7 @@ function wantedFor(read: ReadEntity, uses: readonly Use[], report: Report): Want
  */
 function placed(all: readonly Wanted[]): Places | readonly [without: Wanted, other: ReadEntity] {
   const places = new Map<Container | null, ReadEntity>();
-  /** What lies between the place of a record and its questions is its own, too. */
+  /** The containers between the place of a record and its questions are its own, too. */
   const taken = new Map<Container | null, ReadEntity>();
   for (const wanted of all) {
     const { path, scope, saves } = wanted;

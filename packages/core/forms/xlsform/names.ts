@@ -8,7 +8,7 @@ const RESERVED = 'meta';
 /** Says whether a text can be the name of a question. */
 export const isName = (text: string): boolean => NAME.test(text);
 
-/** What other tools keep for themselves among the names of lists and properties begins so. */
+/** The prefix of names that other tools keep for themselves, among those of lists and properties. */
 const KEPT_PREFIX = '__';
 
 /** Says whether a name can be that of a type of record, or of a property of one. */

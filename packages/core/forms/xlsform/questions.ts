@@ -204,7 +204,7 @@ function itemsOf(kind: QuestionKind, name: string, row: Row, reading: Reading): 
       reading.report.warn(placeOf(row, 'parameters'), 'parameter_left_out', { name: parameter });
     }
   }
-  // What nobody sees is only worked out, whatever its type.
+  // Items that nobody sees are only worked out, whatever their type.
   const unseen = (items: Item[]): Item[] =>
     isSeen(kind, row) || items.length === 0 || common.calculation === undefined
       ? items.map((item) => withoutOddBetter(item, row, reading))

@@ -18,7 +18,7 @@ import { placeOf, type Row, valueOf } from './sheets/table.ts';
  * The column `table` is Sampark's own, as is `summary`: one row in a line, with `${name}` for its answers.
  */
 
-/** What of a repeat says which rows it has, and how one reads in a line. */
+/** The settings of a repeat that say which rows it has, and how one reads in a line. */
 type Rows = Pick<Repeat, 'repeat_count' | 'table' | 'list_name' | 'summary'>;
 
 /** Reads which rows a repeat has. Tells of two columns that contradict each other, and of a table that cannot be. */

@@ -5,10 +5,10 @@ import { kindOf } from './question-types.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
-/** What ODK keeps of every record. */
+/** The properties that ODK keeps of every record. */
 const RESERVED: ReadonlySet<string> = new Set(['name', 'label']);
 
-/** What a cell of `save_to` says: `property`, or `list#property`. */
+/** The content of a cell of `save_to`: `property`, or `list#property`. */
 interface SavedAs {
   /** null: it names no list. */
   readonly list: string | null;

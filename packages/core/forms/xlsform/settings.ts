@@ -18,7 +18,7 @@ export interface Settings {
   readonly formId: string;
   /** null: it gives none that is a whole number. */
   readonly version: number | null;
-  /** What the form's surveys are about; undefined: it says nothing. */
+  /** The subject of the form's surveys; undefined: it says nothing. */
   readonly subject: SubjectType | undefined;
   /** The day of the year for which the answers hold, such as `03-31`; empty: it names none. */
   readonly referenceDate: string;

@@ -4,7 +4,7 @@ import { type Comparison, compare, ORDERS } from './values.ts';
 
 const isPlain = ({ kind }: Compiled): boolean => kind === 'number' || kind === 'text' || kind === 'one';
 
-/** Compares two terms (XPath 1.0, 3.4). Where their types are known, it makes no sets of nodes. */
+/** Compares two terms (XPath 1.0, 3.4). It makes no sets of nodes where their types are known. */
 export function comparison(operator: Comparison, left: Compiled, right: Compiled): Compiled {
   if (!isPlain(left) || !isPlain(right)) {
     return booleanTerm((scope) => compare(operator, left.value(scope), right.value(scope), scope.device));

@@ -1,7 +1,10 @@
 import type { LocalTime } from './local-time.ts';
 import type { XPathNode, XPathValue } from './values.ts';
 
-/** What an expression may ask that is no part of the survey, by the names of `instance('…')`: last year's answers, and the panchayat's. */
+/**
+ * The sources outside of the survey that an expression may ask, by the names of `instance('…')`: last year's
+ * answers, and the panchayat's.
+ */
 export type Outside = ReadonlyMap<string, XPathNode>;
 
 /** The device that an expression may ask. */

@@ -2,7 +2,10 @@
 const MODULUS = 2_147_483_647;
 const FACTOR = 16_807;
 
-/** Returns a seed as the generator takes it: a whole number from 1 below its modulus. What is no number counts as 0. */
+/**
+ * Returns a seed as the generator takes it: a whole number from 1 below its modulus. Anything but a number
+ * counts as 0.
+ */
 const started = (seed: number): number => {
   const whole = Math.trunc(Math.max(-(2 ** 53), Math.min(2 ** 53, seed))) || 0;
   const rest = whole % MODULUS;

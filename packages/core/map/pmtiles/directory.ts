@@ -1,6 +1,9 @@
 import type { FileSection } from '../pmtiles-header.ts';
 
-/** What a directory says of a run of tiles that are all the same, or, with a run of 0, of the tiles from an id on: another directory does. */
+/**
+ * An entry of a directory for a run of tiles that are all the same, or, with a run of 0, of the tiles from an
+ * id on: another directory does.
+ */
 export interface DirectoryEntry extends FileSection {
   /** The id of the first tile. */
   readonly id: number;

@@ -5,7 +5,7 @@ export interface JoinedRange extends FileSection {
   readonly parts: readonly [FileSection, ...FileSection[]];
 }
 
-/** What lies between two ranges is fetched for nothing where it is shorter than this, in bytes: a request of its own costs as much. */
+/** The longest gap between two ranges that is fetched along, in bytes: a request of its own costs as much. */
 const GAP = 2048;
 
 /**

@@ -146,8 +146,8 @@ const isOffered = ({ kind }: Relation, { epoch, version }: OfferOperation, situa
   kind === 'known' && version > (knownIn(situation, epoch)?.left_at ?? 0);
 
 /**
- * Opens the conflicts of a copy that the server has lost. Of a copy that another device has offered, the words in them of the person who
- * offers.
+ * Opens the conflicts of a copy that the server has lost. If another device has offered the copy,
+ * only the words of the person who offers stay in them.
  */
 export const withLostConflicts = (
   taken: Taken,

@@ -15,7 +15,7 @@ const power = `${pump}/power`;
 
 /** A well at place `V` with a depth. */
 const WELL: Values = { [row]: 'V', [depth]: 12 };
-/** What is left of it where somebody has taken it out. */
+/** The values that are left where somebody has taken it out. */
 const GONE: Values = { [depth]: 12 };
 
 const situation = (stored: ServerSurvey | null, more: Partial<Situation> = {}): Situation =>

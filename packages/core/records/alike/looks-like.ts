@@ -4,11 +4,11 @@ import { lengthOf } from '../../forms/xpath/geo.ts';
 import { type NameWord, nameWords } from './name-words.ts';
 import { mayBeOneName } from './same-name.ts';
 
-/** What a record is known by, or somebody is about to write down of a new one. */
+/** The marks of a record, or those that somebody is about to write down of a new one. */
 export interface RecordMarks {
   /** As people write it, in any script; several where it is known by several. */
   readonly labels: readonly string[];
-  /** What is one record's own: a phone, a ration card. */
+  /** The numbers that are one record's own: a phone, a ration card. */
   readonly numbers: readonly string[];
   /** The number of its house, which is that of a house in every street. */
   readonly house_number: string | null;

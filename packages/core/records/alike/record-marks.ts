@@ -5,7 +5,7 @@ import { PROPERTIES, RECORD_LABEL } from '../../survey/record-form.ts';
 import { isEmpty, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { RecordMarks } from './looks-like.ts';
 
-/** What a house's number is called. */
+/** The usual names of a house's number. */
 const HOUSE = /house_?(no|num)|door_?(no|num)|makan|plot_?(no|num)/i;
 
 /** The fewest digits of a number that is one record's own: a phone has ten, a ration card twelve. Counts of things are shorter. */

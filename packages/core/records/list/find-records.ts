@@ -9,7 +9,7 @@ const wordsOf = (text: string): readonly string[] =>
     .map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
     .filter((word) => word !== '');
 
-/** What a record is found by. */
+/** The keys by which a record is found. */
 export interface FindKeys {
   /** Its label and its numbers as they are written, one each line: nobody types a line's end. */
   readonly written: string;

@@ -10,17 +10,17 @@ export type StateFilter = (typeof STATE_FILTERS)[number];
 export const VISIT_FILTERS = ['all', 'not_visited', 'visited'] as const;
 export type VisitFilter = (typeof VISIT_FILTERS)[number];
 
-/** What a person asks a list of records, besides its text. */
+/** A person's question to a list of records, besides its text. */
 export interface RecordQuery {
   readonly state: StateFilter;
   readonly visit: VisitFilter;
   /** The year that counts as this round, such as `2026`. */
   readonly year: string;
-  /** Where the person stands; `null`: in the order of names. */
+  /** The person's position; `null`: in the order of names. */
   readonly near: Point | null;
 }
 
-/** What a list knows of records beside their facts. */
+/** The marks that a list knows of records beside their facts. */
 export interface ListedMarks {
   /** Returns the day of the last survey about a record, `YYYY-MM-DD`; `undefined`: there is none. */
   readonly visited: (id: string) => string | undefined;

@@ -59,7 +59,7 @@ function factOffer(fact: string, own: TakingSurvey, surveys: readonly ReadSurvey
   return { value, from: { kind: 'survey', form: newest.form, day: dayOf(newest.summary) } };
 }
 
-/** What answers may be taken from. */
+/** The sources from which answers may be taken. */
 export interface Known {
   /** The figures from records, by field. */
   readonly figures: ReadonlyMap<FieldPath, Figure>;

@@ -18,7 +18,7 @@ export interface ReadRecord {
   readonly at: string;
 }
 
-/** What a survey is about, above the records that count for it. */
+/** The subject of a survey, above the records that count for it. */
 export interface Above {
   readonly panchayat_id: string;
   /** Empty: the panchayat itself. */
@@ -106,8 +106,8 @@ interface Taken {
 
 /**
  * Begins the figures that are taken from the records below something. Only records of its panchayat count; a merged one counts once,
- * as the record that stayed. What hangs together is worked out again only where a
- * change may move something.
+ * as the record that stayed. Figures that hang together are worked out again only where a change may move
+ * something.
  */
 export function recordTotals<Key>(sources: ReadonlyMap<Key, Source>, above: Above): RecordTotals<Key> {
   const records = new Map<string, ReadRecord>();

@@ -5,7 +5,7 @@ import { wholeFact } from '../../forms/figures/form-figures.ts';
 import { nameKey } from '../../places/village.ts';
 import { isEmpty, type Value, type Values } from '../../survey/values.ts';
 
-/** What figures need to know of a survey. */
+/** The facts that figures need of a survey. */
 export interface SurveyOfPlace {
   readonly survey_id: string;
   readonly panchayat_id: string;

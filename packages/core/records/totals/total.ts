@@ -32,7 +32,10 @@ export interface Total {
   readonly figure: () => Figure;
 }
 
-/** What one thing gives: nothing that counts, parts of a sum, or an answer with its time; `null`: it lacks an answer. */
+/**
+ * The share of one thing: nothing that counts, parts of a sum, or an answer with its time; `null`: it lacks
+ * an answer.
+ */
 type Given = bigint | { readonly value: Value; readonly at: string } | null;
 
 /** Makes what a thing gives ready to be worked out. */

@@ -20,8 +20,9 @@ function answerIn(survey: ReadSurvey, name: string, { form }: Source): Value {
 }
 
 /**
- * Works out a figure from the villages of a panchayat: from what their surveys of the same year say. Where several surveys of a village
- * answer one thing, the newest counts. @param own the survey that takes the figure
+ * Works out a figure from the villages of a panchayat: from what their surveys of the same year say. The
+ * newest counts where several surveys of a village answer one thing.
+ * @param own the survey that takes the figure
  */
 export function villageFigure(source: Source, own: TakingSurvey, surveys: readonly ReadSurvey[]): Figure {
   const villages = new Map<string, ReadSurvey[]>();
@@ -35,7 +36,8 @@ export function villageFigure(source: Source, own: TakingSurvey, surveys: readon
   const total = newTotal(source, (at) => at.slice(0, 'YYYY-MM-DD'.length));
   for (const [village, own] of villages) {
     const newest = own.sort((one, other) => (timeOf(one.summary) > timeOf(other.summary) ? -1 : 1));
-    // Where facts are counted, each answer may come from another survey; of one form, the newest survey speaks alone.
+    // Each answer may come from another survey where facts are counted; the newest survey of one form speaks
+    // alone.
     const speaking = source.form === null ? newest : newest.slice(0, 1);
     total.set(village, {
       answers: (name) => {

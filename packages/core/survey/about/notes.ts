@@ -60,7 +60,7 @@ export const readNote = (item: string): Note | null => {
   }
 };
 
-/** Returns the notes in a value, in their order. What is no note is left out. */
+/** Returns the notes in a value, in their order. Anything else is left out. */
 export const notesIn = (value: Value): readonly Note[] =>
   isList(value) ? value.flatMap((item) => readNote(item) ?? []) : [];
 

@@ -11,7 +11,7 @@ export const REASONS = 'reasons';
 /** Whether a field stands outside of all modules of a form: the name, the date, and the reasons. A review counts it as the survey's own. */
 const isOutsideModules = (path: FieldPath): boolean => isTop(path) || path.startsWith(`${REASONS}.`);
 
-/** Returns the name of the module in a path. Of what stands outside of all modules it is no module's. */
+/** Returns the name of the module in a path. It is no module's where the path lies outside of all modules. */
 export const moduleIn = (path: FieldPath): string => path.split('.', 1)[0] ?? '';
 
 /** Returns what of a survey is reviewed as one, of which a field is part: an outermost row, a module outside of its rows, or `*`. */

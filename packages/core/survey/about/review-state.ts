@@ -30,7 +30,7 @@ export const overNow = (values: Values, target: string, step: ReviewStep): reado
   return idsOf([...all, ...ofRows(reviews.targets.filter(isRowPath))]).slice(0, MOST_OVER);
 };
 
-/** What of a module's rows decides where the module is: the first that there is. */
+/** The states of rows, the deciding one first: a module is in the first that one of its rows has. */
 const OF_ROWS: readonly ReviewState[] = ['sent', 'changed', 'open'];
 
 /**
@@ -66,7 +66,10 @@ export const reviewOf = (values: Values, target: string): Review => withRows(rev
 /** The review of a survey, as lists show it. */
 export interface SurveyReview {
   readonly state: Exclude<ReviewState, 'changed'>;
-  /** Of a returned survey: the first question, row or module that was returned; empty: the survey as a whole, or none. */
+  /**
+   * The target of a return: the first question, row or module that was returned; empty: the survey as a
+   * whole, or none.
+   */
   readonly returned_to: FieldPath;
 }
 

@@ -16,7 +16,7 @@ export interface Review {
   readonly by: readonly ReviewEvent[];
 }
 
-/** What is said in the reviews of a survey, read once: a module with many rows asks for the same again and again. */
+/** The reviews of a survey, read once: a module with many rows asks for the same again and again. */
 export interface Reviews {
   /** The modules, rows, and `*`, of which somebody has said something. */
   readonly targets: readonly string[];
@@ -40,7 +40,7 @@ const concernsRow =
   ({ step, on }: ReviewEvent): boolean =>
     step !== 'returned' || on === undefined || isWithin(on, row);
 
-/** What the state of a target rests on beside its events. */
+/** The facts beside its events on which the state of a target rests. */
 interface Judging {
   /** Whether an event says something of it. */
   readonly speaks: (event: ReviewEvent) => boolean;

@@ -7,7 +7,10 @@ import { isId, isPlain, isTime, NAME_MAX, PATH_MAX } from './plain-text.ts';
 
 const REVIEW_STEPS = ['sent', 'checked', 'returned', 'reopened'] as const;
 
-/** What somebody does with a module, with a row of it, or with the survey as a whole, on its way to being accepted. */
+/**
+ * A step that somebody takes with a module, with a row of it, or with the survey as a whole, on its way to
+ * being accepted.
+ */
 export type ReviewStep = (typeof REVIEW_STEPS)[number];
 
 /** The ready-made reasons for a return, in the order in which they are offered. Each reader has them in their own language. */
@@ -31,17 +34,17 @@ export interface ReviewEvent {
   readonly at: string;
   /** Of a check, and of all that an officer says of a row: the digest of the answers that were seen (`digestOf`). */
   readonly seen?: string | undefined;
-  /** Of a return: the question that it is about; absent: no single one. */
+  /** The question that a return is about; absent: no single one. */
   readonly on?: FieldPath | undefined;
-  /** Of a return: a ready-made reason. A newer app may know more of them. */
+  /** A ready-made reason for a return. A newer app may know more of them. */
   readonly why?: string | undefined;
-  /** Of a return: a reason in words of one's own. */
+  /** A reason for a return in words of one's own. */
   readonly text?: string | undefined;
   /** Of what an officer says of a row: it had a place, so it is there while it has one. Absent: it is always there. */
   readonly placed?: true | undefined;
   /**
    * Of what an officer says of a row whose module holds a check from before rows were reviewed: the digest of the module
-   * then. That check has one digest of all answers together, from which no row can be taken.
+   * then. Such a check has one digest of all answers together, from which no row can be taken.
    */
   readonly around?: string | undefined;
 }
@@ -131,7 +134,7 @@ export const readEvent = (item: string): ReviewEvent | null => {
   }
 };
 
-/** Returns the events in a value, in their order. What is none is left out. */
+/** Returns the events in a value, in their order. Anything else is left out. */
 export const eventsIn = (value: Value): readonly ReviewEvent[] =>
   isList(value) ? value.flatMap((item) => readEvent(item) ?? []) : [];
 

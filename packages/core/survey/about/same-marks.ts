@@ -56,7 +56,7 @@ export const readMark = (item: string): SameMark | null => {
   }
 };
 
-/** Returns the marks in a value, in their order. What is no mark is left out. */
+/** Returns the marks in a value, in their order. Anything else is left out. */
 export const marksIn = (value: Value): readonly SameMark[] =>
   isList(value) ? value.flatMap((item) => readMark(item) ?? []) : [];
 

@@ -5,7 +5,7 @@ import { type Digests, digestsIn } from './digest.ts';
 import type { ReviewEvent } from './reviews.ts';
 import { withAllBefore } from './standing.ts';
 
-/** What the checks of a survey saw, compared with its answers. */
+/** The answers that the checks of a survey saw, compared with its answers now. */
 export interface Seen {
   /** Whether the answers are as a check of a target saw them. */
   readonly holds: (target: string, check: ReviewEvent) => boolean;
@@ -15,13 +15,16 @@ export interface Seen {
   readonly rowsBeside: (module: string, check: ReviewEvent) => readonly FieldPath[];
 }
 
-/** What an officer has said of a row. */
+/** An officer's word about a row. */
 interface Said {
   readonly row: FieldPath;
   readonly event: ReviewEvent;
 }
 
-/** Sorts by the time of saying, then by id, so that every device says the same. Of several the earliest saw the row before it could change. */
+/**
+ * Sorts by the time of saying, then by id, so that every device says the same. The earliest of several saw
+ * the row before it could change.
+ */
 const latestFirst = ({ event: one }: Said, { event: other }: Said): number =>
   one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1;
 

@@ -7,7 +7,7 @@ import { EVERY_ROW, isInXml } from './every-row.ts';
 import { OPERATIONS, type Row } from './rows.ts';
 import { startWorld, type World } from './world.ts';
 
-/** What somebody may ask who came by a link: every other call refuses them. */
+/** The calls that somebody may make who came by a link: every other call refuses them. */
 const FOR_LINKS = [
   'GET /api/auth/me',
   'POST /api/account/device-keys',

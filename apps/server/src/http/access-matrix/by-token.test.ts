@@ -9,7 +9,10 @@ import { EVERY_ROW, isInXml } from './every-row.ts';
 import type { Row } from './rows.ts';
 import { startWorld, type World } from './world.ts';
 
-/** What no access token opens: whoever has one could make themselves another way in, or act as a device. */
+/**
+ * The calls that no access token opens: whoever has one could make themselves another way in, or act as a
+ * device.
+ */
 const NEVER = [
   'DELETE /api/access-tokens/{token_id}',
   'DELETE /api/account/sessions',
@@ -70,7 +73,7 @@ const NEVER = [
   'PUT /api/drafts/{survey_id}',
 ];
 
-/** What a token that submits opens beside reading: what staff send. */
+/** The calls that a token that submits opens beside reading: what staff send. */
 const SENDS = [
   'DELETE /api/attachments/uploads/{upload_id}',
   'DELETE /api/surveys/{survey_id}',
@@ -87,7 +90,10 @@ const SENDS = [
   'PUT /api/surveys/{survey_id}',
 ];
 
-/** What of reading is left to tokens that administer: the recycle bin, people, links, and what only administrators see. */
+/**
+ * The reads that are left to tokens that administer: the recycle bin, people, links, and what only
+ * administrators see.
+ */
 const ADMINISTERS = [
   'GET /api/base-maps',
   'GET /api/base-maps/{id}/file',

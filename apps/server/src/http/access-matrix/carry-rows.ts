@@ -10,7 +10,7 @@ export const CARRY_ROWS: Readonly<Record<string, Row>> = {
     request: () => ({ method: 'POST', url: '/api/carry/keys', payload: { public_key: aKey } }),
     done: 200,
   },
-  // What is in a file nobody knows before it is opened: this is none.
+  // Nobody knows the content of a file before it is opened: this is none.
   'POST /api/carry/bundles': {
     about: 'oneself',
     request: () => ({

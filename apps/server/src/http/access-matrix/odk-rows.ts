@@ -35,7 +35,7 @@ export const ODK_ROWS: Readonly<Record<string, Row>> = {
     nowhere: 400,
   },
   'GET /v1/projects/{project}/formList': read('/v1/projects/1/formList'),
-  // Who fills parts of forms alone has none of these; `routes/odk/collect/forms.test.ts` asks who has which.
+  // Contributors have none of these; `routes/odk/collect/forms.test.ts` asks who has which.
   'GET /v1/projects/{project}/forms/{form}.xml': read('/v1/projects/1/forms/unheard-of.xml', 404),
   'GET /v1/projects/{project}/forms/{form}/manifest': read('/v1/projects/1/forms/unheard-of/manifest', 404),
   'GET /v1/projects/{project}/forms/{form}/attachments/{name}': read(

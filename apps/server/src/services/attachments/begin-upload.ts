@@ -8,7 +8,7 @@ import type { AttachmentContext } from './attachment-context.ts';
 import { readableUses, seenSurvey } from './readable-uses.ts';
 import { showToGivers } from './show-to-givers.ts';
 
-/** What a person wants to send. */
+/** A file that a person wants to send. */
 export interface WantedUpload {
   readonly name: string;
   readonly survey_id: string;

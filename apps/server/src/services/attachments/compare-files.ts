@@ -64,7 +64,7 @@ export async function forgetMissing(
   return missing.length;
 }
 
-/** What a copy of files did. */
+/** The result of a copy of files. */
 interface FilesCopied {
   readonly copied: number;
   /** Files that were there before. */

@@ -11,7 +11,8 @@ import { findReadable } from '../surveys/read-surveys.ts';
 
 /**
  * Returns the answers that name, or named, these files, as far as a person sees them: the survey is in their scope, and the answer
- * is none that is closed to them. Who sees surveys whole sees those of deleted ones, too, as in the history.
+ * is none that is closed to them. People who see surveys whole see those of deleted ones, too, as in the
+ * history.
  */
 export async function readableUses(
   { forms, clock }: Pick<Context, 'forms' | 'clock'>,

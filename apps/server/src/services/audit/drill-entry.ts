@@ -1,6 +1,6 @@
 import type { AuditTable } from '../../storage/tables.ts';
 
-/** What the audit log says of a drill. */
+/** The entry of a drill in the audit log. */
 export interface DrillEntry {
   /** Whether a server could have gone on with the backup. */
   readonly ok: boolean;

@@ -27,7 +27,7 @@ export interface DrillStep {
   readonly text: string;
 }
 
-/** What a drill found. */
+/** The findings of a drill. */
 export interface DrillReport {
   readonly ok: boolean;
   /** Whether a wrong call or an unusable place ended it: then it says nothing about the backup. */

@@ -69,7 +69,7 @@ async function* bytesOf(file: FileHandle, start: number, end: number): AsyncIter
   }
 }
 
-/** What gzip begins with. */
+/** The bytes with which gzip begins. */
 const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 
 const opening = (line: string, salt: Uint8Array, key: Uint8Array): DecipherGCM =>

@@ -10,7 +10,7 @@ import type { Bytes } from '../../storage/files/file-store.ts';
 import { hasDirectory } from './read-directory.ts';
 import { METADATA_MOST, readAttribution } from './read-metadata.ts';
 
-/** What the file of a map says of itself. */
+/** The facts that the file of a map says of itself. */
 export interface InspectedMap extends Pick<PmtilesHeader, 'bounds' | 'min_zoom' | 'max_zoom' | 'kind'> {
   /** The SHA-256 of the file, in hex. */
   readonly map_id: string;
@@ -46,8 +46,8 @@ function readBeginning(beginning: Buffer, size: number): ReturnType<typeof readP
 }
 
 /**
- * Reads the file of a map through, once: what it says of itself, its hash, and whether it is what it should be. Of its bytes little more than
- * the beginning and the metadata are ever in memory.
+ * Reads the file of a map through, once: what it says of itself, its hash, and whether it is what it should
+ * be. Little more of it than the beginning and the metadata is ever in memory.
  * @param size bytes that the file has
  */
 export async function inspectMap(source: Bytes, size: number): Promise<InspectMapResult> {

@@ -9,7 +9,7 @@ import type { CarryContext } from './carry-context.ts';
 import type { OpenWork } from './open-work.ts';
 import { rememberRefusals } from './remember-refusals.ts';
 
-/** What became of work: the answers to its batches, and of each file why the server does not hold it. */
+/** The outcome of work: the answers to its batches, and of each file why the server does not hold it. */
 export interface AppliedWork {
   readonly answers: readonly WireBatchAnswer[];
   readonly files: CarriedReceipt['files'];

@@ -195,7 +195,7 @@ it(`of ${RUNS} broken bundles none is taken, not even by half`, async () => {
     if (run % 50 === 0) expect(rowsOfTables(), `run ${run}: ${name}`).toEqual(before);
   }
   expect(rowsOfTables()).toEqual(before);
-  // What they were made of is taken, so each of them was refused for its fault.
+  // The parts of which they were made are taken, so each of them was refused for its fault.
   expect((await bring(courier, good.file)).body).toMatchObject({
     known: false,
     operations: 3,

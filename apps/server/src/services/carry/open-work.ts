@@ -138,7 +138,7 @@ const sealedOpen = async (
     const signer = Uint8Array.from(Buffer.from(publicKey, 'base64'));
     return await openBundle(webCrypto, at, { secret, signer });
   } catch {
-    // What should be a point is none.
+    // The bytes are no point.
     return null;
   }
 };

@@ -22,9 +22,9 @@ function refusedRow(
 }
 
 /**
- * Keeps what was refused in a bundle. A push forgets that: its device hears of it at once, and gives the work a new id. Of a
- * bundle it hears weeks later, and another bundle with the same operation may come in between: if that were taken, the work
- * would be there twice.
+ * Keeps what was refused in a bundle. A push forgets that: its device hears of it at once, and gives the work
+ * a new id. It hears of a bundle weeks later, and another bundle with the same operation may come in between:
+ * if that were taken, the work would be there twice.
  */
 export async function rememberRefusals(
   { storage }: Context,

@@ -19,7 +19,9 @@ export async function nameOf(bytes: Bytes): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, NAME_BYTES));
 }
 
-/** Makes a point of P-256 of the server's key. Of 2³² numbers one is too large for it: then the next is tried. */
+/**
+ * Makes a point of P-256 of the server's key. One number in 2³² is too large for it: then the next is tried.
+ */
 function pointOf(secrets: Secrets, use: string, attempt = 0): { readonly d: Buffer; readonly point: Bytes } {
   const d = Buffer.from(secrets.derive(`${use} ${attempt}`));
   const pair = createECDH('prime256v1');

@@ -10,7 +10,7 @@ import type { CarryContext } from './carry-context.ts';
 import { makeReceipt } from './make-receipt.ts';
 import { type BundleProblem, type OpenWork, openWork } from './open-work.ts';
 
-/** What became of a bundle that was brought. */
+/** The outcome of a bundle that was brought. */
 export type BroughtResult =
   | { readonly kind: 'brought'; readonly known: boolean; readonly bundle: CarriedBundleTable }
   /** Something of it could not be done for now: it is to be brought again, and comes to the same. */
@@ -35,7 +35,7 @@ const outcomesOf = ({ answers, files }: AppliedWork) => {
 
 /**
  * Records who brought work, and keeps its receipt. Two people may bring one bundle at a time: both get the first receipt.
- * Where an operation could not be done for now, nothing is kept, so that bringing it again does it.
+ * Nothing is kept where an operation could not be done for now, so that bringing it again does it.
  */
 const keep = (
   context: CarryContext,

@@ -27,7 +27,9 @@ const TOLD_AT_ONCE = 50;
 /** More surveys than these are no edit that somebody looks at: the page goes as whole surveys, by column. */
 const FEW = 8;
 
-/** Everything that reading the feed needs. What a program reads of it may come from a replica, which only reads. */
+/**
+ * Everything that reading the feed needs. A program's reads of it may come from a replica, which only reads.
+ */
 export type FeedContext = Pick<Context, 'epoch' | 'clock' | 'cursors' | 'forms' | 'reads'> & {
   readonly storage: Pick<Storage, 'now' | 'read'>;
 };
@@ -42,7 +44,7 @@ export interface PullRequest {
   readonly ifNoneMatch: string | null;
   /** On which way, and of which form, where the changes go to no device of theirs. */
   readonly noted?: Pick<SurveysRead, 'way' | 'form_name'>;
-  /** What is read; absent: all that the person's devices follow. */
+  /** The part that is read; absent: all that the person's devices follow. */
   readonly sight?: ReadSight;
 }
 

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Devices a page. */
 const PAGE = 50;
 
-/** What somebody asks of the list. */
+/** The part of the list that somebody asks for. */
 export interface DevicesAsked {
   readonly name?: string | undefined;
   /** Those that were not heard of for so many days. */

@@ -76,7 +76,7 @@ const startApplying = ({ storage, clock }: Context, importId: string): Promise<B
   });
 
 /**
- * Stores the file of an import. Where that fails, or the file is too large, the import counts as stopped.
+ * Stores the file of an import. The import counts as stopped where that fails, or the file is too large.
  * @param most bytes of a file, unpacked
  * @returns whether it is stored; throws what the file's stream or the database throws
  */

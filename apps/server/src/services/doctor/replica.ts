@@ -25,7 +25,7 @@ export function* checkReplica(state: ReplicaState | null): Generator<Finding> {
   }
 }
 
-/** What to do, where something is wrong. */
+/** The remedies, where something is wrong. */
 const TO_DO = {
   away: 'until DATABASE_READ_URL answers, the primary bears reports and exports, too',
   no_primary:

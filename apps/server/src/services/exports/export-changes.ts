@@ -18,7 +18,7 @@ const BESIDE_OTHERS = 50;
 /** Panchayats at most: a cursor has a place in each, and travels in an address. */
 export const MOST_PANCHAYATS = 1_000;
 
-/** What a program asks of the changes. */
+/** The changes that a program asks for. */
 export interface ChangesAsked {
   /** The end of the last page; `null`: begins anew. */
   readonly cursor: string | null;

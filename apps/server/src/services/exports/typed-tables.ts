@@ -13,7 +13,7 @@ import { nodesOf } from '../odk/select.ts';
 import { answersWithRows } from '../odk/submission-rows.ts';
 import type { Answers } from '../odk/text/gapped-text.ts';
 
-/** What the cells of a column are. */
+/** The type of a column's cells. */
 export type CellType = 'text' | 'whole' | 'number' | 'day' | 'moment';
 
 /** A cell; a day begins in UTC. Empty ones, and those that are not of their column's type, are null. */

@@ -15,8 +15,8 @@ const shown = (cell: Cell): Cell =>
     : cell;
 
 /**
- * Writes a table as a spreadsheet, as its rows are read. Where a sheet is full, the next one goes on. Text is a cell of the type text, which
- * nothing runs.
+ * Writes a table as a spreadsheet, as its rows are read. The next sheet goes on where one is full. Text is a
+ * cell of the type text, which nothing runs.
  */
 export function xlsxOf(
   { name, columns }: Pick<TypedTable, 'name' | 'columns'>,

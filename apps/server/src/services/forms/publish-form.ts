@@ -84,7 +84,7 @@ export type Judged =
       readonly records: readonly FormDefinition[];
       /** Its own tests; all of them pass. */
       readonly ran: TestRun;
-      /** What keeps it from nothing, and its author should know. */
+      /** The doubts that its author should know, and that hinder nothing. */
       readonly doubts: readonly UnknownRecords[];
     }
   | Extract<PublishResult, { readonly kind: 'same' | 'refused' | 'tests_fail' }>;

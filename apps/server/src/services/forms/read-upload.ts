@@ -11,7 +11,7 @@ const MOST_IDLE = 10_000;
 
 const WORKER = new URL('./read-upload.worker.ts', import.meta.url);
 
-/** What the thread gets. */
+/** The order that the thread gets. */
 export interface AskedUpload {
   readonly upload: Upload;
   readonly recordTypes: ReadonlySet<string>;

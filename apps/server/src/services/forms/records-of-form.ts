@@ -16,7 +16,10 @@ export const RECORD_PROBLEMS = ['subject_unknown', 'records_unknown'] as const;
  */
 export const FIGURE_DOUBTS = ['figure_unknown', 'figure_without_village', 'panchayat_unasked'] as const;
 
-/** What a form names and no form makes, or makes as the form needs it: a type of record, a question about panchayats. */
+/**
+ * A thing that a form names and no form makes, or makes as the form needs it: a type of record, a question
+ * about panchayats.
+ */
 export interface UnknownRecords {
   readonly code: (typeof RECORD_PROBLEMS | typeof FIGURE_DOUBTS)[number];
   readonly params: Readonly<Record<string, string>>;
@@ -39,11 +42,11 @@ function unaskedOfPanchayats(known: FormCatalogue, form: FormDefinition): readon
   return names.filter((name) => !asked.has(name));
 }
 
-/** What a form says about records that no form makes. */
+/** The words of a form about records that no form makes. */
 interface Unmade {
-  /** What keeps the form from being published: nobody could fill it. */
+  /** The reasons that keep the form from being published: nobody could fill it. */
   readonly problems: readonly UnknownRecords[];
-  /** What is only told: a form of figures may come before the forms that make what it adds up. */
+  /** The doubts that are only told: a form of figures may come before the forms that make what it adds up. */
   readonly doubts: readonly UnknownRecords[];
 }
 

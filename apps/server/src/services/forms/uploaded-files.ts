@@ -6,7 +6,7 @@ import { readFormFile } from './read-form-file.ts';
 import { rowsOfList } from './workbook/rows-of-list.ts';
 import { WorkbookError } from './workbook/workbook-error.ts';
 
-/** What somebody sent: one file, or several in one body. */
+/** An upload as somebody sent it: one file, or several in one body. */
 export type Upload =
   | UploadedFile
   /** The type of the body, `multipart/form-data`, names what parts its files. */

@@ -28,8 +28,8 @@ export async function beginAtProvider(
 }
 
 /**
- * What hindered a sign-in: `again`, it took too long, or began in another browser; `cancelled`, the person or the provider did not want it;
- * `not_trusted`, the provider's word does not hold.
+ * The reason that hindered a sign-in: `again`, it took too long, or began in another browser; `cancelled`,
+ * the person or the provider did not want it; `not_trusted`, the provider's word does not hold.
  */
 export type Hindered = 'again' | 'cancelled' | 'down' | 'not_trusted';
 

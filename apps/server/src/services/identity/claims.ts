@@ -2,7 +2,7 @@ import { isEmail, NAME_MOST, USERNAME } from '@sampark/core/access/person';
 import { type Role, worksInPanchayat } from '@sampark/core/access/roles';
 import type { RightsByClaim } from './providers.ts';
 
-/** What a provider says of somebody who has signed in with it. */
+/** The claims of a provider about somebody who has signed in with it. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** A role and a place that claims give. */

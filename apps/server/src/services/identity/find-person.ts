@@ -32,8 +32,8 @@ export const numberOf = ({ issuer, subject }: Pick<IdentityTable, 'issuer' | 'su
 
 /**
  * Finds the person for whom a provider vouches, by the provider's address and its unchanging name for them, and by nothing else: names and
- * e-mail addresses pass from one person to another. Where claims give rights, they are given anew each time, and taken where the claims
- * are gone.
+ * e-mail addresses pass from one person to another. Rights by claims are given anew each time, and taken
+ * where the claims are gone.
  */
 export async function findPerson(
   context: Context,
@@ -126,7 +126,7 @@ async function whyKept(
 
 /**
  * Takes the rights that a provider's claims gave: every sign-in, access token, the password, and the person's other identities, which
- * wait for an administrator again. What waits on devices stays there.
+ * wait for an administrator again. Work that waits on devices stays there.
  */
 async function takeRights(
   r: WritableRepositories,

@@ -32,7 +32,10 @@ export type ChangeIdentityResult = {
   readonly kind: 'changed' | 'forbidden' | 'identity_not_found' | 'user_not_found';
 };
 
-/** Ends what somebody may have begun as a person whom they are not. Who asks for it keeps their own session. */
+/**
+ * Ends what somebody may have begun as a person whom they are not. The person who asks for it keeps their own
+ * session.
+ */
 async function endOf(
   r: WritableRepositories,
   context: Context,

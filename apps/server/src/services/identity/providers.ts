@@ -23,7 +23,7 @@ export interface IdentityProvider {
   /** `null`: the provider knows this server without one. */
   readonly client_secret: string | null;
   readonly scopes: readonly string[];
-  /** What the provider asks a person who is signed in with it already; absent: what it likes. */
+  /** The question of the provider to a person who is signed in with it already; absent: what it likes. */
   readonly prompt?: 'login' | 'select_account' | undefined;
   /** Absent: an administrator matches each person. */
   readonly rights?: RightsByClaim | undefined;

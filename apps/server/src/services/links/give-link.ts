@@ -18,7 +18,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Refused = { readonly kind: 'forbidden' | 'survey_not_found' };
 
-/** Finds a survey to which somebody may give links. Who sees no survey whole does not hear which ones there are. */
+/**
+ * Finds a survey to which somebody may give links. People who see no survey whole do not hear which ones
+ * there are.
+ */
 async function givableSurvey(
   r: Repositories,
   user: UserInfo,
@@ -82,7 +85,7 @@ export async function giveLink(
 
 export type RevokeLinkResult = Refused | { readonly kind: 'revoked' | 'link_not_found' };
 
-/** Takes a link back, at once. What was typed behind it and sent stays; nothing more is taken. */
+/** Takes a link back, at once. Answers that were typed behind it and sent stay; nothing more is taken. */
 export const revokeLink = (
   context: Context,
   actor: UserInfo,

@@ -11,7 +11,7 @@ import type { Refusal } from './refusal.ts';
 import { refusalOfResult } from './refusal-of-result.ts';
 import { numberOf } from './system.ts';
 
-/** What somebody said about a survey. */
+/** Words of somebody about a survey. */
 interface Said {
   readonly text: string;
   readonly by: string;

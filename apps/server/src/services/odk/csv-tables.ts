@@ -92,7 +92,10 @@ function answersWriter(columns: readonly Column[], cell: WriteCell): WriteAnswer
   };
 }
 
-/** What ODK Central says of a submission behind its answers and its key: the headings, and what each column holds. */
+/**
+ * The columns of ODK Central behind a submission's answers and its key: the headings, and what each column
+ * holds.
+ */
 const SYSTEM_COLUMNS: readonly (readonly [heading: string, holds: SystemName])[] = [
   ['SubmitterID', 'submitterId'],
   ['SubmitterName', 'submitterName'],

@@ -21,7 +21,7 @@ interface Named {
   readonly label: string;
   /** As the form has it. */
   readonly given: string;
-  /** What stands around it in the form, from the outermost: groups and repeats, as OData has them. */
+  /** The items around it in the form, from the outermost: groups and repeats, as OData has them. */
   readonly around: readonly string[];
 }
 
@@ -122,7 +122,10 @@ function stepsOf(path: string): { readonly groups: readonly string[]; readonly l
 /** Returns the key of an item in its innermost row; in none, its path. */
 const keyIn = (path: string): string => path.slice(path.lastIndexOf('/@/') + 1).replace(/^@\//, '');
 
-/** What says of a survey where, of what and of when it is. ODK has no words for these: they look like questions. */
+/**
+ * Returns the columns that say where, of what and of when a survey is. ODK has no words for these: they look
+ * like questions.
+ */
 function headOf(form: FormDefinition): readonly AnswerNode[] {
   const { subject } = knownFields(form);
   const about = subject === 'village' ? ['village_name'] : subject === 'panchayat' ? [] : ['record_id'];

@@ -30,7 +30,7 @@ const geoFieldsIn = (nodes: readonly SchemaNode[], prefix: string, repeat: Repea
     return isGeo(node.type) ? [{ path, key: node.key, type: node.type, repeat }] : [];
   });
 
-/** What is asked of a form's geometries. */
+/** A question about a form's geometries. */
 export interface GeoAsked {
   readonly fields: readonly GeoField[];
   /** Whether features say of which question they are. */

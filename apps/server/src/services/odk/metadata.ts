@@ -27,7 +27,7 @@ const property = (name: string, type: string): string => `<Property Name="${name
 
 const systemProperties = Object.entries(SYSTEM_TYPES).map(([name, type]) => property(name, type));
 
-/** What is the same for every form: `__system` and its words. */
+/** The part that is the same for every form: `__system` and its words. */
 const SYSTEM_SCHEMA = `<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="org.opendatakit.submission">
 <ComplexType Name="metadata">
 ${systemProperties.join('\n')}
@@ -50,7 +50,7 @@ const record = (term: string, inside: string): string =>
   capability(term, `><Record>${inside}</Record></Annotation>`);
 const flag = (name: string, value: boolean): string => `<PropertyValue Property="${name}" Bool="${value}"/>`;
 
-/** What clients may ask of the surveys' table. */
+/** Says what clients may ask of the surveys' table. */
 const capabilities = (names: readonly string[]): readonly string[] => [
   capability('ConformanceLevel', ' EnumMember="Org.OData.Capabilities.V1.ConformanceLevelType/Minimal"/>'),
   capability('BatchSupported', ' Bool="false"/>'),

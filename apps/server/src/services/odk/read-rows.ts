@@ -13,7 +13,7 @@ import {
 } from './form-surveys.ts';
 import { type RowText, repeatRows, submissionRow, type Writing } from './submission-rows.ts';
 
-/** Where a page of a table begins: behind this survey, or behind so many of its rows. */
+/** The place where a page of a table begins: behind this survey, or behind so many of its rows. */
 export interface TablePlace extends SurveyPlaceIn {
   readonly rows: number;
 }
@@ -42,7 +42,9 @@ const rowsIn = ({ shown, files }: FormSurvey, { schema, path, writing }: Written
 const isPlain = (user: UserInfo, { path, filter }: TableRequest): boolean =>
   path.length === 0 && filter === null && seesWhole(user.role);
 
-/** Reads the surveys of a table, a few at a time. That in whose midst the last page ended comes first. */
+/**
+ * Reads the surveys of a table, a few at a time. The survey in whose midst the last page ended comes first.
+ */
 async function* surveysOfTable<T>(
   context: Context,
   user: UserInfo,
@@ -57,7 +59,9 @@ async function* surveysOfTable<T>(
   yield* surveysOfForm(context, user, request, how);
 }
 
-/** What reads a table, a few surveys with each step. It returns where the next page begins, if there is one. */
+/**
+ * A reading of a table, a few surveys with each step. It returns where the next page begins, if there is one.
+ */
 export type TableReading = AsyncGenerator<void, TablePlace | null>;
 
 /** Reads the rows of a page of a table, never many at a time. @param put gets each row at once */

@@ -15,7 +15,7 @@ import { refusalOfResult } from './refusal-of-result.ts';
 import { submissionJson } from './submission-json.ts';
 import { type ReviewState, reviewStateOf } from './system.ts';
 
-/** What a reviewer says of a submission in ODK Central's words. */
+/** The word of a reviewer about a submission, as ODK Central has it. */
 export interface SubmissionReview {
   readonly state: NonNullable<ReviewState>;
   /** Why; empty: they do not say. */
@@ -37,8 +37,8 @@ function isSaid(shown: ShownSurvey, { state, notes }: SubmissionReview): boolean
 }
 
 /**
- * Checks a survey as a whole, or returns it to its people, as an officer does in the app. What is said already is not said twice, so that a
- * program may ask again.
+ * Checks a survey as a whole, or returns it to its people, as an officer does in the app. It says nothing
+ * twice, so that a program may ask again.
  */
 export async function reviewSubmission(
   context: Context,

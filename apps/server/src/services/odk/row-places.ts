@@ -3,7 +3,7 @@ import { ROW_KEY } from '@sampark/core/survey/row-path';
 import type { NestedRow } from '@sampark/core/wire/nested-rows';
 import { type RepeatNode, SUBMISSIONS } from './form-schema.ts';
 
-/** What a row stands in: the survey and the rows around it, by their repeats and ids, with its own. */
+/** The place of a row: the survey and the rows around it, by their repeats and ids, with its own. */
 export interface Place {
   readonly survey_id: string;
   readonly panchayat_id: string;

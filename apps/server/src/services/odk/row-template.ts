@@ -12,7 +12,7 @@ import {
   gappedDraft,
 } from './text/gapped-text.ts';
 
-/** What says of a survey in which panchayat it is; no answer does. */
+/** The key that says in which panchayat a survey is; no answer does. */
 export const PANCHAYAT_ID = 'panchayat_id';
 
 /** Returns the rows of a repeat in a survey or a row. */
@@ -42,7 +42,7 @@ export interface TemplateStyle {
   readonly wkt: boolean;
 }
 
-/** What is put into a gap of every row: something of the rows of a repeat. */
+/** The filling of a gap in every row: something of the rows of a repeat. */
 interface OfRepeat {
   readonly at: number;
   readonly write: (answers: Answers, place: Place) => ByteText;

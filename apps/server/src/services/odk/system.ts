@@ -20,7 +20,7 @@ export function numberOf(userId: string): number {
   return number;
 }
 
-/** What ODK Central's review of a submission can come to here. */
+/** The states that ODK Central's review of a submission can come to here. */
 export type ReviewState = 'approved' | 'hasIssues' | null;
 
 /**
@@ -52,7 +52,7 @@ export interface FileCount {
   readonly present: number;
 }
 
-/** What ODK Central says of a submission besides its answers. */
+/** Returns the facts that ODK Central says of a submission besides its answers. */
 export const systemOf = (shown: ShownSurvey, { expected, present }: FileCount) => ({
   submissionDate: shown.survey.created_at,
   updatedAt: updatedAtOf(shown),

@@ -51,10 +51,10 @@ function formsOf(row: PlaceRow, further: readonly PanchayatFormTable[]): Pick<Pa
   return { forms: [...first, ...others] };
 }
 
-/** What the facts about a panchayat are read from, beside its row. */
+/** The sources of the facts about a panchayat, beside its row. */
 export type PanchayatSources = Pick<Repositories, 'deadlines' | 'panchayatForms' | 'placeChanges' | 'places'>;
 
-/** What became of a panchayat, and what it came of. */
+/** The changes of a panchayat: what became of it, and what it came of. */
 type Past = Pick<Panchayat, 'ended' | 'taken_over' | 'part_of'>;
 
 /** Returns how panchayats ended and what came to them by a day, by their ids: those of which there is nothing to say are not in it. */

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { ReadWay } from '@sampark/core/wire/wire-reads';
 
-/** What somebody read. */
+/** A read of surveys by somebody. */
 export interface SurveysRead {
   /** A program reads on the way of programs, whatever it asks. */
   readonly way: ReadWay;
@@ -15,6 +15,9 @@ export interface SurveysRead {
 
 /** Notes by whom surveys are read that somebody else fills. */
 export interface ReadLog {
-  /** Notes it before the answer goes. What was noted today costs nothing. Never fails: nobody is kept from work by it. */
+  /**
+   * Notes it before the answer goes. A read that was noted today costs nothing. Never fails: nobody is kept
+   * from work by it.
+   */
   note(user: UserInfo, read: SurveysRead): Promise<void>;
 }

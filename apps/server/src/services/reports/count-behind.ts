@@ -97,7 +97,7 @@ export function createReportCounter(context: CountingContext & Pick<Context, 'lo
   let isStopped = false;
   let counting: Promise<void> | null = null;
   const count = async (): Promise<void> => {
-    // What changes meanwhile is for the next look, so that a busy server rests in between.
+    // Changes meanwhile are for the next look, so that a busy server rests in between.
     const keys = await context.storage.now.reportCounts.behind(MOST_AT_A_LOOK);
     await countKeys(
       context,

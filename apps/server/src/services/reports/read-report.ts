@@ -12,18 +12,24 @@ import { readingOfPrimary } from '../readings.ts';
 import { countKeys, endsOf, type ReportCounter } from './count-behind.ts';
 import { answerOthers, besideOf, pagesIn } from './count-panchayat.ts';
 
-/** What the surveys of a place say in a year. */
+/** The report of a place and a year. */
 export interface ServerReport {
-  /** The panchayats of the place that the person may see. What came to another one whole is in that one. */
+  /**
+   * The panchayats of the place that the person may see. A panchayat that came to another one whole is in
+   * that one.
+   */
   readonly panchayats: number;
-  /** Of how many the figures are not of this moment, or of a part of their surveys. They are being counted. */
+  /**
+   * The number of those whose figures are not of this moment, or of a part of their surveys. Their figures
+   * are being counted.
+   */
   readonly behind: number;
   /** How many surveys speak. */
   readonly surveys: number;
   readonly modules: readonly ModuleFigures[];
 }
 
-/** What a report is asked of. */
+/** The subject of a report. */
 export interface AskedReport {
   readonly place: ReportedPlace;
   readonly form_name: string;
@@ -102,7 +108,7 @@ export async function getReport(
   let rows = canHaveSurveys(year, day) ? await reading.from(({ now }) => find(now)) : [];
   const isBehind = (row: Counted): boolean => row.isBehind;
   if (rows.some(isBehind)) {
-    // What is behind on a replica may be counted on the primary.
+    // Figures that are behind on a replica may be counted on the primary.
     reading = readingOfPrimary(storage);
     rows = await find(storage.now);
   }

@@ -24,7 +24,8 @@ const tellDevices = (r: WritableRepositories, panchayatId: string): Promise<unkn
 
 /**
  * Gives parts of a form to a contributor, for the surveys of their panchayat. They take the place of those that this person
- * has of the form. What was theirs before and is no more leaves their devices; unsent work in it is held for review.
+ * has of the form. Anything that was theirs before and is no more leaves their devices; unsent work in it is
+ * held for review.
  */
 export async function giveShare(
   context: Context,

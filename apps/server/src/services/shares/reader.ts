@@ -74,9 +74,9 @@ interface Given extends Pick<ShareTable, 'panchayat_id' | 'form_name' | 'parts'>
 interface Sight {
   readonly panchayat_id: string | null;
   readonly given: readonly Given[];
-  /** What they had when work was made that may still come. */
+  /** The shares that they had when work was made that may still come. */
   readonly late: readonly Given[];
-  /** That of which they get the forms. */
+  /** The shares of which they get the forms. */
   readonly forms: readonly Given[];
   /** The state of their link; `null`: they have an account. */
   readonly link: LinkState | null;

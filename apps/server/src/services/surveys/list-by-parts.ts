@@ -27,7 +27,7 @@ const hasStatus = (survey: WireSurvey, status: SurveyFilter['status']): boolean 
 
 /**
  * Lists surveys for somebody who sees parts of them. Whether a survey is complete, or in conflict, counts as they see it: the
- * columns of the table would tell them about the rest. Who made a survey is not theirs to ask.
+ * columns of the table would tell them about the rest. They may not ask who made a survey.
  * @param show turns rows into surveys, and leaves out those that do not exist for the reader
  */
 export async function listByParts(

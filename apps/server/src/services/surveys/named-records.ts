@@ -49,7 +49,8 @@ async function withMerged(
 
 /**
  * Returns the labels of the records that a survey's answers name, by the id in the answer: one that was merged has that of the record for which
- * it counts, one that is deleted has none. `null`: there is no such survey for the person. Who sees surveys in part has no records.
+ * it counts, one that is deleted has none. `null`: there is no such survey for the person. People who see
+ * surveys in part have no records.
  */
 export const getNamedRecords = (
   { storage, forms, clock }: Context,

@@ -88,7 +88,8 @@ async function takeRows(
 
 /**
  * Returns the figures that records and villages give for the questions of a survey, by field, from all that the person may read.
- * `null`: there is no such survey for them. Who sees surveys in part gets none: a figure may tell of what is closed to them.
+ * `null`: there is no such survey for them. People who see surveys in part get none: a figure may tell of
+ * what is closed to them.
  */
 export const getFigures = (
   context: Context,

@@ -102,7 +102,10 @@ function keepHistory(
   else later.push(entry);
 }
 
-/** Notes the files that a decision names, with their giver. Who offers a copy hands on what they read, and gives nothing. */
+/**
+ * Notes the files that a decision names, with their giver. A person who offers a copy hands on what they
+ * read, and gives nothing.
+ */
 function keepFileUses(
   w: UnitOfWork,
   { action }: Operation,

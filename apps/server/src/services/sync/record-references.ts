@@ -9,7 +9,7 @@ import type { Incoming } from './incoming.ts';
 /** The fields that name a record: of a survey, and of a record. */
 const REFERENCES: ReadonlySet<FieldPath> = new Set([RECORD_ID, RECORD_PARENT, MERGED_INTO]);
 
-/** Where the records lie that the items of a batch name. */
+/** The places of the records that the items of a batch name. */
 export interface RecordPlaces {
   /** The panchayats, by the record's id. A record that is not here yet has none. */
   readonly panchayats: ReadonlyMap<string, string>;

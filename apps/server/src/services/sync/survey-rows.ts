@@ -54,7 +54,7 @@ export function rowOf(
     readonly doc: string;
     readonly delta: string | null;
     readonly form: KnownForm;
-    /** Who changed it; `NOBODY`: the server itself. */
+    /** The person who changed it; `NOBODY`: the server itself. */
     readonly user_id: string;
     readonly epoch: string;
     readonly seq: number;

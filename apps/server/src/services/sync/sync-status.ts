@@ -45,7 +45,7 @@ export const syncStatus = (
       : countsOf(
           await listByParts(r, { scope, limit: Infinity }, (rows) => surveysToJson(context, r, reader, rows)),
         );
-    // What others' devices have waiting is nothing that a part of a survey tells.
+    // A part of a survey does not tell what others' devices have waiting.
     const pending = reader.isWhole ? await r.devices.pending(scope) : 0;
     const synced = Math.max(0, total - conflict);
     const sync_percentage = total === 0 ? 100 : Math.round((synced / total) * 100);

@@ -11,7 +11,7 @@ import { isoTime } from '../primitives.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a form's term is about. */
+/** The facts about a form's term. */
 export type FormTerm = Pick<FormTermTable, 'form_name' | 'years'>;
 
 /** Says of a survey whether it goes at a moment. */

@@ -33,7 +33,7 @@ export async function endTerms(context: Context, isOver: () => boolean = () => f
   if (terms.length > 0) await context.webhooks.refresh();
   for (const term of terms) {
     const now = context.clock();
-    // Where it is unreadable, `deleteApart` reports it and leaves it.
+    // `deleteApart` reports it and leaves it where it is unreadable.
     const isDue = orUnreadable(await readDue(context.storage.now, context, term, now), true);
     for await (const page of oldSurveys(context, term, now, { kind: 'all' })) {
       const due = page.filter((survey) => isDue(survey, now));
@@ -56,7 +56,10 @@ export async function endTermsToday(context: Context, isOver: () => boolean): Pr
   return ended;
 }
 
-/** Deletes a batch. Where that fails it takes one after the other, so that one that cannot go holds up no other. */
+/**
+ * Deletes a batch. It takes one after the other where that fails, so that one that cannot go holds up no
+ * other.
+ */
 async function deleteApart(context: Context, term: FormTerm, surveys: readonly OldSurvey[]): Promise<number> {
   try {
     return await deleteDue(context, term, surveys);

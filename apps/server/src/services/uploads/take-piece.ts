@@ -8,8 +8,8 @@ import { isoTime } from '../primitives.ts';
 import type { UploadTurns } from './upload-turns.ts';
 
 /*
- * Files that come in pieces, whatever they are: what holds of every upload. What becomes of a file whose bytes are all there is that of
- * its kind.
+ * Files that come in pieces, whatever they are: what holds of every upload. Each kind decides what becomes of
+ * a file whose bytes are all there.
  */
 
 /** Everything that uploads need. */
@@ -79,8 +79,8 @@ async function finish<Row extends UploadRow, Problem extends string>(
 }
 
 /**
- * Says how far an upload of a person is. Where all bytes are there, and the server did not come to check them, it does so now: for the device
- * such an upload is over.
+ * Says how far an upload of a person is. The server checks the bytes now where all are there and it has not
+ * come to that: for the device such an upload is over.
  */
 export const uploadState = <Row extends UploadRow, Problem extends string>(
   { storage, files, uploadTurns }: UploadsContext,
@@ -97,8 +97,8 @@ export const uploadState = <Row extends UploadRow, Problem extends string>(
   });
 
 /**
- * Takes a piece of a file, whatever its size. What came before a cut is kept. With the last byte the server checks the whole content, keeps
- * it, and only then notes that it holds the file.
+ * Takes a piece of a file, whatever its size. The bytes before a cut are kept. With the last byte the server
+ * checks the whole content, keeps it, and only then notes that it holds the file.
  */
 export const takePiece = <Row extends UploadRow, Problem extends string>(
   { storage, files, clock, uploadTurns }: UploadsContext,

@@ -80,7 +80,7 @@ async function send(
   }
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type Delivered = 'delivered' | 'failed' | 'given_up' | 'taken';
 
 /** Notes what came of an attempt: in the log, and of the webhook. */
@@ -108,7 +108,7 @@ async function note(
   await storage.write(async (r) => {
     await r.webhookDeliveries.end(delivery, outcome);
     const found = await r.webhooks.byId(webhook_id);
-    // What another address answered says nothing of the one that it has by now.
+    // The answer of another address says nothing of the one that it has by now.
     if (found === undefined || found.url !== webhook.url) return;
     if (isGood(posted)) {
       if (found.failures > 0)

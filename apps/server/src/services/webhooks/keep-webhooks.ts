@@ -108,7 +108,9 @@ export interface ChangeWebhookResult {
   readonly kind: 'changed' | 'forbidden' | 'webhook_not_found' | 'webhook_address' | 'unknown_form';
 }
 
-/** What another address, or switching on, forgets: how the deliveries fared until now. */
+/**
+ * The state to which another address, or switching on, sets a webhook: how the deliveries fared is forgotten.
+ */
 const HEALTHY = { failing_since: null, failures: 0, rests_until: null };
 
 /** Changes a webhook, switches it off, or on again. */

@@ -1,6 +1,9 @@
 /** Runs work by keys: one at a time for each, and all keys side by side. */
 export interface Lanes {
-  /** Runs the work of a key. Where it runs already it runs once more afterwards, because something may have come that it has passed. */
+  /**
+   * Runs the work of a key. It runs once more afterwards where it runs already, because something may have
+   * come that it has passed.
+   */
   run(key: string): void;
   /** Resolves when nothing runs any more. */
   idle(): Promise<void>;

@@ -15,7 +15,7 @@ export interface PostSettings {
 /** The bytes of an answer that are read; then the connection is cut. */
 const READ_MOST = 10_000;
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Posted =
   | {
       readonly kind: 'answered';
@@ -54,7 +54,10 @@ const lookupIn =
     else answer(null, first.address, first.family);
   };
 
-/** Reads the beginning of an answer. What comes of it when it ends early or takes too long is kept: its status has come. */
+/**
+ * Reads the beginning of an answer. A part that came before it ended early or took too long is kept: its
+ * status has come.
+ */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

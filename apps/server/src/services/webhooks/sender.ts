@@ -70,7 +70,7 @@ export function createWebhookSender(
     if (over.signal.aborted) return;
     for (const { webhook_id } of webhooks.current()) lanes.run(webhook_id);
   };
-  /** Reads the webhooks. Where that fails, the next look tries again. */
+  /** Reads the webhooks. The next look tries again where that fails. */
   const readNow = async (): Promise<void> => {
     try {
       await webhooks.refresh();

@@ -24,7 +24,7 @@ export function newWebhookSecret(
   };
 }
 
-/** What is sent, and when. */
+/** A text to send, and its time. */
 export interface Signed {
   readonly delivery_id: string;
   readonly body: string;

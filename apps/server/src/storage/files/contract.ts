@@ -33,7 +33,7 @@ async function all(bytes: Bytes | null): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-/** What a store promises of files. */
+/** Tests what a store promises of files. */
 function keepsFiles(test: () => TestFileStore): void {
   it('keeps a file, gives it whole and in parts, and removes it', async () => {
     await test().store.put(KEY, CONTENT.length, inPieces(CONTENT));
@@ -67,7 +67,7 @@ function keepsFiles(test: () => TestFileStore): void {
   });
 }
 
-/** What it promises of uploads. */
+/** Tests what it promises of uploads. */
 function keepsUploads(test: () => TestFileStore): void {
   it('takes an upload in pieces of any size, and keeps what came before a cut', async () => {
     expect(await test().store.written('u1')).toBe(0);

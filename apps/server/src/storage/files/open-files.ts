@@ -9,7 +9,7 @@ export interface FilesSettings {
   /** A folder, `s3://bucket/prefix?endpoint=https://…&region=…`, or empty. */
   readonly files: string;
   readonly dataDir: string;
-  /** Who may use the bucket. */
+  /** The id of the key that may use the bucket. */
   readonly s3KeyId: string;
   readonly s3Secret: string;
 }

@@ -2,7 +2,7 @@ import type { KeptByTable } from '../about-people.ts';
 
 const ACCOUNT = 'as long as the account';
 
-/** What the tables of accounts, sessions and devices keep about people. */
+/** The columns about people in the tables of accounts, sessions and devices. */
 export const ABOUT_ACCOUNTS = {
   users: {
     columns: {

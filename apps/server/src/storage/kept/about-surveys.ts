@@ -3,7 +3,7 @@ import type { KeptByTable } from '../about-people.ts';
 const ACCOUNT = 'as long as the account';
 const SURVEY = 'with the survey: 402 days after it was deleted, by somebody or at the end of its form’s term';
 
-/** What surveys, their files, and what is arranged around them keep about people. */
+/** The columns about people in the tables of surveys, their files, and what is arranged around them. */
 export const ABOUT_SURVEYS = {
   shares: {
     columns: { user_id: 'goes', given_by: 'id', given_at: 'fact' },

@@ -1,6 +1,6 @@
 import { type Executor, runPrepared } from './sql-tools.ts';
 
-/** What the server knows about itself: `epoch`, `cursor_secret`, and the like. */
+/** The facts that the server knows about itself: `epoch`, `cursor_secret`, and the like. */
 export interface MetaRepository {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;

@@ -5,7 +5,7 @@ import { distinct, type Executor, insertRows, isOneOf } from './sql-tools.ts';
 /** Names a delivery where the table may be split by panchayat. */
 export type DeliveryKey = Pick<WebhookDeliveryTable, 'panchayat_id' | 'delivery_id'>;
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export type DeliveryOutcome = Pick<
   WebhookDeliveryTable,
   'state' | 'next_at' | 'duration_ms' | 'status' | 'problem' | 'answer'
@@ -65,7 +65,7 @@ const change = ({ db }: Executor, key: DeliveryKey, to: Partial<WebhookDeliveryT
     .where('panchayat_id', '=', key.panchayat_id)
     .where('delivery_id', '=', key.delivery_id);
 
-/** What the sender and those who are told of something do. */
+/** Returns the queries of the sender and of those who are told of something. */
 const sending = (
   executor: Executor,
 ): Pick<WebhookDeliveriesRepository, 'add' | 'due' | 'begin' | 'end' | 'askAgain'> => {
@@ -135,7 +135,7 @@ const sending = (
   };
 };
 
-/** What becomes a log, and is read as one. */
+/** Returns the queries by which deliveries become a log, and are read as one. */
 const logging = ({
   db,
 }: Executor): Pick<WebhookDeliveriesRepository, 'list' | 'byId' | 'waiting' | 'giveUp' | 'forget'> => ({

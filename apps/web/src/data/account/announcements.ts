@@ -21,7 +21,7 @@ interface Read {
   readonly sent: boolean;
 }
 
-/** What this device keeps of the announcements for a person. */
+/** The announcements for a person, as this device keeps them. */
 interface Kept {
   readonly shown: readonly Announcement[];
   /** The newest first. */

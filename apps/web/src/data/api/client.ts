@@ -189,7 +189,7 @@ export const createSend =
       if (reply.kind !== 'unreachable') hearTime(response.headers.get('date'));
       for (const because of reply.kind === 'unreachable' ? [] : TAKEN) {
         const people = peopleTaken(reply.kind === 'unreachable' ? null : reply.body, because);
-        // What fails here must not hide that the server refuses.
+        // A failure here must not hide that the server refuses.
         if (people.length > 0)
           await hearLost(people, because, response.headers.get(EPOCH_HEADER)).catch(() => undefined);
       }

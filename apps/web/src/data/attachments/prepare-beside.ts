@@ -1,6 +1,6 @@
 import type { PreparedImage } from './prepare-image.ts';
 
-/** What the worker is asked for: a photo, and how many pixels its longest side may have. */
+/** An order to the worker: a photo, and how many pixels its longest side may have. */
 export interface PreparingOrder {
   readonly file: Blob;
   readonly longest: number;

@@ -8,14 +8,14 @@ import { epochOf } from './server-epoch.ts';
 import { sendByTus, type TusEnd } from './tus-upload.ts';
 import { isAnswer, isOverdue } from './unanswered.ts';
 
-/** What a sending needs of the workspace. */
+/** The parts of the workspace that a sending needs. */
 export type SendingParts = Pick<Workspace, 'db' | 'store' | 'send' | 'user' | 'platform'>;
 
 const UPLOADS = '/api/attachments/uploads';
 /** The bytes of one request: 8 s of a slow uplink. */
 const CHUNK = 256 * 1024;
 
-/** What the server says of a file for good: sending it again would change nothing. */
+/** The codes that the server gives a file for good: sending it again would change nothing. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
   'attachment_too_large',
   'attachment_kind',

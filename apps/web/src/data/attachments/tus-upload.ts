@@ -16,7 +16,7 @@ export interface TusFile {
   readonly size: number;
   /** Returns a part of it, in bytes from its beginning. */
   readonly slice: (start: number, end: number) => Promise<Blob>;
-  /** What the server is told of it before a byte is sent. */
+  /** The facts that the server is told of it before a byte is sent. */
   readonly metadata: Readonly<Record<string, string>>;
   /** The address of an upload that has begun earlier; null: none has. */
   readonly upload: string | null;
@@ -42,7 +42,7 @@ export type TusEnd =
 
 const PIECE = 'application/offset+octet-stream';
 
-/** What stands before the path of an address. */
+/** The part before the path of an address. */
 const ORIGIN = /^https?:\/\/[^/]+/;
 
 /** Whether an answer says nothing about the file: the server takes nothing now, or nothing of this person. */

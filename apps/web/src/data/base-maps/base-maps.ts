@@ -9,7 +9,7 @@ import { type MapArchive, openArchive, type ReadBytes } from './map-archive.ts';
 import { openMapDatabase, pieceHere, removeArea } from './map-database.ts';
 import { failureOf, unread } from './map-failure.ts';
 
-/** What a request may take, in milliseconds: half a megabyte over a slow network. */
+/** The longest time for a request, in milliseconds: half a megabyte over a slow network. */
 const LONGEST = 10 * 60 * 1000;
 
 type Parts = Pick<Workspace, 'db' | 'user' | 'platform' | 'send' | 'beforeLeaving'>;

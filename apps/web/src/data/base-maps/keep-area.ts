@@ -8,9 +8,9 @@ import type { MapArchive, ReadBytes } from './map-archive.ts';
 import { addPieces, completeArea, type MapDatabase, offsetsHere, removeArea } from './map-database.ts';
 import { failureOf } from './map-failure.ts';
 
-/** What one request fetches at most, in bytes: as much as a slow network brings in some minutes. */
+/** The most that one request fetches, in bytes: as much as a slow network brings in some minutes. */
 const REQUEST = 512 * 1024;
-/** What a map leaves for surveys on a device, in bytes. */
+/** The room that a map leaves for surveys on a device, in bytes. */
 const LEFT_FOR_SURVEYS = 50_000_000;
 
 /** Returns how many bytes some ranges have. */

@@ -93,7 +93,10 @@ const storageUse: Platform['storageUse'] = async () => {
   };
 };
 
-/** What the compiler does not know of the browser: the network under it (https://wicg.github.io/netinfo). */
+/**
+ * A part of the browser that the compiler does not know: the network under it
+ * (https://wicg.github.io/netinfo).
+ */
 interface NetworkInformation {
   readonly type?: string;
   readonly saveData?: boolean;

@@ -26,7 +26,7 @@ const AT_ONCE = 50;
 
 type Change = Parameters<BulkPort['edit']>[1];
 
-/** What to do with a survey, or why to leave it alone; `null`: it is as it should be. */
+/** The step for a survey, or the reason to leave it alone; `null`: it is as it should be. */
 type Plan = Touched | LeftAlone | null;
 
 const planDeletion = (here: Workspace, { row, queue }: SurveyState): Plan => {

@@ -93,7 +93,7 @@ const REST = 10 * 60_000;
 /** Milliseconds until the device tries again to take a file in, while a round of the loop runs. */
 const TURN = 200;
 
-/** What carries work, with its sending. */
+/** The carrying of work, with its sending. */
 export interface Carry extends CarryPort {
   /** Sends what waits, unless that has just failed. */
   readonly sendByItself: () => void;

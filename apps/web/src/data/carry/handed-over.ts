@@ -4,7 +4,7 @@ import { metaKeys } from '../database/device-store.ts';
 import type { HandedOver } from '../ports/carry.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What a device keeps of a bundle that it made: enough to read its receipt. */
+/** The record that a device keeps of a bundle that it made: enough to read its receipt. */
 export interface HandedOverRecord extends Omit<HandedOver, 'code'> {
   readonly bundle_id: string;
   readonly server: WireCarryServer;

@@ -43,14 +43,14 @@ export const metaKeys = (owner: string) =>
     formsStamp: `forms_stamp:${owner}`,
     /** The parts of forms that somebody gets who gets no form whole. */
     formParts: `form_parts:${owner}`,
-    /** What the server was last told of this device, by when. */
+    /** The facts of this device that the server was last told, and the time. */
     deviceTold: `device_told:${owner}`,
     lastSync: `last_sync:${owner}`,
-    /** What lists need of the records of a panchayat. */
+    /** The facts of a panchayat's records that lists need. */
     recordPages: (panchayatId: string) => `record_pages:${owner}:${panchayatId}`,
-    /** What the surveys of a panchayat say, counted. */
+    /** The counted answers of a panchayat's surveys. */
     reportPages: (panchayatId: string) => `report_pages:${owner}:${panchayatId}`,
-    /** What the surveys of several panchayats say together. */
+    /** The answers of several panchayats' surveys together. */
     reportSums: `report_sums:${owner}`,
     /** The last actions on many surveys, and by action what it did. */
     bulkActions: `bulk_actions:${owner}`,
@@ -61,7 +61,7 @@ export const metaKeys = (owner: string) =>
     carryKey: `carry_key:${owner}`,
     /** Such a key that the server has yet to learn. */
     carryNewKey: `carry_new_key:${owner}`,
-    /** What is kept in mind of a file with work that was handed over. */
+    /** The record of a file with work that was handed over. */
     handedOver: (bundleId: string) => `handed_over:${owner}:${bundleId}`,
     /** True: files of others wait here to be brought to the server. */
     carriedWait: `carried_wait:${owner}`,

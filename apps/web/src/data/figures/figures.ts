@@ -22,7 +22,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 type Rows = ReadonlyMap<string, ReadRow>;
 
-/** What a device has read of the rows that figures need. */
+/** The rows that figures need, as a device has read them. */
 interface Read {
   readonly records: Rows;
   readonly surveys: Rows;

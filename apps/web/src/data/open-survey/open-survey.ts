@@ -40,7 +40,7 @@ const type = (
   let row = withTyping(editing, editing.state.row);
   for (const [field, now] of values) {
     const typing = typingOver(seenAround(row, field, now), typed.get(field), { field, now, not_taken });
-    // What was typed last comes last: an answer in a row that is taken out behind it.
+    // The answer that was typed last comes last: one in a row that is taken out behind it.
     typed.delete(field);
     typed.set(field, typing);
     row = typeField(row, typing, isoNow(editing.workspace.platform));

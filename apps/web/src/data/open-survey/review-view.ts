@@ -12,7 +12,7 @@ import { isRecordForm } from '@sampark/core/survey/record-form';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { ReviewView } from '../ports/review.ts';
 
-/** What is said in the review of a survey, and what that locks. */
+/** The words in the review of a survey, and the locks by them. */
 interface Said
   extends Pick<
     ReviewView,

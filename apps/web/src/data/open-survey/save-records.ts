@@ -9,7 +9,7 @@ import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What is done to each record, by its id. */
+/** The steps for each record, by its id. */
 export type RecordSteps = ReadonlyMap<string, (state: SurveyState) => SurveyState>;
 
 /** The Save of a survey whose records are written in the same transaction. */

@@ -166,7 +166,10 @@ const changesOfDraft = (known: FormInstance, before: LocalSurvey, row: LocalSurv
   });
 };
 
-/** What a view shows of the answers. All values together are put together when somebody asks for them. */
+/**
+ * The part of the answers that a view shows. All values together are put together when somebody asks for
+ * them.
+ */
 interface Answers extends Pick<SurveyView, 'instance' | 'completion'> {
   readonly values: () => Values;
 }
@@ -179,7 +182,7 @@ const lazily = (row: LocalSurvey): (() => Values) => {
   };
 };
 
-/** What views were made of. */
+/** The parts of which views were made. */
 const madeOf = new WeakMap<SurveyView, { readonly row: LocalSurvey; readonly answers: Answers }>();
 
 /**

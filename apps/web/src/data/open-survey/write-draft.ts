@@ -27,7 +27,7 @@ const NOTHING: RecordSteps = new Map();
 interface HowWritten {
   /** Whether the draft that was found at the beginning is dealt with. */
   readonly ends?: boolean;
-  /** What else changes in the same transaction: records, by their ids. */
+  /** The other changes in the same transaction: records, by their ids. */
   readonly beside?: RecordSteps | undefined;
 }
 

@@ -10,7 +10,7 @@ const CHUNK = 2 * 1024 * 1024;
 /** Milliseconds until the server is asked again where nothing says that the network is back. */
 const AGAIN_MS = 5_000;
 
-/** What a sending works with. */
+/** The parts with which a sending works. */
 interface SendMapParts {
   readonly platform: Pick<Platform, 'watch' | 'after'>;
   readonly send: Send;

@@ -99,7 +99,7 @@ export interface AppData {
 export interface ServerInfo {
   readonly demo: readonly DemoAccount[];
   readonly support: string;
-  /** What it knows beside answers; see `wirePing`. */
+  /** The things that it knows beside answers; see `wirePing`. */
   readonly knows: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { WireSurveyAttachment } from '@sampark/core/wire/wire-attachments';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Live } from './live.ts';
 
-/** What a question asks for. */
+/** The question about a file. */
 export interface AskedFile {
   readonly kind: FileKind;
   /** The longest side to which a photo is made smaller, in pixels; absent: that of the house. */

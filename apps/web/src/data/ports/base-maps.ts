@@ -14,7 +14,7 @@ export interface MapArea {
   readonly map: WireBaseMap;
   /** The id of a block. */
   readonly block: string;
-  /** What people call it. */
+  /** The name that people give it. */
   readonly name: LocalText;
   readonly box: MapBox;
 }
@@ -49,7 +49,7 @@ export type MapKeeping =
 export interface BaseMapsPort {
   /** The maps that the server has for the person; undefined until it has answered. */
   readonly listed: Live<readonly WireBaseMap[]>;
-  /** What is kept on this device, for everybody who works on it; undefined until it is read. */
+  /** The maps that are kept on this device, for everybody who works on it; undefined until they are read. */
   readonly kept: Live<readonly KeptMap[]>;
   /** The id of the part that comes just now. */
   readonly fetching: Live<string | null>;

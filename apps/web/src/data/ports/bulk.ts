@@ -13,11 +13,11 @@ export interface BulkAction {
   readonly surveys: number;
   /** The field that an edit changed, and the form that has it; absent: it was no edit. */
   readonly edit?: { readonly form_name: string; readonly field: FieldPath };
-  /** What came of taking it back; absent: nobody has. */
+  /** The outcome of taking it back; absent: nobody has. */
   readonly taken_back?: TakingBack;
 }
 
-/** What came of taking an action back. */
+/** The outcome of taking an action back. */
 export interface TakingBack {
   /** ISO 8601. */
   readonly at: string;

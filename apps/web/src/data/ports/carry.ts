@@ -56,7 +56,7 @@ export interface CarriedFile {
     | { readonly kind: 'refused'; readonly because: CarryRefusal };
 }
 
-/** What travels as a file from and on this device. */
+/** The files that travel from and to this device. */
 export interface CarryView {
   /** Surveys of one's own with saved work that is not on the server. */
   readonly surveys: number;
@@ -79,7 +79,7 @@ export type MakeResult =
   | { readonly ok: true; readonly file: Blob; readonly code: string }
   | { readonly ok: false; readonly because: 'not_ready' | 'nothing' | DeviceFailure };
 
-/** What became of a file that somebody chose. */
+/** The outcome for a file that somebody chose. */
 export type ReceivedFile =
   /** Work of somebody, which now waits here for a network. */
   | { readonly kind: 'work' }

@@ -5,7 +5,7 @@ import type { Fetched } from './fetched.ts';
 /** The entry of local storage with the version of the app that an administrator calls too old. */
 export const TOO_OLD = 'sampark.too_old';
 
-/** What somebody looks for among the devices. */
+/** The search of somebody among the devices. */
 export interface DevicesQuery {
   /** A part of the name of the person or of the place. */
   readonly name: string;

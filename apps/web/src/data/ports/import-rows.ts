@@ -12,7 +12,7 @@ export interface RowsToImport {
   readonly panchayat_id: string;
 }
 
-/** What an import of rows does, or has done, in surveys. */
+/** The effect of an import of rows on surveys, before or after it. */
 export interface ImportCounts {
   readonly made: number;
   readonly changed: number;

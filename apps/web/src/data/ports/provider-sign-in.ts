@@ -24,7 +24,7 @@ export const SIGN_IN_PROBLEMS = [
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
-/** What somebody brings back from an identity provider. */
+/** The result that somebody brings back from an identity provider. */
 export type Arrival =
   | {
       readonly kind: 'problem';

@@ -2,7 +2,7 @@ import type { WireReads } from '@sampark/core/wire/wire-reads';
 import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
-/** What somebody looks for among the reads of surveys. Empty: all. */
+/** The search of somebody among the reads of surveys. Empty: all. */
 export interface ReadsQuery {
   /** A part of the name of who read. */
   readonly person: string;

@@ -37,7 +37,10 @@ export interface OpenRecords {
   readonly close: () => void;
 }
 
-/** What became of an edit. `in_conflict`: people said different things about that, so nothing was saved, and somebody chooses first. */
+/**
+ * The outcome of an edit. `in_conflict`: people said different things about that, so nothing was saved, and
+ * somebody chooses first.
+ */
 export type RecordEdited = ChoiceResult | { readonly ok: false; readonly because: 'in_conflict' };
 
 export interface RecordsPort {

@@ -10,7 +10,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { ChoiceResult } from './open-survey.ts';
 
-/** What somebody who waits for a tally tells, and is told. */
+/** A person who waits for a tally: what they tell, and are told. */
 export interface Counting {
   /** Whether they still wait. */
   readonly isWanted: () => boolean;
@@ -92,7 +92,7 @@ export interface LookedThrough {
   readonly made: Findings & SaidOfDoubts;
 }
 
-/** What was said of the doubts of a survey, beside their reasons. */
+/** The words about the doubts of a survey, beside their reasons. */
 export interface SaidOfDoubts {
   /** The returns that stand. */
   readonly returned: readonly ReviewEvent[];

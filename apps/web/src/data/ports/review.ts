@@ -2,7 +2,7 @@ import type { RefusedStep } from '@sampark/core/device/review';
 import type { Review } from '@sampark/core/survey/about/reviews-in';
 import type { FieldPath } from '@sampark/core/survey/values';
 
-/** What a person sees of a survey's review, and may do in it. */
+/** The review of a survey as a person sees it, and their steps in it. */
 export interface ReviewView {
   /** By the names of the modules, each with its rows, and with `*` the name and the date. Empty: nobody has begun it. */
   readonly of: ReadonlyMap<string, Review>;

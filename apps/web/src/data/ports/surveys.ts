@@ -66,7 +66,7 @@ export interface SurveysPort {
   readonly placesAround: (surveyId: string) => Promise<readonly Point[]>;
 }
 
-/** Where a survey is, or the record that it is about. */
+/** The place of a survey, or the record that it is about. */
 export interface PlacedSurvey {
   readonly survey_id: string;
   /** `null`: nobody has said it. */
@@ -82,11 +82,11 @@ export interface PlacedSurvey {
 export interface OfferedForm {
   readonly name: string;
   readonly title: LocalText;
-  /** What its surveys are about; `null`: the form has not reached this device. */
+  /** The subject of its surveys; `null`: the form has not reached this device. */
   readonly subject: SubjectType | null;
 }
 
-/** What somebody says of a survey before it exists. */
+/** The facts that somebody gives of a survey before it exists. */
 export interface NewSurvey {
   /** It counts for nothing where the form is about the panchayat. */
   readonly village_name: string;

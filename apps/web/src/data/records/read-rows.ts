@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 export interface ReadRow {
   /** A summary is another object after every change of its row. */
   readonly summary: SurveySummary;
-  /** What is saved: typing that is not saved yet says nothing. */
+  /** The saved answers: typing that is not saved yet says nothing. */
   readonly values: Values;
   readonly is_deleted: boolean;
 }

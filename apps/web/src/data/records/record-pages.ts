@@ -9,10 +9,11 @@ import { EDITION, fromPage, type PagedRecord, toPage } from './paged-record.ts';
 import { isRecordIn, labelOrder, type ReadRecord, type ReadRecords } from './read-records.ts';
 
 /*
- * What lists need of a panchayat's records, sealed many together: a phone opens twenty pages in a fraction of the time that it takes to
- * open ten thousand rows. The rows stay what counts. A page says of each record under which seal its row's content lay, and no seal
- * is used twice; so what a page says counts as long as the row is the same, and is read from the row otherwise, whoever changed it, in
- * whichever tab, sync or restore.
+ * The facts of a panchayat's records that lists need, sealed many together: a phone opens twenty pages in a
+ * fraction of the time that it takes to open ten thousand rows. The rows stay what counts. A page says of
+ * each record under which seal its row's content lay, and no seal is used twice; so what a page says counts
+ * as long as the row is the same, and is read from the row otherwise, whoever changed it, in whichever tab,
+ * sync or restore.
  */
 
 /** The records of a page: a slow phone opens it within a frame. */

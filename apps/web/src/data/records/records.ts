@@ -66,7 +66,10 @@ interface KeptRecords {
   from: unknown;
 }
 
-/** What was read in each workspace, by panchayat. It stays for the next screen: on a slow phone it takes seconds to open 10,000 rows. */
+/**
+ * The records that were read in each workspace, by panchayat. They stay for the next screen: on a slow phone
+ * it takes seconds to open 10,000 rows.
+ */
 const keptIn = new WeakMap<Workspace, Map<string, KeptRecords>>();
 
 function keptOf(workspace: Workspace, panchayatId: string): KeptRecords {

@@ -14,7 +14,7 @@ import {
   type ReportPages,
 } from './report-pages.ts';
 
-/** What was counted of some surveys. */
+/** The counts of some surveys. */
 export interface FoundCounted {
   readonly parts: readonly FoundPart[];
   /** Those that stand in no page. */
@@ -111,7 +111,7 @@ export function countedFinder(workspace: () => Workspace): CountedFinder {
         queue.run(async () => {
           if (!isOver()) await pagesOf(here).open(groups);
         });
-      // What cannot be opened ahead is opened when somebody asks for it.
+      // A survey that cannot be opened ahead is opened when somebody asks for it.
       here.platform.after(DRAWN, () => void fewAtATime(here, surveys, open).catch(() => undefined));
     },
   };

@@ -9,8 +9,9 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { EDITION, readsRecords } from './report-pages.ts';
 
 /*
- * What the surveys of several panchayats say together, sealed: whoever opens the report of a block again does not wait for a hundred pages. A sum
- * says of which surveys it is, and under which seal the content of each lay; where one of them has changed, nobody opens it.
+ * The sums of the surveys of several panchayats, sealed: whoever opens the report of a block again does not
+ * wait for a hundred pages. A sum says of which surveys it is, and under which seal the content of each lay;
+ * where one of them has changed, nobody opens it.
  */
 
 /** A sum, and a text that is another one once a survey of it has changed, comes or goes. */

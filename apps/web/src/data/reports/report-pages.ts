@@ -11,10 +11,11 @@ import { contentMark } from '../database/sealed-state.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /*
- * What the surveys of one form and year in a panchayat say, counted and sealed together: a phone opens a hundred pages in the time that it
- * takes to open and count a hundred surveys. The rows stay what counts. A page says under which seal each row's content lay, and no seal is
- * used twice; so what a page says counts as long as the row is the same. Whoever changed it, in whichever tab, sync or restore, it is
- * counted from the row otherwise.
+ * The answers of the surveys of one form and year in a panchayat, counted and sealed together: a phone opens
+ * a hundred pages in the time that it takes to open and count a hundred surveys. The rows stay what counts. A
+ * page says under which seal each row's content lay, and no seal is used twice; so what a page says counts as
+ * long as the row is the same. Whoever changed it, in whichever tab, sync or restore, it is counted from the
+ * row otherwise.
  */
 
 /**
@@ -43,7 +44,7 @@ export interface FoundPart extends PackedPart {
   readonly ids: readonly string[];
 }
 
-/** What pages have of some surveys. */
+/** The contents of pages about some surveys. */
 export interface FoundInPages {
   readonly parts: readonly FoundPart[];
   /** The surveys that are in no page as they are now. */

@@ -157,7 +157,7 @@ interface Planned {
   readonly file: Imported;
   readonly identity: SurveyIdentity;
   readonly isNew: boolean;
-  /** What it will do; `null`: nothing. */
+  /** The change that it will make; `null`: nothing. */
   readonly touched: Touched | null;
 }
 

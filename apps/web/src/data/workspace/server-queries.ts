@@ -38,7 +38,7 @@ const deletedOf = ({ record, ...survey }: DeletedJson): DeletedSurvey => ({
 /** The most surveys whose restoring goes in one request. */
 const AT_ONCE = 100;
 
-/** What the server said of a deleted survey that should live again. */
+/** The server's answer about a deleted survey that should live again. */
 export type Restored = 'back' | 'unreachable' | 'not_allowed';
 
 /** Asks the server to restore deleted surveys. Those behind a request that did not get through were not asked for. */

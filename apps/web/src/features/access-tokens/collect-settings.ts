@@ -1,4 +1,4 @@
-/** What ODK Collect needs to know of a person. */
+/** The settings that ODK Collect needs for a person. */
 export interface CollectAccess {
   /** The server, without a slash at its end. */
   readonly origin: string;

@@ -23,7 +23,7 @@ export interface Draft {
   readonly important: boolean;
 }
 
-/** What is wrong with a draft, by where it is shown. */
+/** The faults of a draft, by the place where they are shown. */
 interface Wrong {
   readonly texts?: string | undefined;
   readonly days?: string | undefined;

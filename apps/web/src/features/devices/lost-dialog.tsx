@@ -5,7 +5,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useDeviceWords } from './device-words.ts';
 
-/** What is asked about a device: whether it is lost, or was found. */
+/** A question about a device: whether it is lost, or was found. */
 export interface AskedOf {
   readonly device: WireDevice;
   readonly ask: 'lost' | 'found';

@@ -6,7 +6,7 @@ import styles from './doubts.module.css';
 import { type DoubtOf, questionsIn, STATES } from './doubts-of.ts';
 import type { DoubtsChoice } from './use-doubts-choice.ts';
 
-/** What a person asks to see, as the address says it. Empty: all, or what the screen chooses. */
+/** A person's choice of doubts, as the address says it. Empty: all, or what the screen chooses. */
 export interface Asked {
   readonly panchayat: string;
   readonly form: string;

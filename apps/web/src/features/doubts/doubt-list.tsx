@@ -13,7 +13,7 @@ import type { Review } from './use-review.ts';
 const PAGE = 50;
 
 interface DoubtListProps {
-  /** What the person does with doubts; `null`: they may not review. */
+  /** The person's steps with doubts; `null`: they may not review. */
   readonly review: Review | null;
   readonly doubts: readonly DoubtOf[];
   readonly asked: Asked;

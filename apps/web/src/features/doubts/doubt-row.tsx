@@ -27,7 +27,7 @@ const changeInWords = ({ year, before, now }: NonNullable<DoubtOf['doubt']['chan
 });
 
 interface DoubtRowProps extends DoubtOf {
-  /** What the person does with doubts; `null`: they may not review. */
+  /** The person's steps with doubts; `null`: they may not review. */
   readonly review: Review | null;
 }
 

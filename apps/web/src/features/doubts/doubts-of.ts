@@ -8,7 +8,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { LookedThrough, SaidOfDoubts } from '../../data/ports/reports.ts';
 
-/** What a doubt waits for. */
+/** The states in which a doubt waits. */
 export const STATES = ['open', 'reason', 'accepted'] as const;
 export type DoubtState = (typeof STATES)[number];
 

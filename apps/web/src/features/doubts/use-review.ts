@@ -10,7 +10,7 @@ import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
-/** What a person does with doubts who may review. Each says whether this device has it. */
+/** The steps with doubts of a person who may review. Each says whether this device has it. */
 export interface Review {
   readonly accept: (survey: SurveySummary, doubt: Doubt) => Promise<boolean>;
   readonly reopen: (survey: SurveySummary, doubt: Doubt) => Promise<boolean>;

@@ -33,7 +33,7 @@ interface PreviewButtonProps {
   /** Reads the form; `null`: it is not to be had now. */
   readonly read: () => Promise<FormDefinition | null>;
   readonly openPreview: OpenPreview;
-  /** What stands beside the button. */
+  /** The part beside the button. */
   readonly beside?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface NoticeFormProps {
   readonly onChanged: () => void;
 }
 
-/** What an administrator typed and has not saved. */
+/** The texts that an administrator typed and has not saved. */
 interface Draft {
   /** The person who typed it: on a shared computer nobody finds another one's words. */
   readonly owner: string;

@@ -19,7 +19,7 @@ export default function WriteNoticePage() {
   const [known, setKnown] = useState<WireNoticeRecord>();
   const ask = useCallback(async () => {
     const answer = await (await open()).record();
-    // What was typed stays while the list is asked for again.
+    // The typed text stays while the list is asked for again.
     if (answer.kind === 'ok') setKnown(answer.value);
     return answer;
   }, [open]);

@@ -17,12 +17,12 @@ export interface LongList {
   readonly choices: WithChoices['choices'];
 }
 
-/** What of a form is printed, and under which numbers. */
+/** The items of a form that are printed, and their numbers. */
 export interface PrintedItems {
   readonly modules: readonly Module[];
   /** The numbers of modules, questions and repeats: `2`, `2.3`, and `2.4.1` for a question in rows. */
   readonly numbers: ReadonlyMap<Item | Module, string>;
-  /** Where the expressions of an item stand. */
+  /** The places where the expressions of an item stand. */
   readonly standings: ReadonlyMap<Item | Module, Standing>;
   /** The lists by the questions that refer to them. */
   readonly lists: ReadonlyMap<Item, LongList>;

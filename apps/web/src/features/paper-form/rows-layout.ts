@@ -16,7 +16,7 @@ export type RowsLayout = {
 
 /** The width between the margins of the page, in millimetres. */
 const PAGE = 186;
-/** That of a row's number, or of its heading. */
+/** The width of a row's number, or of its heading. */
 const NUMBER = 9;
 const HEADING = 38;
 /** A letter, and a box for a digit with its distance. */

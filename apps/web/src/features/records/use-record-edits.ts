@@ -5,13 +5,16 @@ import { useRecordsPort } from '../../shared/records/use-records.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
-/** What was just done, and how it is taken back. */
+/** The step that was just done, and the way to take it back. */
 interface Done {
   readonly message: string;
   readonly undo: readonly RecordEdit[];
 }
 
-/** What the screen of a record does to it. Everything is on the device at once, and sent when there is network. */
+/**
+ * The edits that the screen of a record makes. Everything is on the device at once, and sent when there is
+ * network.
+ */
 export interface RecordEdits {
   readonly busy: boolean;
   /** `null`: nothing, or it was taken back. */

@@ -13,7 +13,7 @@ export interface WiderRound {
   readonly round: Round;
 }
 
-/** What a report is of, and the surveys that speak in it. */
+/** The subject of a report, and the surveys that speak in it. */
 export interface ReportChoice extends ReportScope {
   /** The villages of the place, with the surveys that speak. */
   readonly whole: Round;

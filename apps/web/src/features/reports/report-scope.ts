@@ -7,7 +7,7 @@ import { byFormAndYear, type SurveysOfYear } from '@sampark/core/survey/by-form-
 import { type SubjectType, subjectTypeOf } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 
-/** What a person asks a report of, as the address says it. Empty: they have not chosen. */
+/** A person's choice of a report, as the address says it. Empty: they have not chosen. */
 export interface Asked {
   readonly panchayat: string;
   /** A block's id, or `ALL_HERE`; a panchayat comes first. */
@@ -33,7 +33,7 @@ export type ReportPlace =
     }
   | { readonly kind: 'all'; readonly panchayats: readonly Panchayat[] };
 
-/** What this device knows, from which a report is chosen. */
+/** The forms and places that this device knows, from which a report is chosen. */
 export interface Known {
   /** From `placesOf`. */
   readonly places: readonly ReportPlace[];

@@ -26,7 +26,7 @@ export interface ReportWords {
   /** Says how the numbers of a figure lie; empty: there are too few. */
   readonly spread: (figure: Figure) => string;
   readonly line: (line: Line) => string;
-  /** What stands below the column of a range of numbers. */
+  /** The foot below the column of a range of numbers. */
   readonly foot: (line: Line) => string;
 }
 

@@ -5,7 +5,7 @@ import { percentOf, type Sentence, type Share } from '@sampark/core/reports/say'
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Translate } from '@sampark/i18n/types';
 
-/** What is counted: villages, surveys about something else, or rows in them. */
+/** The things that are counted: villages, surveys about something else, or rows in them. */
 export type Counts = 'villages' | 'surveys' | 'rows';
 
 /** Returns the words of which sentences are made, in a language. @param t gives its texts */

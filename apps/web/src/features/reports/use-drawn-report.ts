@@ -7,7 +7,7 @@ import type { ReportChoice } from './report-choice.ts';
 /** The longest time for which the report of before stays, in milliseconds. */
 const PATIENCE = 300;
 
-/** What the figures of a report are drawn from. */
+/** The report from which the figures are drawn. */
 export interface DrawnReport {
   readonly choice: ReportChoice;
   readonly form: FormDefinition;

@@ -24,7 +24,7 @@ const COPY = <Copy size={20} aria-hidden="true" />;
 const EXPORT = <Download size={20} aria-hidden="true" />;
 const DELETE = <Trash2 size={20} aria-hidden="true" />;
 
-/** What people do with a survey as a whole. */
+/** The acts of people on a survey as a whole. */
 export interface WholeActions {
   readonly onDelete: (survey: SurveySummary) => void;
   readonly onDuplicate: (survey: SurveySummary) => void;

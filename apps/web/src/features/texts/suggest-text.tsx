@@ -12,7 +12,7 @@ import styles from './texts.module.css';
 
 interface SuggestTextProps {
   readonly of: AppText;
-  /** What stands in the field at first. */
+  /** The text in the field at first. */
   readonly begun: string;
   readonly onSuggest: (text: string) => Promise<DeviceFailure | null>;
   readonly onClose: () => void;

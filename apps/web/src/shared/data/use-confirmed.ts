@@ -3,9 +3,9 @@ import type { ServerAnswer } from '../../data/ports/account.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useRefusalText } from './refusal-text.ts';
 
-/** What follows the server's answer. */
+/** The next steps after the server's answer. */
 interface Then {
-  /** What is said once it is done. */
+  /** The words once it is done. */
   readonly said: string;
   readonly onDone: () => void;
   /** The reason is said before. Absent: the question stays, to be answered again. */

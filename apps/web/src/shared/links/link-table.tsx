@@ -13,7 +13,7 @@ import styles from './link-table.module.css';
 import { useNamedParts } from './named-parts.ts';
 import { RevokeLink } from './revoke-link.tsx';
 
-/** What somebody is asked before it is done. */
+/** A question before it is done. */
 interface Asking {
   readonly to: 'revoke' | 'erase';
   readonly link: WireLink;

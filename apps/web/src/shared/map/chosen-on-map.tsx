@@ -6,12 +6,12 @@ import styles from './chosen-on-map.module.css';
 
 interface ChosenOnMapProps {
   readonly name: ReactNode;
-  /** Where it leads: to its survey. */
+  /** The address to which it leads: its survey. */
   readonly href: string;
-  /** That of its heading, below those around the map. */
+  /** The level of its heading, below those around the map. */
   readonly level: 2 | 4 | 5 | 6;
   readonly onClose: () => void;
-  /** What else is said of it. */
+  /** The other words about it. */
   readonly children: ReactNode;
 }
 

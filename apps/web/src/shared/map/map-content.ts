@@ -5,7 +5,7 @@ import type { MarkLook } from './mark-look.tsx';
 export interface MapMark {
   readonly id: string;
   readonly at: Point;
-  /** What people call it. */
+  /** The name that people give it. */
   readonly name: string;
   readonly look: MarkLook;
 }
@@ -17,14 +17,14 @@ export interface MapShape {
   readonly points: readonly Point[];
 }
 
-/** Where the person stands. */
+/** The place of the person. */
 export interface MapHere {
   readonly at: Point;
   /** In metres; `null`: the phone did not say. */
   readonly accuracy: number | null;
 }
 
-/** What a map shows, and what presses on it do. */
+/** The content of a map, and the effects of presses on it. */
 export interface MapProps {
   /** Names the map to those who do not see it. */
   readonly label: string;

@@ -15,7 +15,9 @@ const APART = 36;
 const FINGER = 18;
 
 interface MapMarksProps {
-  /** What the marks are drawn for: they are shown a little beside it while somebody moves the map. */
+  /**
+   * The map for which the marks are drawn: they are shown a little beside it while somebody moves the map.
+   */
   readonly map: DrawnMap;
   readonly marks: readonly MapMark[];
   readonly chosen: string | null;

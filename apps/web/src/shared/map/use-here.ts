@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 /** The longest wait for a place, in milliseconds: under trees a phone takes its time. */
 const LONGEST_WAIT = 30_000;
 
-/** Where the person stands. `refused`: they do not let the app know. */
+/** The place of the person. `refused`: they do not let the app know. */
 export type Here =
   | { readonly kind: 'not_asked' | 'asking' | 'refused' | 'unknown' }
   | { readonly kind: 'known'; readonly place: Point };

@@ -18,7 +18,7 @@ interface RecordPickerProps {
   readonly mayBe: (record: RecordFacts) => boolean;
   /** The ids of those to offer before anybody has searched. */
   readonly likely?: readonly string[];
-  /** What may be chosen beside the records. */
+  /** The options beside the records. */
   readonly besides?: readonly Option[];
   /** Empty: none is chosen. */
   readonly chosen: string;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useAppData } from '../data/app-data.ts';
 import { useSurveyWords } from '../surveys/survey-words.ts';
 
-/** What names a survey on its own screen. */
+/** The facts that name a survey on its own screen. */
 type Named = NamedVillage & Pick<SurveySummary, 'survey_id' | 'record_id' | 'form_name'>;
 
 /** Stands where a name is about to be. */

@@ -14,7 +14,7 @@ interface ReturnFormProps {
   readonly target: string;
   /** The questions to choose from; empty: nobody is asked. */
   readonly questions?: readonly Option[];
-  /** What it is about where no question is chosen; absent: the whole module. */
+  /** The subject where no question is chosen; absent: the whole module. */
   readonly whole?: string;
   /** The question that it is about, where nobody is asked; empty: all of it. */
   readonly about?: FieldPath;

@@ -28,7 +28,7 @@ import { usePlainText, useQuestionText } from './value-text.ts';
 /** Gives the names of a form's fields and their answers in words, by the field's path. */
 export interface FieldText {
   readonly label: (field: FieldPath) => string;
-  /** Of a row: whether it is in the list. */
+  /** For a row: whether it is in the list. */
   readonly value: (field: FieldPath, value: Value) => string;
 }
 

@@ -15,7 +15,7 @@ const WITHOUT_DEADLINES = ['missing', 'silent', 'name'] as const satisfies reado
 export const ordersFor = (due: readonly DueSurveys[]): readonly [Order, ...Order[]] =>
   due.length > 0 ? ORDERS : WITHOUT_DEADLINES;
 
-/** What the orders rest on, beside the figures. */
+/** The facts on which the orders rest, beside the figures. */
 interface OrderFacts {
   readonly language: string;
   readonly contacts: Contacts | null;

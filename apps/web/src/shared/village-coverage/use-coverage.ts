@@ -33,7 +33,7 @@ export interface Coverage {
   /** The villages of at least one of them are known. */
   readonly listed: boolean;
   readonly contacts: Contacts | null;
-  /** What has a deadline in this year, by panchayat, the earlier days first. */
+  /** The surveys with a deadline in this year, by panchayat, the earlier days first. */
   readonly due: readonly DueSurveys[];
   /** More panchayats are in scope than this device keeps. */
   readonly partial: boolean;

@@ -4,7 +4,7 @@ import { useNow } from '../data/use-now.ts';
 import { useDayInWords } from '../dates.ts';
 import { useTranslation } from '../use-translation.ts';
 
-/** What is said of a deadline. */
+/** The facts of a deadline that are said. */
 type Due = Pick<DueSurveys, 'due_on' | 'of' | 'places' | 'left'>;
 
 /** A deadline in words. */

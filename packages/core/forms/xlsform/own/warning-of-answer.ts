@@ -13,11 +13,11 @@ import { placeOf, type Row } from '../sheets/table.ts';
  * | `warning` | the expression for which an answer is doubtful; `.` is the answer |
  * | `warning_message`, in each language | what people read |
  *
- * Neither says anything without the other. In a repeat the question warns in each row. What is about several answers stands in the
- * sheet `warnings` (`warnings.ts`).
+ * Neither says anything without the other. In a repeat the question warns in each row. Warnings about several
+ * answers stand in the sheet `warnings` (`warnings.ts`).
  */
 
-/** What warnings may ask that is no part of the survey. */
+/** The sources outside of the survey that warnings may ask. */
 export const OUTSIDE: ReadonlySet<string> = new Set([LAST_YEAR, PANCHAYAT]);
 
 const COLUMNS = ['warning', 'warning_message'] as const;

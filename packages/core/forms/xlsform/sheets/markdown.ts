@@ -4,7 +4,7 @@ const LINE = /^\s*\|(.*)\|/;
 /** The line between heading and rows that other dialects of Markdown ask for. */
 const RULE = /^(?:[|-]+|[\s|:]*-{3,}[\s|:-]*)$/;
 
-/** Splits a line at its bars; `\|` is a bar in a cell. What follows the last bar is a comment. */
+/** Splits a line at its bars; `\|` is a bar in a cell. The text behind the last bar is a comment. */
 const cellsOf = (line: string): string[] =>
   (LINE.exec(line)?.[1] ?? '').split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 

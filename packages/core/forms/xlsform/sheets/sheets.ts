@@ -2,7 +2,7 @@
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
-  /** What its cells alone do not say, each once. */
+  /** Notes on what its cells alone do not say, each once. */
   readonly notes?: readonly SheetNote[];
 }
 

@@ -157,7 +157,10 @@ export function textsOf(row: Row, name: string, language: string): Texts {
   return new Map([...plain, ...named].map(({ column, text }) => [column.language ?? language, text]));
 }
 
-/** Returns the place of a column in a row, or of the row itself. Where the row has no such cell, the place has the column's usual name. */
+/**
+ * Returns the place of a column in a row, or of the row itself. The place has the column's usual name where
+ * the row has no such cell.
+ */
 export const placeOf = (row: Row, name?: string): Place => ({
   sheet: row.sheet,
   row: row.number,

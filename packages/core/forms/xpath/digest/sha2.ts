@@ -62,9 +62,9 @@ function fractionOfRoot(prime: bigint, power: 2n | 3n): bigint {
 }
 
 interface Numbers {
-  /** Of the square roots of 16 primes: the state that a hash begins with. */
+  /** Bits of the square roots of 16 primes: the state that a hash begins with. */
   readonly squares: readonly bigint[];
-  /** Of the cube roots of 80 primes: one for each round. */
+  /** Bits of the cube roots of 80 primes: one for each round. */
   readonly cubes: readonly bigint[];
 }
 

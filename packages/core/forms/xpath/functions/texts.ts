@@ -53,7 +53,10 @@ function patternOf(pattern: string, flags?: string): RegExp | null {
   }
 }
 
-/** Whether a whole text matches a pattern. What is no pattern matches nothing: it may come from an answer. */
+/**
+ * Whether a whole text matches a pattern. A text that is no pattern matches nothing: it may come from an
+ * answer.
+ */
 const matches = (text: string, pattern: string): boolean =>
   (patternOf(pattern, 'u') ?? patternOf(pattern))?.test(text) ?? false;
 
@@ -63,7 +66,7 @@ function coalesce(a: XPathValue, b: XPathValue): XPathValue {
   return isNodes(value) ? toText(value) : value;
 }
 
-/** Reads Base64 as a text in UTF-8. What is no Base64 gives nothing. */
+/** Reads Base64 as a text in UTF-8. Anything else gives nothing. */
 function fromBase64Text(text: string): string {
   try {
     return decodeURIComponent((fromBase64(text) ?? []).map((byte) => `%${hex([byte])}`).join(''));

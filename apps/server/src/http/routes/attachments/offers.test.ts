@@ -63,7 +63,7 @@ onBothEngines('a copy that is offered after a restore', (storage) => {
     expect((await listed(stranger, 'far')).map(({ size }) => size)).toEqual([null]);
     const { name, bytes } = photo;
     expect((await beginUpload(stranger, { survey_id: 'far', name, length: bytes.length })).status).toBe(201);
-    // What comes later of it for others changes nothing.
+    // Anything that comes of it later for others changes nothing.
     await asha.batch(aCreateWith('S3', { school: { gate: name } }));
     expect(await statusOf(stranger)).toBe(404);
   });

@@ -154,7 +154,7 @@ onBothEngines('a file that an answer names', (storage) => {
       names: [],
     });
     expect((await begin(photo, stranger, 'far')).status).toBe(201);
-    // Who sees both surveys has the file in one, and so shows it in the other.
+    // Anybody who sees both surveys has the file in one, and so shows it in the other.
     expect((await begin(photo, admin, 'far')).status).toBe(200);
     expect(await download(stranger, photo)).toEqual(photo.bytes);
   });

@@ -23,7 +23,7 @@ import { countIn, readMetadata, speaksTus, tellUpload } from '../files/tus-heade
 import { ifMay } from '../places/if-may.ts';
 
 const UPLOADS = '/api/base-maps/uploads';
-/** What lies below a map's id never changes, and a map is no secret of a person. */
+/** The content below a map's id never changes, and a map is no secret of a person. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 const params = z.object({ id: wireBaseMapId });
 const metadata = z.object({ district: opaqueId, name: wireBaseMapName });

@@ -31,9 +31,9 @@ export interface PieceRoutes {
   /** The address at which uploads begin. */
   readonly uploads: string;
   readonly tag: string;
-  /** What comes, as the API's description names it, such as `a file`. */
+  /** The thing that comes, as the API's description names it, such as `a file`. */
   readonly what: string;
-  /** Who may ask, in brackets; absent: everybody who is signed in. */
+  /** The people who may ask, in brackets; absent: everybody who is signed in. */
   readonly who?: string;
   readonly onRequest?: readonly onRequestAsyncHookHandler[];
 }

@@ -18,7 +18,7 @@ const ATTACHMENTS = '/v1/projects/:project/forms/:form/submissions/:instance/att
 const listParams = z.object({ ...formParams.shape, instance: opaqueId });
 const fileParams = z.object({ ...listParams.shape, name: wireAttachmentName });
 
-/** What ODK Central says of a file. */
+/** The facts of a file, as ODK Central says them. */
 const attachment = z.object({ name: z.string(), exists: z.boolean() });
 
 /** Returns the files that a survey of a form names, each once. */

@@ -10,7 +10,10 @@ interface Column {
   readonly type: string;
 }
 
-/** What we ask of a metadata document that the parser has read; its own types are in a package that is not here. */
+/**
+ * The parts that we ask of a metadata document that the parser has read; its own types are in a package that
+ * is not here.
+ */
 interface Described {
   readonly namespace: string;
   readonly entitySets: readonly { readonly name: string }[];
@@ -96,7 +99,7 @@ describe('the metadata', () => {
 });
 
 describe('Power BI and Excel', () => {
-  // What Power Query's OData.Feed sends: https://learn.microsoft.com/power-query/odata-feed
+  // The headers that Power Query's OData.Feed sends: https://learn.microsoft.com/power-query/odata-feed
   const headers = {
     authorization: BASIC,
     'odata-maxversion': '4.0',

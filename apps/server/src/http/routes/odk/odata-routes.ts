@@ -19,7 +19,7 @@ const SERVICE = '/v1/projects/:project/forms/:form.svc';
 
 const tableParams = z.object({ ...formParams.shape, table: z.string(), '*': z.optional(z.string()) });
 
-/** What a request asks of a form: its options, and the form as its sender gets it. */
+/** The question of a request about a form: its options, and the form as its sender gets it. */
 type Asked = { readonly options: ODataOptions; readonly form: ExportedForm } | Refusal;
 
 async function readAsked(

@@ -3,7 +3,10 @@ import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts, LEVEL } from '../../bodies/compression.ts';
 
-/** Sends bytes piece by piece, as quickly as the client takes it. What fails before the first piece still gets an answer of its own. */
+/**
+ * Sends bytes piece by piece, as quickly as the client takes it. A failure before the first piece still gets
+ * an answer of its own.
+ */
 export async function sendPieces(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -37,7 +37,7 @@ function footer(request: FastifyRequest, asked: Pick<TableRequest, 'path'>, more
   return `],${rest.slice(1)}`;
 }
 
-/** What is told of a table. */
+/** The answer about a table. */
 interface Told {
   /** Begins to read its rows. @param put gets each of them */
   readonly read: (put: (row: RowText) => void) => TableReading;

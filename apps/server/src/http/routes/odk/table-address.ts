@@ -6,7 +6,7 @@ import {
   tableOf,
 } from '../../../services/odk/form-schema.ts';
 
-/** What an address of a service names. */
+/** The thing that an address of a service names. */
 export type TableAddress =
   | { readonly kind: 'table'; readonly path: RepeatPath }
   | {

@@ -48,7 +48,7 @@ onBothEngines('the report of a place', (database, beneath) => {
     const after = await reportFor(staff);
     expect(after).toMatchObject({ surveys: 1 });
     expect(sumIn(after)).toBe(250);
-    // Where nothing has changed, no survey is read.
+    // No survey is read where nothing has changed.
     await beneath.execute(`update surveys set doc = 'broken'`);
     expect(await reportFor(staff)).toEqual(after);
   });
@@ -119,7 +119,7 @@ onBothEngines('the report of a place', (database, beneath) => {
     expect(sumIn(await reportFor(admin))).toBe(307);
     expect(sumIn(await reportFor(admin, `&block_id=${elsewhere?.block_id}`))).toBe(7);
     expect(sumIn(await reportFor(admin, '&panchayat_id=48211'))).toBe(300);
-    // What is not theirs is not there.
+    // Surveys that are not theirs are not there.
     expect(await reportFor(officer, `&block_id=${elsewhere?.block_id}`)).toMatchObject({
       panchayats: 0,
       surveys: 0,

@@ -81,7 +81,7 @@ onBothEngines('the change stream', (database) => {
     const before = await his.nextForms();
     const where = { panchayat_ids: [AWAY] };
     await admin.put('/api/forms/village-detailed/panchayats', { how: 'besides', where, from: null });
-    // What was written before he listened may still be told, with the stamp that he knows.
+    // He may still hear of a change from before he listened, with the stamp that he knows.
     let after = before;
     while (after === before) after = await his.nextForms();
     expect(await (await open(staff)).nextForms()).toBe(after);

@@ -36,8 +36,8 @@ export type ErasureContext = Pick<
 
 /**
  * Erases an account for good: nobody signs in with it again, what was the person's alone is removed, and their name leaves every survey,
- * its history, and the audit log, which stays whole. What they answered stays, under a name that stands for everybody who was erased.
- * Devices read the surveys that showed the name anew.
+ * its history, and the audit log, which stays whole. Their answers stay, under a name that stands for
+ * everybody who was erased. Devices read the surveys that showed the name anew.
  *
  * One transaction ends the account; the rest goes in many short ones (`erasure/take-names.ts`), and is gone on with after a process died.
  * The list outside of the database hears of it before that transaction and right after; without that nothing is erased. To erase somebody again who is
@@ -65,7 +65,8 @@ export const eraseNamed = (context: ErasureContext, name: string): Promise<Erase
   });
 
 /**
- * Erases whoever came by a link as an account is erased, and for whom the link is: it works no more. Where nobody has opened it, nobody does any more.
+ * Erases whoever came by a link as an account is erased, and for whom the link is: it works no more.
+ * Nobody can open it any more.
  */
 export const eraseByLink = async (
   context: ErasureContext,
@@ -133,7 +134,7 @@ export async function settleErasures(
   const unfinished = await storage.now.erasure.unfinished();
   const begun = idsThatAre(await erasedList.read(), 'begun').filter((id) => !erasing.has(id));
   const goOn = new Set([...unfinished, ...begun].filter((id) => erased.includes(id)));
-  // Of these nothing says any more that something is left.
+  // Nothing says any more that something is left of these.
   const unkept = [...goOn].filter((id) => !unfinished.includes(id));
   if (unkept.length > 0) {
     await storage.write(async (r) => {

@@ -14,7 +14,7 @@ import { hasAccount, userInfoOf } from './user-info.ts';
 /** Rows of a table that are read at a time. */
 const PAGE = 500;
 
-/** What stands in a person's file for the names of others. */
+/** The words in a person's file for the names of others. */
 const SOMEBODY = 'Somebody else';
 
 export type PersonDataResult =

@@ -25,7 +25,7 @@ function rowOf(person: PersonRow): WireUserRow {
   };
 }
 
-/** Lists everybody who has an account, for administrators. Who was erased has none any more. */
+/** Lists everybody who has an account, for administrators. An erased person has none any more. */
 export const usersOverview = ({ storage }: Context): Promise<WireUsersOverview> =>
   storage.read(async (r) => {
     const users = (await r.people.all()).filter((person) => !isErased(person)).map(rowOf);

@@ -9,7 +9,7 @@ import { LONGEST } from './authenticate.ts';
 import { keysForSignIn } from './device-keys.ts';
 import { hashOf, newToken } from './tokens.ts';
 
-/** Where somebody signs in, and for how long. */
+/** The place of a sign-in, and how long it holds. */
 export interface SignInFrom {
   readonly remember: boolean;
   /** The address from which the request came. */

@@ -19,7 +19,10 @@ async function panchayatsFor(r: Repositories, user: Actor, day: string): Promise
   return toPanchayats(r, await r.places.inScope({ kind: 'panchayats', panchayat_ids }), day);
 }
 
-/** Lists the forms that new surveys of a person's panchayats may take today, each in its newest version. Who fills parts of a form fills none. */
+/**
+ * Lists the forms that new surveys of a person's panchayats may take today, each in its newest version.
+ * People who fill parts of a form fill none.
+ */
 export const offeredForms = (
   { storage, forms, clock }: Context,
   user: UserInfo,

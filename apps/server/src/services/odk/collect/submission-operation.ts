@@ -17,7 +17,7 @@ export interface ReadDelivery {
   readonly submission: Submission;
   /** The place and the day, as fields of the survey. */
   readonly about: Values;
-  /** What it takes the place of; `null`: it is a new survey. */
+  /** The submission that it takes the place of; `null`: it is a new survey. */
   readonly before: KeptSubmission | null;
   /** Itself, where it was taken before; `null`: this is its first delivery, or the first was cut off. */
   readonly own: KeptSubmission | null;
@@ -62,7 +62,10 @@ export function operationOf(read: ReadDelivery): Operation {
   return { ...common, action: 'update', survey_id, set, was: said, base_version: null };
 }
 
-/** Returns what is kept of a submission. What it does not say stays as its author had left it, files too until others come. */
+/**
+ * Returns what is kept of a submission. An answer that it does not say stays as its author had left it, files
+ * too until others come.
+ */
 export function keptOf(read: ReadDelivery): KeptSubmission {
   const { form, instance, submission, before, content_hash } = read;
   const said = Object.entries({ ...before?.said, ...saidIn(read) }).filter(([, value]) => !isEmpty(value));

@@ -22,7 +22,7 @@ export interface SubmittedFile {
   readonly hash: string;
   /** The first bytes. */
   readonly head: Buffer;
-  /** Where it lies. */
+  /** Its place. */
   readonly path: string;
 }
 

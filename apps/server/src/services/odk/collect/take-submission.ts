@@ -33,7 +33,7 @@ import { keepFiles, type SortedFiles, type SubmittedFile, sortFiles } from './su
 /** Characters, elements and levels of a submission: twenty times the answers of the largest form. */
 const LIMITS: XmlLimits = { characters: 4_000_000, elements: 100_000, depth: 60 };
 
-/** What one delivery brings: the answers, and all or some of the files that they name. */
+/** The content of one delivery: the answers, and all or some of the files that they name. */
 export interface Delivery {
   readonly xml: string;
   readonly files: readonly SubmittedFile[];
@@ -122,7 +122,8 @@ async function beforeEdit(
   panchayat: string,
 ): Promise<KeptSubmission | Refusal> {
   const before = await findSubmission(r, deprecated);
-  // What its author had seen of the survey nobody knows: they would take back in silence what others have said since.
+  // Nobody knows what its author had seen of the survey: they would take back in silence what others have
+  // said since.
   if (before === undefined)
     return refused.submission(
       409,
@@ -135,7 +136,7 @@ async function beforeEdit(
     : refused.submission(400, 'A survey stays in its panchayat.');
 }
 
-/** What is known of how a submission was taken. */
+/** The facts of how a submission was taken. */
 type Answered = Pick<WireResult, 'code' | 'status'>;
 
 /** It was taken by an earlier delivery, which was told more. */
@@ -197,7 +198,8 @@ async function takeFiles(
 
 /**
  * Takes a submission of ODK Collect: the same operations as a device sends, by the same rules. Each delivery brings all answers, and some of the
- * files. What was taken before is not taken again, so a delivery that was cut off at any point is simply sent once more.
+ * files. A submission that was taken before is not taken again, so a delivery that was cut off at any point
+ * is simply sent once more.
  */
 export async function takeSubmission(
   context: AttachmentContext,

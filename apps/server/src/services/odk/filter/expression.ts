@@ -8,7 +8,7 @@ export type MomentPart = (typeof PARTS)[number];
 export const COMPARISONS = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** What stands on a side of a comparison. Moments are milliseconds since 1970: two clocks may write one in two ways. */
+/** One side of a comparison. Moments are milliseconds since 1970: two clocks may write one in two ways. */
 export type Operand =
   | { readonly kind: 'field'; readonly field: FilterField }
   | { readonly kind: 'part'; readonly part: MomentPart; readonly of: Operand }

@@ -1,6 +1,6 @@
 import type { Comparison, Expression, MomentPart, Operand } from './expression.ts';
 
-/** What a filter asks of a survey. Moments are milliseconds since 1970. */
+/** The facts that a filter asks of a survey. Moments are milliseconds since 1970. */
 export interface Filtered {
   readonly submissionDate: number;
   readonly updatedAt: number | null;

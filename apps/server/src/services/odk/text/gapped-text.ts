@@ -1,7 +1,7 @@
 import type { NestedValue } from '@sampark/core/wire/nested-rows';
 import { type ByteText, byteText } from './byte-text.ts';
 
-/** What a survey or a row holds, by the keys of its answers. */
+/** The content of a survey or a row, by the keys of its answers. */
 export type Answers = Readonly<Record<string, NestedValue>>;
 
 /** A place in a text: what stands between `from` and `to` gives way to a value. */
@@ -16,7 +16,7 @@ export interface GappedText {
   readonly gaps: readonly Gap[];
 }
 
-/** What is put into the gaps of a text, by their numbers; `undefined`: the gap stays as it is. */
+/** The fillings of the gaps of a text, by their numbers; `undefined`: the gap stays as it is. */
 export type GapValues = (ByteText | undefined)[];
 
 /** A text with gaps while it is written. */

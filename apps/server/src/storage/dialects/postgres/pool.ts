@@ -81,7 +81,7 @@ function endWholly(pool: pg.Pool): () => Promise<void> {
   };
 }
 
-/** What the connections of a server are held to. */
+/** The rules for a server's connections. */
 export interface Serving {
   /** Milliseconds that a statement may take. */
   readonly answersWithin: number;
@@ -92,7 +92,10 @@ export interface Serving {
    * beginning, and forgets the names of statements.
    */
   readonly isShared?: boolean;
-  /** Whether a standby will do. What a proxy has led to one would read what others have changed already, and could change nothing. */
+  /**
+   * Whether a standby will do. A connection that a proxy has led to one would read what others have changed
+   * already, and could change nothing.
+   */
   readonly takesStandby?: boolean;
 }
 
@@ -136,7 +139,7 @@ export async function begin(client: pg.PoolClient, serving: Serving): Promise<vo
   else await client.query('begin');
 }
 
-/** What the connections themselves say. `pg` would let the address say it. */
+/** The settings that the connections themselves say. `pg` would let the address say it. */
 const OURS = ['application_name', 'statement_timeout', 'lock_timeout'];
 
 /** Returns an address that says nothing of what is ours to say: by their name a migration finds the connections of running servers. */

@@ -36,7 +36,7 @@ interface OnPrimary {
 
 const KNOWN = Object.keys(migrations('postgres'));
 
-/** What all connections of a server to a replica are held to. Those that look at its primary take no standby. */
+/** The rules for all connections of a server to a replica. Those that look at its primary take no standby. */
 export const BESIDE_REPLICA: Serving = {
   answersWithin: ANSWERS_WITHIN,
   known: KNOWN,
@@ -72,7 +72,7 @@ async function one<Row extends object>(pool: pg.Pool, statement: string): Promis
 }
 
 /**
- * What a look at a replica and its primary shows.
+ * The result of a look at a replica and its primary.
  *
  * | | |
  * |---|---|

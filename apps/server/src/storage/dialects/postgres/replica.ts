@@ -15,10 +15,10 @@ export interface ReplicaLimits {
   readonly looksEvery: number;
 }
 
-/** What the documentation says of it. */
+/** The limits that the documentation names. */
 export const REPLICA_LIMITS: ReplicaLimits = { mostBehind: 60_000, looksEvery: 2_000 };
 
-/** What was seen holds for so many looks. */
+/** The number of missed looks for which the last one holds. */
 const LOOKS_MISSED = 3;
 
 /**
@@ -38,7 +38,7 @@ export function openReplica(
   const reading = readingOn(db, new Map());
   const lagOf = createLag();
   let fitUntil = Number.NEGATIVE_INFINITY;
-  /** What the watcher was told last; `null`: that it is read; absent: nothing yet. */
+  /** The word that the watcher was told last; `null`: that it is read; absent: nothing yet. */
   let told: string | null | undefined;
 
   const look = async (at: number): Promise<Lag> => {

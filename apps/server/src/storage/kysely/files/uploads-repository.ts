@@ -2,7 +2,7 @@ import type { AttachmentUploadTable } from '../../attachment-tables.ts';
 import type { BaseMapUploadTable } from '../../base-map-tables.ts';
 import type { Executor } from '../sql-tools.ts';
 
-/** What every upload has, whatever comes. */
+/** The columns of every upload, whatever comes. */
 export interface UploadRow {
   readonly user_id: string;
   readonly upload_id: string;

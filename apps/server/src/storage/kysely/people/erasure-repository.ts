@@ -15,7 +15,7 @@ export interface NamingText {
   readonly text: string;
 }
 
-/** What tells a row from all others of its table. */
+/** The key that tells a row from all others of its table. */
 export type RowKey = Readonly<Record<string, string | number>>;
 
 /** Rows of a table in the order of their keys: those behind one, up to another. `null`: from the first on, to the last. */

@@ -1,10 +1,11 @@
 import type { IdentityTable, LogoutTokenTable, SignInCodeTable } from '../../identity-tables.ts';
 import { type Executor, locked } from '../sql-tools.ts';
 
-/** Who people are at identity providers, and the sign-ins that the app has yet to fetch. */
+/** The people at identity providers, and the sign-ins that the app has yet to fetch. */
 export interface IdentitiesRepository {
   /**
-   * Notes that somebody came: a new identity, or the newest name and address of a known one. Who they are here stays.
+   * Notes that somebody came: a new identity, or the newest name and address of a known one. The account here
+   * stays.
    * @returns the row as it is now; nobody else changes it before this transaction ends
    */
   seen(identity: IdentityTable): Promise<IdentityTable>;

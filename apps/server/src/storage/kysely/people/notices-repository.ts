@@ -28,7 +28,7 @@ export interface NoticesRepository {
 }
 
 export const noticesRepository = ({ db }: Executor): NoticesRepository => {
-  /** Everybody whose account works. Who came by a link has none. */
+  /** Everybody whose account works. People who came by a link have none. */
   const people = (version: number) =>
     db
       .selectFrom('users as u')

@@ -33,12 +33,12 @@ export interface PhoneFilter {
 /** The place of a device in the list. */
 export type PhoneKey = Pick<DeviceTable, 'last_contact' | 'user_id' | 'device_id'>;
 
-/** What a device tells of itself, and what the server sees of it then. */
+/** The report of a device about itself, and what the server sees of it then. */
 export type PhoneReport = Omit<DeviceTable, 'pending' | 'lost_at' | 'lost_by' | 'cleared_at'>;
 
 /** Devices as administrators and officers see them. */
 export interface PhonesRepository {
-  /** Keeps what a device tells of itself. What waits on it stays. */
+  /** Keeps what a device tells of itself. Work that waits on it stays. */
   tell(report: PhoneReport): Promise<void>;
   /** Returns devices, those that were heard of last first. @param after the last one of the page before */
   list(filter: PhoneFilter, limit: number, after: PhoneKey | null): Promise<readonly PhoneRow[]>;

@@ -5,7 +5,7 @@ import { type Executor, isOneOf } from '../sql-tools.ts';
 /** The block of a day that holds everywhere. */
 const EVERYWHERE = '';
 
-/** What a day is set for. */
+/** The form, place and year for which a day is set. */
 export type DeadlineKey = Omit<SetDeadline, 'due_on'>;
 
 /** The days by which surveys are to be done. */

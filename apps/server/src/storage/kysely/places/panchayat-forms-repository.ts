@@ -28,8 +28,8 @@ export interface PanchayatFormsRepository {
   /** Makes a form the only one of panchayats. @returns how many of them had others */
   replace(form: string, where: WireFormPlaces): Promise<number>;
   /**
-   * Adds a form to those that panchayats have, or changes its day. Where it has begun already, a later day does not take it
-   * away until then.
+   * Adds a form to those that panchayats have, or changes its day. A later day does not take it away until
+   * then where it has begun already.
    *
    * @returns how many of them are changed by it
    */

@@ -1,7 +1,7 @@
 import type { ChangingLevel, PlaceChange } from '@sampark/core/places/place-changes';
 import { asList, type Executor, isOneOf, runPrepared } from '../sql-tools.ts';
 
-/** What became of panchayats and villages that were merged, split or renamed. */
+/** The changes of panchayats and villages that were merged, split or renamed. */
 export interface PlaceChangesRepository {
   /** Returns the changes in which places are the earlier or the later one, by day. */
   about(level: ChangingLevel, places: readonly string[]): Promise<readonly PlaceChange[]>;

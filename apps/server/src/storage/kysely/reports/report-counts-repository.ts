@@ -26,7 +26,7 @@ export interface PanchayatCount {
 /** Stands in place of the change up to which a count goes: the rest of it is still to be counted. */
 export const UNFINISHED = -1;
 
-/** What the surveys of panchayats say, counted. */
+/** The counted answers of the surveys of panchayats. */
 export interface ReportCountsRepository {
   /** Returns the panchayats of a place that are in scope, with what was counted of them, by id. */
   of(
@@ -39,7 +39,7 @@ export interface ReportCountsRepository {
     panchayatIds: readonly string[],
     form: Pick<CountKey, 'form_name' | 'year'>,
   ): Promise<readonly Pick<ReportCountTable, 'panchayat_id' | 'beside' | 'page'>[]>;
-  /** Notes that something is to be counted, for the first time or anew. What was counted of it stays until then. */
+  /** Notes that something is to be counted, for the first time or anew. The count before stays until then. */
   note(keys: readonly CountKey[]): Promise<void>;
   /** Returns what has changed since it was counted, or was never counted. */
   behind(limit: number): Promise<readonly CountKey[]>;

@@ -16,7 +16,7 @@ import { inScope, type ListedSurvey, listed } from './surveys-repository.ts';
 export interface FormSurveysFilter {
   readonly scope: Scope;
   readonly form_name: string;
-  /** What may be left out; `null`: nothing. */
+  /** The surveys that may be left out; `null`: none. */
   readonly bound: SurveyBound | null;
 }
 
@@ -73,7 +73,8 @@ const pageOf = (executor: Executor, page: FormSurveysPage) => {
 export const formSurveysRepository = (executor: Executor): FormSurveysRepository => ({
   page: (page) => {
     const { scope, form_name, bound, order, after, skip, limit } = page;
-    // What programs ask page after page is built once. A filter may be anything, and its statement is not kept.
+    // A query that programs ask page after page is built once. A filter may be anything, and its statement is
+    // not kept.
     if (bound !== null || !isOneWay(order)) return pageOf(executor, page).execute();
     const behindIt = after === null ? [] : [...after.values, after.survey_id];
     const values = [form_name, ...valuesOf(executor, scope), ...behindIt, limit, skip];

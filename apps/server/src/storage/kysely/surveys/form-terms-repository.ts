@@ -5,7 +5,7 @@ import type { Scope } from '../places/places-repository.ts';
 import type { Executor } from '../sql-tools.ts';
 import { inScope } from './surveys-repository.ts';
 
-/** What decides whether a survey has been kept for its term. */
+/** The facts that decide whether a survey has been kept for its term. */
 export type OldSurvey = Pick<SurveyTable, (typeof OF_OLD)[number]> & {
   /** JSON: its answers, where it has not changed for as long and anything is said in a review; else null. */
   readonly reviewed: string | null;

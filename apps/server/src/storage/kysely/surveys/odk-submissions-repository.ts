@@ -1,7 +1,7 @@
 import type { OdkSubmissionTable } from '../../odk-submission-table.ts';
 import { type Executor, locked } from '../sql-tools.ts';
 
-/** What other programs submitted. */
+/** The submissions of other programs. */
 export interface OdkSubmissionsRepository {
   /** Finds a submission. With `lock` nobody else changes it before this transaction ends. */
   find(instanceId: string, lock?: 'lock'): Promise<OdkSubmissionTable | undefined>;

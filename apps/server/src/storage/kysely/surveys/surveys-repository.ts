@@ -74,7 +74,7 @@ export interface SurveysRepository {
   ofYear(panchayatIds: readonly string[], formName: string, year: string): Promise<readonly YearSurvey[]>;
 }
 
-/** What a round needs of a survey, without its answers. */
+/** The facts that a round needs of a survey, without its answers. */
 export type YearSurvey = Pick<SurveyTable, (typeof OF_YEAR)[number]>;
 
 const OF_YEAR = [

@@ -8,7 +8,7 @@ import { storedPanchayats } from '../../database/device-store.ts';
 import { storedVillages } from '../../sync/known-places.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** What new surveys of a file need to know of this device: places, records, and which surveys are here. */
+/** The facts of this device that new surveys of a file need: places, records, and which surveys are here. */
 export interface PlacesHere {
   readonly day: string;
   readonly find: PlaceFinder;

@@ -39,7 +39,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { isAllowed } from '../is-allowed.ts';
 import type { PlacesHere } from './places-here.ts';
 
-/** What becomes of one survey of a file. */
+/** The outcome for one survey of a file. */
 export type RowPlan = { readonly problems: readonly ImportProblem[] } & (
   | { readonly kind: 'refused' | 'unchanged' }
   | { readonly kind: 'changed'; readonly touched: Touched & { readonly did: 'edited' } }
@@ -51,7 +51,7 @@ export type RowPlan = { readonly problems: readonly ImportProblem[] } & (
     }
 );
 
-/** What a plan looks at beside the survey. */
+/** The facts that a plan looks at beside the survey. */
 export interface Planning {
   readonly here: Workspace;
   readonly places: PlacesHere;

@@ -6,7 +6,7 @@ export interface PlaceOfWork {
   readonly surveys: number;
 }
 
-/** What an officer has to look at, from what the device holds. */
+/** The work that waits for an officer, from what the device holds. */
 export interface Morning {
   /** The panchayats in whose surveys answers are doubtful and nobody gave a reason, those with the most first. */
   readonly doubtful: readonly PlaceOfWork[];

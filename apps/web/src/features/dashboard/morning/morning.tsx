@@ -59,7 +59,7 @@ interface MorningCardProps {
   readonly id: string;
   readonly title: string;
   readonly lines: readonly Line[];
-  /** What it says where there is no line. */
+  /** The words where there is no line. */
   readonly none: string;
   readonly children?: React.ReactNode;
 }

@@ -13,7 +13,7 @@ interface ChosenMap {
 
 export interface NewMapValues {
   readonly chosen: ChosenMap | null;
-  /** What is wrong with the file; `null`: nothing. */
+  /** The fault of the file; `null`: nothing. */
   readonly fileProblem: string | null;
   readonly district: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { useAppData } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 
-/** What is wrong with any file, and with a file of changes. */
+/** The faults that any file may have, and those of a file of changes. */
 const OF_ANY = ['empty', 'spreadsheet', 'not_utf8', 'open_quote', 'long_row'] as const;
 const OF_CHANGES = ['no_columns', 'too_many_rows'] as const;
 const REASONS = [

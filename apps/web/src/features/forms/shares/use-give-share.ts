@@ -7,7 +7,7 @@ import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
-/** What an administrator has chosen for a person. */
+/** The parts of a form that an administrator has chosen for a person. */
 interface Chosen {
   readonly user_id: string;
   /** Their name, for what is said when they have it. */

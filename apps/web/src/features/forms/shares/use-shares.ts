@@ -15,7 +15,7 @@ export function useFormOnce(read: ReadForm): FormDefinition | null {
   return useOpened(readOnce)?.form ?? null;
 }
 
-/** Who fills what of a form, and who could. */
+/** The people who fill parts of a form, and those who could. */
 interface Shares {
   /** `undefined`: it is not here yet. */
   readonly shares: readonly WireShare[] | undefined;

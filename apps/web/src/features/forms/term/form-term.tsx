@@ -64,7 +64,7 @@ interface ChangeTermProps extends FormTermProps {
   readonly onChanged: () => void;
 }
 
-/** What somebody is asked before a term is set: its years, and the surveys that go by it. */
+/** A question before a term is set: its years, and the surveys that go by it. */
 interface Question {
   readonly years: number;
   readonly count: WireTermCount;

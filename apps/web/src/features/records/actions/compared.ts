@@ -9,14 +9,14 @@ import type { SavedSurvey } from '../../../data/ports/surveys.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { propertiesOf } from '../facts.tsx';
 
-/** What two records say differently. */
+/** The facts in which two records differ. */
 export interface DifferingFact {
   readonly path: FieldPath;
   /** `null`: it is the name of the record. */
   readonly question: Question | null;
-  /** What the record says that stays. */
+  /** The fact of the record that stays. */
   readonly own: Value;
-  /** What the other one says. */
+  /** The fact of the other one. */
   readonly other: Value;
   /** The other one's is taken unless somebody says otherwise: the one that stays says nothing. */
   readonly isOtherFirst: boolean;

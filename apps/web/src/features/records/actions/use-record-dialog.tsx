@@ -4,7 +4,7 @@ import type { RecordEdits } from '../use-record-edits.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
-/** What a person wants to do with a record that needs a choice first. */
+/** A step with a record that needs a choice first. */
 export type Asked =
   | { readonly kind: 'move' }
   /** Empty: the other record is still to be chosen. */

@@ -27,7 +27,10 @@ interface FigureViewProps {
   readonly level?: 3 | 4 | 5;
 }
 
-/** What stands open below a figure: the table behind it, the places beside each other, perhaps those of one answer, or where its answers are. */
+/**
+ * The part that is open below a figure: the table behind it, the places beside each other, perhaps those of
+ * one answer, or where its answers are.
+ */
 type Opened = { readonly kind: 'table' | 'map' } | { readonly kind: 'places'; readonly line: Line | null };
 
 /** The fewest columns that show how numbers lie. */

@@ -12,7 +12,7 @@ export interface BesideTally {
   readonly isWider: boolean;
 }
 
-/** What the figures of a report show beside their own. */
+/** The facts that the figures of a report show beside their own. */
 export interface ReportContext {
   readonly port: ReportsPort;
   readonly choice: ReportChoice;

@@ -6,7 +6,7 @@ import { Bar } from './pictures.tsx';
 import type { SabhaPart } from './sabha-part.ts';
 import sheet from './sabha-sheet.module.css';
 
-/** What is named of all that would move the index. */
+/** The most that are named of all that would move the index. */
 const MOST = 8;
 
 /** Says where a panchayat stands in an index, theme by theme, and which answers would move it most. */

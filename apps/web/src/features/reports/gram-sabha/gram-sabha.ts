@@ -18,7 +18,10 @@ export interface GramSabha {
   readonly earlier: { readonly year: string; readonly tally: Tally } | null;
   /** The villages, or the panchayats, by themselves; none: it is about one, or about what has no name on a wall. */
   readonly groups: readonly Group<ComparedPlace>[];
-  /** Where the panchayat stands in the index that the form is; `null`: it is none, or the report is of several surveys. */
+  /**
+   * The panchayat's place in the index that the form is; `null`: it is none, or the report is of several
+   * surveys.
+   */
   readonly card: GapCard | null;
 }
 

@@ -7,7 +7,7 @@ import { beforeAnswer, placesLacking, sayEarlier } from './gram-sabha.ts';
 import type { SabhaPart } from './sabha-part.ts';
 import styles from './sabha-sheet.module.css';
 
-/** What is named on the front; the back has all answers. */
+/** The most that are named on the front; the back has all answers. */
 const MOST = 8;
 
 /** The places that are named for each. */

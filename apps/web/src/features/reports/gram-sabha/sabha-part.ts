@@ -1,7 +1,7 @@
 import type { GramSabha } from './gram-sabha.ts';
 import type { Tongue } from './tongue.ts';
 
-/** What a part of the paper is made from. */
+/** Everything from which a part of the paper is made. */
 export interface SabhaPart {
   readonly report: GramSabha;
   readonly tongue: Tongue;

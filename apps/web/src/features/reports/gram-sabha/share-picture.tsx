@@ -13,7 +13,7 @@ const canShare = (): boolean =>
   navigator.canShare?.({ files: [new File([], 'report.png', { type: TYPE })] }) ?? false;
 
 interface SharePictureProps {
-  /** What is drawn; `null`: it is not on the screen yet. */
+  /** The front as it is drawn; `null`: it is not on the screen yet. */
   readonly front: HTMLElement | null;
   readonly title: string;
 }

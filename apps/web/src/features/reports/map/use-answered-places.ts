@@ -23,7 +23,7 @@ export interface AnsweredPlace {
   readonly named: NamedSurvey;
   /** Names its row; empty: it stands in none. */
   readonly row: string;
-  /** What its mark is called. Who a survey is about stands beside the map only. */
+  /** The name of its mark. Who a survey is about stands beside the map only. */
   readonly name: string;
 }
 

@@ -28,7 +28,10 @@ interface QuestionFieldProps {
   /** The choices that it offers now. */
   readonly choices: readonly Choice[];
   readonly required: boolean;
-  /** What is wrong with an answer that breaks the form's constraint; empty: the form does not say. `null`: it breaks none. */
+  /**
+   * The fault of an answer that breaks the form's constraint; empty: the form does not say. `null`: it breaks
+   * none.
+   */
   readonly broken: string | null;
   /** Typed text that is in the field and is no answer to it; undefined: there is none. */
   readonly notTaken: string | undefined;

@@ -29,7 +29,7 @@ const HEAD = 300;
 export const firstQuestions = (isWide: boolean): number =>
   isWide ? FIRST_DRAWN : Math.max(2, Math.ceil((innerHeight - HEAD) / QUESTION));
 
-/** What all items of a module are drawn from. */
+/** The parts from which all items of a module are drawn. */
 export interface SceneProps {
   readonly module: Module;
   readonly view: SurveyView;
@@ -50,7 +50,7 @@ export interface SceneProps {
   readonly warn: Compared['warnings'];
   /** Changes several answers in one step. */
   readonly onTypeAll: (values: readonly (readonly [FieldPath, Value])[]) => void;
-  /** What the person does with notes about the answers. */
+  /** The person's steps with notes about the answers. */
   readonly notes: Notes;
 }
 

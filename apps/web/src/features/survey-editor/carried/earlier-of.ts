@@ -32,7 +32,7 @@ export interface Earlier {
   readonly clear: ((instance: FormInstance, on: readonly FieldPath[]) => readonly TakenAgain[]) | null;
 }
 
-/** What a survey is compared with. */
+/** The facts with which a survey is compared. */
 export interface Compared {
   /** The survey of an earlier year that it goes on from; `null`: there is none here. */
   readonly earlier: Earlier | null;

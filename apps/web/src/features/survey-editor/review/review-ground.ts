@@ -1,7 +1,10 @@
 import { createContext } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 
-/** What a step in the review of a row is taken on. Few rows need it, so the many above them do not hand it down. */
+/**
+ * The ground on which a step in the review of a row is taken. Few rows need it, so the many above them do not
+ * hand it down.
+ */
 export interface Ground {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;

@@ -9,7 +9,7 @@ import { RowReview } from './row-review.tsx';
 
 interface RowsReviewProps {
   readonly rows: readonly { readonly id: string; readonly path: FieldPath }[];
-  /** Of a table: returns what a row is about. Absent: there is one row, in which this stands. */
+  /** For a table: returns what a row is about. Absent: there is one row, in which this stands. */
   readonly headingOf?: (row: RowsReviewProps['rows'][number]) => string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
-/** What a person does in the review of a survey. */
+/** A person's steps in the review of a survey. */
 export interface Steps {
   /** The device is writing one. */
   readonly busy: boolean;

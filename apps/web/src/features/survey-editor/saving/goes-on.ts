@@ -1,4 +1,7 @@
-/** What a person does who goes on with their work. Whoever only scrolls, or holds a key such as Shift, does not. */
+/**
+ * The signs of a person who goes on with their work. Whoever only scrolls, or holds a key such as Shift, does
+ * not.
+ */
 const SIGNS = ['input', 'click'] as const;
 
 /**

@@ -7,9 +7,12 @@ export interface Change {
   readonly after: Value;
 }
 
-/** What goes back and comes again at once. */
+/** A step that goes back and comes again at once. */
 export interface Step extends Change {
-  /** What changed along with the field: the answers of a row that was added, the places of its neighbours. */
+  /**
+   * The changes along with that of the field: the answers of a row that was added, the places of its
+   * neighbours.
+   */
   readonly along?: readonly Change[];
 }
 

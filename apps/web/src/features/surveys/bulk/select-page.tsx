@@ -25,7 +25,7 @@ import { SurveyChoices } from './survey-choices.tsx';
 
 const idOf = ({ survey_id }: SurveySummary): string => survey_id;
 
-/** What was done, and what came of it. */
+/** An act that was done, and its outcome. */
 interface Done {
   readonly kind: 'delete' | 'edit';
   readonly result: BulkResult;

@@ -52,7 +52,7 @@ export interface Table {
   readonly lines: readonly Line[];
 }
 
-/** What a table of words about answers is made of. Its first columns say whose they are. */
+/** The parts of a table of words about answers. Its first columns say whose they are. */
 export interface TableOfWords<Labels> extends Pick<Table, 'form' | 'columns'> {
   readonly fields: FormFields;
   readonly labels: Labels;

@@ -25,7 +25,7 @@ export interface AllWordLabels {
   readonly accepted: WordLabels;
 }
 
-/** What people say about answers, as a table. */
+/** The words of people about answers, as a table. */
 interface Kind {
   /** Stands in the place of a repeat's path: the lines of the table are words. */
   readonly repeat: string;

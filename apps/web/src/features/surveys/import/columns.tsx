@@ -10,7 +10,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './import.module.css';
 
-/** What a person may say of a column beside that it is a question. */
+/** The roles that a person may give a column beside that of a question. */
 const OF_SURVEYS: readonly Role[] = [
   'village_name',
   'panchayat_name',

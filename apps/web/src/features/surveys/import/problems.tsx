@@ -16,7 +16,7 @@ const LONGEST = 60;
 
 const COLUMNS = ['sheet', 'row', 'column', 'cell', 'problem', 'effect'] as const;
 
-/** What happens, the gravest first. */
+/** The effects, the gravest first. */
 const EFFECTS: readonly ImportProblem['holds'][] = ['row', 'answer', 'note'];
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

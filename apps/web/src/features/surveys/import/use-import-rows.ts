@@ -26,7 +26,7 @@ export interface ReadFile {
   readonly rows: RowsToImport;
 }
 
-/** What a file would do, or has done. */
+/** The effect of a file, before or after it is done. */
 export interface Told {
   readonly is: 'checked' | 'done';
   readonly result: RowsResult;

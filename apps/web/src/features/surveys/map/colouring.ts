@@ -17,7 +17,7 @@ export interface ColouringQuestion {
   readonly question: Extract<Question, { type: 'select_one' }>;
 }
 
-/** What a look stands for. */
+/** The meaning of a look. */
 export type Meaning =
   | { readonly kind: 'complete' | 'in_progress' | 'conflict' | 'other' | 'none' }
   | { readonly kind: 'choice'; readonly label: LocalText };

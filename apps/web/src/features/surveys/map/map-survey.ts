@@ -5,7 +5,7 @@ import type { Values } from '@sampark/core/survey/values';
 /** A survey as a map shows it. */
 export interface MapSurvey {
   readonly id: string;
-  /** What people call the thing that it is about. */
+  /** The name of the thing that it is about. */
   readonly name: string;
   /** The name of its panchayat, for those who look after several; else empty. */
   readonly place: string;

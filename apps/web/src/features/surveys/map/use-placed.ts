@@ -6,7 +6,7 @@ import { useAppData } from '../../../shared/data/app-data.ts';
 /** The surveys that are opened at once. */
 const READING = 200;
 
-/** What was read of each survey; `null`: it has no position. */
+/** The places that were read of each survey; `null`: it has no position. */
 export type Placed = ReadonlyMap<SurveySummary, PlacedSurvey | null>;
 
 /**

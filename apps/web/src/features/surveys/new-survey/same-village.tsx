@@ -12,7 +12,7 @@ interface SameVillageProps {
   readonly village: string;
   readonly panchayatId: string;
   readonly year: string;
-  /** Where the panchayat has several: a village has a survey of each. */
+  /** The form where the panchayat has several: a village has a survey of each. */
   readonly formName: string | undefined;
 }
 

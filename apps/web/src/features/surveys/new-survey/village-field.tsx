@@ -12,7 +12,7 @@ interface VillageFieldProps {
   readonly villages: readonly Village[];
   readonly panchayatId: string;
   readonly year: string;
-  /** Where the panchayat has several: a village has a survey of each. */
+  /** The form where the panchayat has several: a village has a survey of each. */
   readonly formName: string | undefined;
   readonly value: string;
   readonly onText: (text: string) => void;

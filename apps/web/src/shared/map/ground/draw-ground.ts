@@ -5,7 +5,7 @@ import type { DrawnMap } from '../use-map-view.ts';
 import { type GroundLook, groundStyle, NAME_LAYERS, nameIn, SCHEME, SOURCE } from './ground-style.ts';
 import { fetchMapLibrary, type MapLibrary } from './map-library.ts';
 
-/** What somebody sees of a base map. */
+/** A base map as somebody sees it. */
 export interface GroundView {
   /** Some of it is on the screen. */
   readonly isDrawn: boolean;

@@ -13,7 +13,7 @@ export interface BaseGroundProps {
   readonly ground: WireBaseMap;
 }
 
-/** What somebody sees of a base map, or why they see nothing. */
+/** A base map as somebody sees it, or why they see nothing. */
 interface SeenGround extends Omit<GroundView, 'missing'> {
   readonly missing: GroundView['missing'] | NotDrawn;
 }

@@ -23,7 +23,7 @@ const FORMS = '/v1/projects/:project/forms';
 const listQuery = z.object({ formID: z.optional(formName) });
 const fileParams = z.object({ ...formParams.shape, name: z.string() });
 
-/** What every one of these routes has. */
+/** The settings of every one of these routes. */
 const common = {
   config: { openRosa: true },
   schema: { tags: ['odk'], params: formParams, response: { 200: z.any(), ...centralProblems } },

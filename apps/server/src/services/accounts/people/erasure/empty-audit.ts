@@ -56,7 +56,7 @@ async function emptyEntries(
   ids: readonly number[],
 ): Promise<{ readonly erasure: string; readonly entries: number; readonly digest: string }> {
   await r.erasure.begin();
-  // Of two erasures at once the second sees what the first has emptied.
+  // The second of two erasures at once sees what the first has emptied.
   await r.erasure.lockAudit();
   const erasure = hex(random(8));
   let fold = NOTHING_EMPTIED;

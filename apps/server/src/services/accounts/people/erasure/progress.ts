@@ -9,7 +9,7 @@ import type { Repositories } from '../../../../storage/repositories.ts';
 export interface Progress {
   /** The last look takes out what came while the first was under way. */
   readonly look: 'first' | 'last';
-  /** Where it takes the name out. */
+  /** The place where it takes the name out. */
   readonly at: NamingTable | 'audit';
   /** The row there behind which it goes on; `null`: from the first one on. */
   readonly after: RowKey | null;
@@ -25,7 +25,7 @@ export const beginning = (theirs: readonly string[]): Progress => ({
   ...{ look: 'first', at: FIRST, after: null, theirs },
 });
 
-/** What is left where nothing says how far it is: a look at everything. */
+/** Returns the rest where nothing says how far it is: a look at everything. */
 export const lastLook = (theirs: readonly string[] = []): Progress => ({
   ...beginning(theirs),
   look: 'last',

@@ -51,7 +51,7 @@ export interface SheetEntry {
   readonly part: ZipPart;
 }
 
-/** What the workbook as a whole says. */
+/** The facts of the workbook as a whole. */
 export interface WorkbookPart {
   readonly sheets: readonly SheetEntry[];
   /** Days are counted from 1904, as old Macs did. */

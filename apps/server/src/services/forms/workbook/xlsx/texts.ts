@@ -26,7 +26,7 @@ export function scales(): Weigh {
 
 /** Gathers the text of one cell. */
 interface CellText {
-  /** Adds a piece. Of a text that is longer than any may be, it keeps so much that the reader can say so. */
+  /** Adds a piece. It keeps so much of a text that is longer than any may be that the reader can say so. */
   readonly add: (piece: string) => void;
   /** Returns the text, and begins a new one. */
   readonly take: () => string;

@@ -7,7 +7,7 @@ import type { SheetEntry } from './package.ts';
 import { cellText, type Weigh } from './texts.ts';
 import { attributeOf, readXml } from './xml.ts';
 
-/** What the cells of every sheet refer to. */
+/** The parts to which the cells of every sheet refer. */
 export interface Shared {
   readonly strings: readonly string[];
   readonly formats: readonly (CellFormat | null)[];
@@ -31,7 +31,10 @@ interface OpenCell {
   hasValue: boolean;
 }
 
-/** Reads a sheet: what a person sees in its cells. Of a formula that is the value that was last worked out. Throws a `WorkbookError`. */
+/**
+ * Reads a sheet: what a person sees in its cells. For a formula, that is the value that was last worked out.
+ * Throws a `WorkbookError`.
+ */
 export async function readSheet({ name, part }: SheetEntry, shared: Shared): Promise<Sheet> {
   const rows: (readonly string[])[] = [];
   const notes = new Map<SheetNote['what'], SheetNote>();

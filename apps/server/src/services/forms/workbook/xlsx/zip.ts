@@ -71,7 +71,7 @@ function entryAt(bytes: Buffer, at: number): Entry {
     at: bytes.readUInt32LE(at + 42),
     next: extra + extraLength + bytes.readUInt16LE(at + 32),
   };
-  // What has no room in 32 bits stands in the extra field, in a fixed order, each only if it has none.
+  // Numbers without room in 32 bits stand in the extra field, in a fixed order, and only those.
   const hasWideSize = bytes.readUInt32LE(at + 24) === IN_EXTRA;
   for (let field = extra; field + 4 <= extra + extraLength; field += 4 + bytes.readUInt16LE(field + 2)) {
     if (bytes.readUInt16LE(field) !== EXTRA_64) continue;

@@ -7,7 +7,9 @@ const camera = (facingMode: 'environment' | 'user'): MediaStreamConstraints => (
 /** The cameras of a phone: the one that looks away from the person, and the one that looks at them. */
 export const CAMERAS = { back: camera('environment'), front: camera('user') } as const;
 
-/** What the compiler does not know of a camera: its lamp (https://w3c.github.io/mediacapture-image). */
+/**
+ * A part of a camera that the compiler does not know: its lamp (https://w3c.github.io/mediacapture-image).
+ */
 interface WithTorch {
   readonly torch?: boolean;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { OpenSurvey, SurveyView } from '../../../../data/ports/open-survey.ts';
 import { useAppData, useLive } from '../../../../shared/data/app-data.ts';
 
-/** What a person does with notes. */
+/** The steps of a person with notes. */
 export interface Notes {
   /** The id of the person, where they may write notes; `null`: they only read them. */
   readonly by: string | null;

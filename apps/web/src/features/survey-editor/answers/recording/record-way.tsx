@@ -16,8 +16,8 @@ interface RecordWayProps {
 }
 
 /**
- * Who records the sound of a question: the browser inside the page, another app because the form wants that, or another app
- * because the browser cannot.
+ * Names the recorder of a question's sound: the browser inside the page, another app because the form wants
+ * that, or another app because the browser cannot.
  */
 export function recorderFor(quality: Quality): 'here' | 'elsewhere' | 'none' {
   if (quality === 'external') return 'elsewhere';

@@ -13,7 +13,7 @@ import type { Rows } from './use-rows.ts';
 
 export interface RowCardProps {
   readonly path: FieldPath;
-  /** What a row of a fixed table is about; `undefined`: rows have numbers. */
+  /** The subject of a row of a fixed table; `undefined`: rows have numbers. */
   readonly heading: string | undefined;
   readonly number: number;
   readonly level: number;

@@ -17,7 +17,7 @@ import {
 } from './row-changes.ts';
 import type { OpenRows } from './use-open-rows.ts';
 
-/** What people do with rows. Each is one step of undo. */
+/** The acts of people on rows. Each is one step of undo. */
 export interface RowActions {
   readonly add: (repeat: FieldPath) => void;
   readonly duplicate: (row: FieldPath) => void;

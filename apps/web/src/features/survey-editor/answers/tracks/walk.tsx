@@ -16,11 +16,11 @@ import { metresBetween } from './track-text.ts';
 const STEPS = ['', '5', '10', '50'] as const;
 
 interface WalkProps {
-  /** Where the last point is; null: there is none. */
+  /** The place of the last point; null: there is none. */
   readonly last: Point | null;
   readonly isFull: boolean;
   readonly onPoint: (text: string) => void;
-  /** What stands beside the button that adds a point. */
+  /** The parts beside the button that adds a point. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { TableFileError } from '@sampark/core/tables/table';
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** What a text has in which every second byte is nothing: UTF-16 without its mark. */
+/** The character in a text where every second byte is nothing: UTF-16 without its mark. */
 const NOTHING = /\0/;
 
 const decoded = (bytes: Uint8Array, encoding: string): string => {

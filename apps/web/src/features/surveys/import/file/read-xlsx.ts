@@ -123,7 +123,7 @@ async function readFormats(part: ZipPart | undefined, pause: Pause): Promise<rea
   return formats;
 }
 
-/** What the cells of every sheet refer to. */
+/** The parts to which the cells of every sheet refer. */
 interface Shared {
   readonly texts: readonly string[];
   readonly formats: readonly (CellFormat | null)[];

@@ -1,6 +1,6 @@
 import { TableFileError } from '@sampark/core/tables/table';
 
-/** What is called back while XML is read. Names are without their namespace, which strict workbooks have others of. */
+/** The calls while XML is read. Names are without their namespace, which strict workbooks have others of. */
 export interface XmlReader {
   /** @param tag the inside of the tag, for `attributeOf` */
   readonly open?: (name: string, tag: string) => void;

@@ -11,7 +11,7 @@ export interface ZipPart {
 const [END, ENTRY, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50];
 const [END_LENGTH, ENTRY_LENGTH, LOCAL_LENGTH] = [22, 46, 30];
 const MOST_COMMENT = 0xffff;
-/** What is unpacked at once, in packed bytes. */
+/** The size that is unpacked at once, in packed bytes. */
 const PIECE = 16_384;
 
 const damaged = (): TableFileError => new TableFileError('damaged');
