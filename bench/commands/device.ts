@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
-import { SurveyListPage } from '../../e2e/pages/survey-list-page.ts';
-import { createDevice, type Device } from '../../e2e/support/device.ts';
-import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
-import { addSurveys } from '../../e2e/support/many-surveys.ts';
-import { startServer } from '../../e2e/support/test-server.ts';
+import { SurveyListPage } from '../../e2e/pages/surveys/survey-list-page.ts';
+import { createDevice, type Device } from '../../e2e/support/device/device.ts';
+import { startFaultProxy } from '../../e2e/support/device/fault-proxy.ts';
+import { addSurveys } from '../../e2e/support/server/many-surveys.ts';
+import { startServer } from '../../e2e/support/server/test-server.ts';
 import { measureBareRows } from '../page/bare-rows.ts';
-import { useChromium } from '../support/browser.ts';
-import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
+import { useChromium } from '../support/screens/browser.ts';
+import { openAsPhone, SLOWER, timed } from '../support/screens/phone.ts';
 
 const SURVEYS = 10_000;
 /** The id of a panchayat of the demo. */

@@ -4,13 +4,13 @@ import { attachmentName } from '@sampark/core/attachments/attachment-name';
 import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import { formIn } from '@sampark/testing/xlsforms';
 import { startServer } from '../../tools/prove/support/server-process.ts';
+import { goalTable, tell } from '../support/figures/results.ts';
+import { optionsOf } from '../support/figures/rounds.ts';
 import { PICTURES, PUMPS } from '../support/files/pumps.ts';
 import { withFolder } from '../support/folder.ts';
-import { peakOf } from '../support/resident.ts';
-import { goalTable, tell } from '../support/results.ts';
-import { optionsOf } from '../support/rounds.ts';
+import { peakOf } from '../support/servers/resident.ts';
+import { villageParts } from '../support/servers/village-app.ts';
 import { type WireDevice, wireDevices } from '../support/village.ts';
-import { villageParts } from '../support/village-app.ts';
 
 const DEVICES = 100;
 /** Bytes of a picture, and of a request: as the app sends them. */

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
-import { NewSurveyPage } from '../../e2e/pages/new-survey-page.ts';
-import { giveWorkbook } from '../../e2e/support/administration.ts';
-import { createDevice } from '../../e2e/support/device.ts';
-import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
-import { startServer } from '../../e2e/support/test-server.ts';
-import { useChromium } from '../support/browser.ts';
+import { NewSurveyPage } from '../../e2e/pages/surveys/new-survey-page.ts';
+import { createDevice } from '../../e2e/support/device/device.ts';
+import { startFaultProxy } from '../../e2e/support/device/fault-proxy.ts';
+import { giveWorkbook } from '../../e2e/support/server/administration.ts';
+import { startServer } from '../../e2e/support/server/test-server.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import { PANCHAYAT } from '../support/files/pumps.ts';
 import { withFolder } from '../support/folder.ts';
-import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { useChromium } from '../support/screens/browser.ts';
+import { openAsPhone, SLOWER, timed } from '../support/screens/phone.ts';
 
 const PUMPS = `
   | survey | type | name | label::English (en) |

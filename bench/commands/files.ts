@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { attachmentName } from '@sampark/core/attachments/attachment-name';
-import { giveWorkbook } from '../../e2e/support/administration.ts';
-import { startServer } from '../../e2e/support/test-server.ts';
+import { giveWorkbook } from '../../e2e/support/server/administration.ts';
+import { startServer } from '../../e2e/support/server/test-server.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import {
   allAnswered,
   allSent,
@@ -13,9 +15,7 @@ import {
   openFieldDevice,
 } from '../support/files/field-device.ts';
 import { PANCHAYAT, PICTURES, PUMPS } from '../support/files/pumps.ts';
-import { type Link, openLink, RURAL, type Shape } from '../support/link.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { type Link, openLink, RURAL, type Shape } from '../support/screens/link.ts';
 
 /** A link on which nobody waits: the bytes are the same. */
 const FAST: Shape = { delay: 2, up: 100_000, down: 100_000 };

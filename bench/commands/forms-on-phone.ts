@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
+import { WorkbenchPage } from '../../e2e/pages/administration/workbench-page.ts';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
-import { WorkbenchPage } from '../../e2e/pages/workbench-page.ts';
-import { createDevice, type Device } from '../../e2e/support/device.ts';
-import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
-import { startServer } from '../../e2e/support/test-server.ts';
-import { useChromium } from '../support/browser.ts';
+import { createDevice, type Device } from '../../e2e/support/device/device.ts';
+import { startFaultProxy } from '../../e2e/support/device/fault-proxy.ts';
+import { startServer } from '../../e2e/support/server/test-server.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import { manyRows } from '../support/forms.ts';
-import { startWebForms } from '../support/odk-web-forms.ts';
-import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { useChromium } from '../support/screens/browser.ts';
+import { startWebForms } from '../support/screens/odk-web-forms.ts';
+import { openAsPhone, SLOWER, timed } from '../support/screens/phone.ts';
 
 const SAMPARK = 'sampark';
 const ODK = 'ODK Web Forms';

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { changeAnswers, openForm } from '@sampark/core/forms/engine/instance';
 import { answerText } from '@sampark/core/forms/engine/row';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { loadOdkForm } from '@sampark/testing/odk/odk-form';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import { interview, type MeasuredForm, manyRows } from '../support/forms.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
 
 const SAMPARK = 'sampark';
 const ODK = "ODK's engine";

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Context } from '@sampark/server/services/context';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import { withFolder } from '../support/folder.ts';
-import { type Held, measurePolls, measurePushes, release, serverHolding } from '../support/held.ts';
 import { FIGURES, HOUSEHOLDS, householdOf, insertForms } from '../support/households.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
 import { fillWithSurveys } from '../support/rows/fill.ts';
+import { type Held, measurePolls, measurePushes, release, serverHolding } from '../support/servers/held.ts';
 import { ADMIN, PANCHAYATS, type SignedIn } from '../support/village.ts';
 
 const SURVEYS = 10_000;

@@ -1,8 +1,8 @@
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import { withFolder } from '../support/folder.ts';
-import { type Held, measurePolls, measurePushes, release, serverHolding } from '../support/held.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
 import { fillWithSurveys } from '../support/rows/fill.ts';
+import { type Held, measurePolls, measurePushes, release, serverHolding } from '../support/servers/held.ts';
 
 const SMALL = 10_000;
 const LARGE = 100_000;

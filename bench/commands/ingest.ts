@@ -1,17 +1,17 @@
 import { startPostgres } from '../../tools/test/postgres/server.ts';
-import { SAMPARK } from '../support/contestants.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
+import { quantile } from '../support/figures/stats.ts';
 import { withFolder } from '../support/folder.ts';
-import { familyTime, type Pace, paceOf } from '../support/processor.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
 import { databaseProcess, newDatabase, readFrom, writeRawPostgres } from '../support/rows/raw-postgres.ts';
 import { selectFrom, writeRawSqlite } from '../support/rows/raw-sqlite.ts';
 import { readWritten, type WrittenTables } from '../support/rows/written-rows.ts';
-import { startServer } from '../support/server-process.ts';
-import { quantile } from '../support/stats.ts';
+import { SAMPARK } from '../support/servers/contestants.ts';
+import { familyTime, type Pace, paceOf } from '../support/servers/processor.ts';
+import { startServer } from '../support/servers/server-process.ts';
+import { batchOf, wireClient } from '../support/servers/wire-client.ts';
 import { makeSurveys } from '../support/surveys.ts';
 import { DEVICES, wireDevices } from '../support/village.ts';
-import { batchOf, wireClient } from '../support/wire-client.ts';
 
 /**
  * The load of the devices: `batches` requests each, one after the other, all devices at once. A device that the

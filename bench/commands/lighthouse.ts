@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { LoginPage, people } from '../../e2e/pages/login-page.ts';
-import { freePort, startServer } from '../../e2e/support/test-server.ts';
-import { BROWSER_ARGS, useChromium } from '../support/browser.ts';
-import { preparePeers } from '../support/contestants.ts';
+import { freePort, startServer } from '../../e2e/support/server/test-server.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import { withFolder } from '../support/folder.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { BROWSER_ARGS, useChromium } from '../support/screens/browser.ts';
+import { preparePeers } from '../support/servers/contestants.ts';
 
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url));
 const PROGRAM = join(PEERS, 'node_modules', 'lighthouse', 'cli', 'index.js');

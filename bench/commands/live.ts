@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Entrant, FLOOR, SAMPARK } from '../support/contestants.ts';
-import { type Match, push, seed, settle } from '../support/play.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
-import { openSecureLine } from '../support/secure-line.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet, takeTurns } from '../support/figures/rounds.ts';
+import { type Match, push, seed, settle } from '../support/screens/play.ts';
+import { type Entrant, FLOOR, SAMPARK } from '../support/servers/contestants.ts';
+import { openSecureLine } from '../support/servers/secure-line.ts';
 
 const SURVEYS = 20;
 const EDITS = 12;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../../tools/prove/support/server-process.ts';
+import { goalTable, tell } from '../support/figures/results.ts';
+import { optionsOf } from '../support/figures/rounds.ts';
 import { withFolder } from '../support/folder.ts';
-import { peakOf, residentOf } from '../support/resident.ts';
-import { goalTable, tell } from '../support/results.ts';
-import { optionsOf } from '../support/rounds.ts';
 import { fillWithSurveys } from '../support/rows/fill.ts';
+import { peakOf, residentOf } from '../support/servers/resident.ts';
+import { villageParts } from '../support/servers/village-app.ts';
+import { batchOf, type WireClient, wireClient } from '../support/servers/wire-client.ts';
 import { makeSurveys } from '../support/surveys.ts';
 import { DEVICES, wireDevices } from '../support/village.ts';
-import { villageParts } from '../support/village-app.ts';
-import { batchOf, type WireClient, wireClient } from '../support/wire-client.ts';
 
 const SURVEYS = 100_000;
 const SURVEYS_A_DEVICE = 20;

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../tools/test/postgres/server.ts';
-import type { BrowserDevice } from '../support/browser.ts';
-import { type Entrant, FLOOR, SAMPARK } from '../support/contestants.ts';
-import { hammer, requestBytes } from '../support/hammer.ts';
-import { type Match, push, seed, settle } from '../support/play.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet, takeTurns } from '../support/figures/rounds.ts';
 import { readByPoll } from '../support/rows/rows-read.ts';
-import { openSecureLine } from '../support/secure-line.ts';
-import { type BenchServer, startServer } from '../support/server-process.ts';
+import type { BrowserDevice } from '../support/screens/browser.ts';
+import { type Match, push, seed, settle } from '../support/screens/play.ts';
+import { type Entrant, FLOOR, SAMPARK } from '../support/servers/contestants.ts';
+import { hammer, requestBytes } from '../support/servers/hammer.ts';
+import { openSecureLine } from '../support/servers/secure-line.ts';
+import { type BenchServer, startServer } from '../support/servers/server-process.ts';
+import { batchOf, pollOf, wireClient } from '../support/servers/wire-client.ts';
 import { makeSurveys } from '../support/surveys.ts';
 import { wireDevices } from '../support/village.ts';
-import { batchOf, pollOf, wireClient } from '../support/wire-client.ts';
 
 const SURVEYS = 20;
 const RATE_RUNS = 5;

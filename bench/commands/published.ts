@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
-import { createDevice } from '../../e2e/support/device.ts';
-import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
-import { signInAt } from '../../e2e/support/server-view.ts';
-import { startServer } from '../../e2e/support/test-server.ts';
-import { useChromium } from '../support/browser.ts';
-import { goalTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { createDevice } from '../../e2e/support/device/device.ts';
+import { startFaultProxy } from '../../e2e/support/device/fault-proxy.ts';
+import { signInAt } from '../../e2e/support/server/server-view.ts';
+import { startServer } from '../../e2e/support/server/test-server.ts';
+import { goalTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
+import { useChromium } from '../support/screens/browser.ts';
 
 const FORM = 'published';
 const SAMPARK = 'sampark';

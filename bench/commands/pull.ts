@@ -1,7 +1,7 @@
-import { FLOOR, SAMPARK } from '../support/contestants.ts';
-import { pull, push, seed, settle } from '../support/play.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet, takeTurns } from '../support/figures/rounds.ts';
+import { pull, push, seed, settle } from '../support/screens/play.ts';
+import { FLOOR, SAMPARK } from '../support/servers/contestants.ts';
 
 const SIZES = [
   { surveys: 1_000, runs: 5 },

@@ -1,10 +1,10 @@
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
 import { withFolder } from '../support/folder.ts';
-import { type Held, release, serverHolding } from '../support/held.ts';
 import { HOUSEHOLDS, type Household, householdOf, insertForms } from '../support/households.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { type Held, release, serverHolding } from '../support/servers/held.ts';
+import { batchOf } from '../support/servers/wire-client.ts';
 import { makeSurveys, type Survey } from '../support/surveys.ts';
-import { batchOf } from '../support/wire-client.ts';
 
 const EACH = 1_000;
 /** Surveys of one request: as many as a device sends at a time. */

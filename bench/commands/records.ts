@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { goTo } from '../../e2e/pages/go-to.ts';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
-import { HOMES } from '../../e2e/pages/records-page.ts';
-import { giveWorkbook } from '../../e2e/support/administration.ts';
-import { createDevice, type Device } from '../../e2e/support/device.ts';
-import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
-import { addRecords } from '../../e2e/support/many-surveys.ts';
-import { startServer } from '../../e2e/support/test-server.ts';
-import { useChromium } from '../support/browser.ts';
-import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
-import { goalTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { HOMES } from '../../e2e/pages/surveys/records-page.ts';
+import { createDevice, type Device } from '../../e2e/support/device/device.ts';
+import { startFaultProxy } from '../../e2e/support/device/fault-proxy.ts';
+import { giveWorkbook } from '../../e2e/support/server/administration.ts';
+import { addRecords } from '../../e2e/support/server/many-surveys.ts';
+import { startServer } from '../../e2e/support/server/test-server.ts';
+import { goalTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
+import { useChromium } from '../support/screens/browser.ts';
+import { openAsPhone, SLOWER, timed } from '../support/screens/phone.ts';
 
 const RECORDS = 10_000;
 /** The id of a panchayat of the demo. */

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
-import { SurveyListPage } from '../../e2e/pages/survey-list-page.ts';
-import { addPanchayats } from '../../e2e/support/administration.ts';
-import { createDevice, type Device } from '../../e2e/support/device.ts';
-import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
-import { add } from '../../e2e/support/many-surveys.ts';
-import { startServer, type TestServer } from '../../e2e/support/test-server.ts';
+import { SurveyListPage } from '../../e2e/pages/surveys/survey-list-page.ts';
+import { createDevice, type Device } from '../../e2e/support/device/device.ts';
+import { startFaultProxy } from '../../e2e/support/device/fault-proxy.ts';
+import { addPanchayats } from '../../e2e/support/server/administration.ts';
+import { add } from '../../e2e/support/server/many-surveys.ts';
+import { startServer, type TestServer } from '../../e2e/support/server/test-server.ts';
 import { answeredSurveys } from '../support/answers.ts';
-import { useChromium } from '../support/browser.ts';
-import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
-import { figure, goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { figure, goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
+import { useChromium } from '../support/screens/browser.ts';
+import { openAsPhone, SLOWER, timed } from '../support/screens/phone.ts';
 
 /** The answers of 10,000 surveys of 80 answers, in surveys of the 76 questions of the detailed form. */
 const SURVEYS = 10_500;

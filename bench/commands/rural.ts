@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Entrant, FLOOR, SAMPARK } from '../support/contestants.ts';
-import { openLink, RURAL } from '../support/link.ts';
-import { type Match, seed } from '../support/play.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet, takeTurns } from '../support/figures/rounds.ts';
+import { openLink, RURAL } from '../support/screens/link.ts';
+import { type Match, seed } from '../support/screens/play.ts';
+import { type Entrant, FLOOR, SAMPARK } from '../support/servers/contestants.ts';
 
 const SURVEYS = 1000;
 /** The link is cut when this share of an undisturbed push's bytes has gone up. */

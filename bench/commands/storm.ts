@@ -1,16 +1,16 @@
 import { table } from '../../tools/prove/support/record.ts';
 import { startPostgres } from '../../tools/test/postgres/server.ts';
-import { SAMPARK } from '../support/contestants.ts';
+import { figure, tell } from '../support/figures/results.ts';
+import { optionsOf } from '../support/figures/rounds.ts';
+import { quantile } from '../support/figures/stats.ts';
 import { withFolder } from '../support/folder.ts';
-import { figure, tell } from '../support/results.ts';
-import { optionsOf } from '../support/rounds.ts';
 import { newDatabase, readFrom } from '../support/rows/raw-postgres.ts';
 import { selectFrom } from '../support/rows/raw-sqlite.ts';
-import { type BenchServer, startServer } from '../support/server-process.ts';
-import { quantile } from '../support/stats.ts';
+import { SAMPARK } from '../support/servers/contestants.ts';
+import { type BenchServer, startServer } from '../support/servers/server-process.ts';
+import { batchOf, type WireClient, wireClient } from '../support/servers/wire-client.ts';
 import { makeSurveys } from '../support/surveys.ts';
 import { wireDevices } from '../support/village.ts';
-import { batchOf, type WireClient, wireClient } from '../support/wire-client.ts';
 
 /** Offices and phones of about three districts. */
 const DEVICES = 2_000;

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { BROWSER_ARGS, useChromium } from '../support/browser.ts';
-import { buildPages, servePage } from '../support/pages.ts';
-import { SLOWER } from '../support/phone.ts';
-import { goalTable, ratioTable, tell } from '../support/results.ts';
-import { optionsOf, Sheet } from '../support/rounds.ts';
+import { goalTable, ratioTable, tell } from '../support/figures/results.ts';
+import { optionsOf, Sheet } from '../support/figures/rounds.ts';
+import { BROWSER_ARGS, useChromium } from '../support/screens/browser.ts';
+import { buildPages, servePage } from '../support/screens/pages.ts';
+import { SLOWER } from '../support/screens/phone.ts';
 import { measureTotals, type TotalsTimes } from '../support/totals.ts';
 
 const PHONE = 'Chromium';

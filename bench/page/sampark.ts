@@ -4,7 +4,7 @@ import { saved } from '@sampark/core/device/survey-state';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import { createdBy } from '@sampark/core/survey/survey';
 import { type Value, VILLAGE_NAME } from '@sampark/core/survey/values';
-import { flattenSurvey } from '@sampark/core/wire/flatten';
+import { flattenSurvey } from '@sampark/core/wire/nested/flatten';
 import { createSend } from '../../apps/web/src/data/api/client.ts';
 import { browserPlatform } from '../../apps/web/src/data/browser/browser-platform.ts';
 import { deviceId } from '../../apps/web/src/data/database/device-store.ts';

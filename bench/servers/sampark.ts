@@ -1,7 +1,7 @@
 // Runs the product's server with the bench's village in it, over the database that BENCH_DATABASE_URL names, else
 // SQLite.
 import { buildApp } from '@sampark/server/app';
-import { villageParts } from '../support/village-app.ts';
+import { villageParts } from '../support/servers/village-app.ts';
 import { dataDir, host } from './host.ts';
 
 const settings = { databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '', dataDir };

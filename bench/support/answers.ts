@@ -1,5 +1,5 @@
-import type { FormDefinition, Question } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
+import type { FormDefinition, Question } from '@sampark/core/forms/definition/definition';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import { isReported } from '@sampark/core/reports/tally';
 import type { Value } from '@sampark/core/survey/values';
 import { type Random, seeded } from '@sampark/testing/random';

@@ -1,4 +1,4 @@
-import type { FormDefinition, Item } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item } from '@sampark/core/forms/definition/definition';
 import type { Value, Values } from '@sampark/core/survey/values';
 
 const named = (name: string) => ({ name, label: { en: `What about ${name}?` }, required: false });

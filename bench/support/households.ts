@@ -1,4 +1,4 @@
-import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition/definition';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import type { Value } from '@sampark/core/survey/values';

@@ -1,4 +1,4 @@
-import { hashOf } from '@sampark/server/services/accounts/sign-in/tokens';
+import { hashOf } from '@sampark/server/services/access/accounts/sign-in/tokens';
 import type { Context } from '@sampark/server/services/context';
 import type { UserTable } from '@sampark/server/storage/tables';
 import { FORM, PANCHAYAT } from './surveys.ts';

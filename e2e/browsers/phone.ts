@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
+import { type FaultProxy, startFaultProxy } from '../support/device/fault-proxy.ts';
 import type { Driver, Found, Role, StartBrowser } from './driver.ts';
 
 /** Long enough for a slow browser that starts the app, milliseconds. */

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
-import { lookAtServer, type ServerView } from '../support/server-view.ts';
-import { startServer, type TestServer } from '../support/test-server.ts';
+import { lookAtServer, type ServerView } from '../support/server/server-view.ts';
+import { startServer, type TestServer } from '../support/server/test-server.ts';
 import { startChromium } from './chromium.ts';
 import type { StartBrowser } from './driver.ts';
 import { startFirefox } from './firefox/firefox.ts';

@@ -1,13 +1,13 @@
 import { mountSmallDisk, type SmallDisk } from '@sampark/testing/small-disk';
-import { EditorPage } from '../pages/editor-page.ts';
 import { FullDevicePage } from '../pages/full-device-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { until } from '../schedules/participant.ts';
-import { createDevice } from '../support/device.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { lookAtServer } from '../support/server-view.ts';
-import { startServer } from '../support/test-server.ts';
+import { createDevice } from '../support/device/device.ts';
+import { startFaultProxy } from '../support/device/fault-proxy.ts';
+import { lookAtServer } from '../support/server/server-view.ts';
+import { startServer } from '../support/server/test-server.ts';
 
 /** The results of filling the disk under a browser again and again. */
 export interface FullBrowser {

@@ -1,12 +1,12 @@
 import { mountSmallDisk } from '@sampark/testing/small-disk';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { createDevice } from '../support/device.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { lookAtServer } from '../support/server-view.ts';
-import { startServer } from '../support/test-server.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { createDevice } from '../support/device/device.ts';
+import { startFaultProxy } from '../support/device/fault-proxy.ts';
+import { lookAtServer } from '../support/server/server-view.ts';
+import { startServer } from '../support/server/test-server.ts';
 
 /** The state of a phone after its server's disk was full. */
 export interface PhoneAtFullServer {

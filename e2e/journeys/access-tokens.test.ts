@@ -1,8 +1,8 @@
-import { AccessTokensPage } from '../pages/access-tokens-page.ts';
+import { AccessTokensPage } from '../pages/administration/access-tokens-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { createLook } from '../support/axe.ts';
-import { collectSettingsIn } from '../support/collect-code.ts';
+import { collectSettingsIn } from '../support/server/collect-code.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { CoveragePage } from '../pages/coverage-page.ts';
-import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
-import { ImportPage } from '../pages/import-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { completeSurvey, EditorPage } from '../pages/surveys/editor-page.ts';
+import { ImportPage } from '../pages/surveys/import-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { createLook, faults } from '../support/axe.ts';
 import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';

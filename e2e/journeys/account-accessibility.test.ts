@@ -1,6 +1,6 @@
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
 import { createLook, faults } from '../support/axe.ts';
 import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,13 +1,13 @@
 import { type AttachmentName, readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import { unzipSync } from 'fflate';
-import { EditorPage } from '../pages/editor-page.ts';
-import { ExportDialog } from '../pages/export-dialog.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { ExportDialog } from '../pages/surveys/export-dialog.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import { photo } from '../support/photo.ts';
+import { photo } from '../support/device/photo.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 import { PUMPS } from '../support/workbooks.ts';
 

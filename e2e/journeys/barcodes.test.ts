@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { becomesReady, logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { qrFilm, qrPicture } from '../pictures/qr-code.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 const CARDS = `
   | survey | type | name | label::English (en) | label::Hindi (hi) |

@@ -4,12 +4,12 @@ import { inHindi } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { MapPage, PUMPS } from '../pages/map-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import { countPixels, giveMap } from '../support/base-maps.ts';
-import { openWithFullQuota } from '../support/full-quota.ts';
-import { addPumps } from '../support/many-surveys.ts';
+import { openWithFullQuota } from '../support/device/full-quota.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import { countPixels, giveMap } from '../support/server/base-maps.ts';
+import { addPumps } from '../support/server/many-surveys.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 /** The colours of water, in daylight and in the dark. */
 const WATER = '#bcd9e3';

@@ -1,5 +1,5 @@
 import { aBaseMap, aRasterMap } from '@sampark/testing/base-maps/a-base-map';
-import { BaseMapsPage } from '../pages/base-maps-page.ts';
+import { BaseMapsPage } from '../pages/administration/base-maps-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { createLook } from '../support/axe.ts';

@@ -1,8 +1,8 @@
-import { BulkPage } from '../pages/bulk-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BulkPage } from '../pages/surveys/bulk-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('without network an answer is changed in several surveys, and taken back; what was changed since stays', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
+import { makeLink, openLink, secretaryAt } from '../pages/administration/links-page.ts';
 import { goTo } from '../pages/go-to.ts';
-import { makeLink, openLink, secretaryAt } from '../pages/links-page.ts';
 import { becomesReady } from '../pages/login-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 

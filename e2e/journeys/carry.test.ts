@@ -1,10 +1,10 @@
 import { CarryPage } from '../pages/carry-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, logOut, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Logs a person in on a phone that can make files, and takes its network away. */

@@ -1,6 +1,6 @@
-import { EditorPage } from '../pages/editor-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { BY_ITSELF, bothWithSurvey } from '../pages/two-people.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
 import { expect, test } from '../support/test.ts';
 
 const village = 'Turant';

@@ -1,9 +1,9 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewVisitPage, RecordsPage } from '../pages/records-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A form about households that asks from which other one a household comes. */

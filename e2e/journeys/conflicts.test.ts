@@ -1,10 +1,10 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF, bothOffline, bothWithSurvey, saveOffline } from '../pages/two-people.ts';
-import type { Device } from '../support/device.ts';
-import { doubleTap } from '../support/double-tap.ts';
-import type { ServerView } from '../support/server-view.ts';
+import type { Device } from '../support/device/device.ts';
+import { doubleTap } from '../support/device/double-tap.ts';
+import type { ServerView } from '../support/server/server-view.ts';
 import { expect, test } from '../support/test.ts';
 
 /**

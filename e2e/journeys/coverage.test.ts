@@ -1,9 +1,9 @@
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { CoveragePage } from '../pages/coverage-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an officer sees without network what is missing, down to the survey, and begins it', async ({

@@ -1,6 +1,6 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A person at a keyboard: milliseconds from key to key. */

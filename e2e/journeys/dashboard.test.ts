@@ -1,6 +1,6 @@
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the dashboard greets, counts and lists what was done last', async ({ newDevice }) => {

@@ -1,8 +1,8 @@
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
-import { EditorPage } from '../pages/editor-page.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a panchayat with the detailed form gets it for a new survey, in groups, with questions that depend on others', async ({

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { qrFilm } from '../pictures/qr-code.ts';
-import { giveWorkbook } from '../support/administration.ts';
 import { createLook } from '../support/axe.ts';
-import { photo } from '../support/photo.ts';
+import { photo } from '../support/device/photo.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const KINDS = `

@@ -1,15 +1,15 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inHindi, inLanguage } from '../pages/language.ts';
-import { LAST, surveyLastYear } from '../pages/last-year.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { RowsPage } from '../pages/rows-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { LAST, surveyLastYear } from '../pages/surveys/last-year.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import { addSurveys } from '../support/many-surveys.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import { addSurveys } from '../support/server/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
 const WATER = `

@@ -1,6 +1,6 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a long village name has the whole width of a phone', async ({ newDevice }) => {

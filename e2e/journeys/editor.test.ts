@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { completeSurvey, EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { animationsEnded } from '../support/animations.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
+import { PlacesPage } from '../pages/administration/places-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { PlacesPage } from '../pages/places-page.ts';
 import { faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 

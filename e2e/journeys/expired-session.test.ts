@@ -1,8 +1,8 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { endSession } from '../support/server-view.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { endSession } from '../support/server/server-view.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a session that ends while offline edits wait loses nothing', async ({

@@ -1,10 +1,10 @@
-import { EditorPage } from '../pages/editor-page.ts';
-import { ExportDialog } from '../pages/export-dialog.ts';
+import { WorkbenchPage } from '../pages/administration/workbench-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { WorkbenchPage } from '../pages/workbench-page.ts';
-import { addSurveys } from '../support/many-surveys.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { ExportDialog } from '../pages/surveys/export-dialog.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { addSurveys } from '../support/server/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
 test('without network the list goes into a file, with what only this phone has', async ({ newDevice }) => {

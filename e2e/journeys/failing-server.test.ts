@@ -1,7 +1,7 @@
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a server that fails is told by what was asked of it, and what it did by what it did', async ({

@@ -2,16 +2,16 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { becomesReady, logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { png } from '../pictures/png.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import type { Device } from '../support/device.ts';
-import { openWithFullQuota } from '../support/full-quota.ts';
-import { photo } from '../support/photo.ts';
+import type { Device } from '../support/device/device.ts';
+import { openWithFullQuota } from '../support/device/full-quota.ts';
+import { photo } from '../support/device/photo.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 const PUMPS = `
   | survey | type | name | label::English (en) | label::Hindi (hi) |

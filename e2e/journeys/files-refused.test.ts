@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { png } from '../pictures/png.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import type { ChosenFile } from '../support/photo.ts';
+import type { ChosenFile } from '../support/device/photo.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const PAPERS = `

@@ -1,6 +1,6 @@
 import { LoginPage, people } from '../pages/login-page.ts';
 import { createLook } from '../support/axe.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
 import { expect, test } from '../support/test.ts';
 
 const APP = { path: /^\/assets\/index-.*\.js$/ };

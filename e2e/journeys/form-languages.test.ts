@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { FormsPage } from '../pages/forms-page.ts';
+import { FormsPage } from '../pages/administration/forms-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const PONDS = `

@@ -1,8 +1,8 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { RowsPage } from '../pages/rows-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const WELLS = `

@@ -1,4 +1,4 @@
-import { FormsPage } from '../pages/forms-page.ts';
+import { FormsPage } from '../pages/administration/forms-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { createLook, faults } from '../support/axe.ts';
 import { pageWidth } from '../support/page-width.ts';

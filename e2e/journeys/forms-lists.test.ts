@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import { sheetsOfXlsx } from '../../apps/server/src/services/forms/workbook/sheets-of-xlsx.ts';
-import { FormsPage, textFile } from '../pages/forms-page.ts';
+import { FormsPage, textFile } from '../pages/administration/forms-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
 

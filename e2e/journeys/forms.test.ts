@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { markdownOfSheets } from '@sampark/core/forms/xlsform/sheets/markdown';
 import { sheetsOfXlsx } from '../../apps/server/src/services/forms/workbook/sheets-of-xlsx.ts';
-import { EditorPage } from '../pages/editor-page.ts';
-import { FormsPage } from '../pages/forms-page.ts';
+import { FormsPage } from '../pages/administration/forms-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 import { MISTAKEN_WELLS, MORE_WELLS, WELLS } from '../support/workbooks.ts';
 

@@ -1,10 +1,10 @@
-import { EditorPage } from '../pages/editor-page.ts';
+import { WorkbenchPage } from '../pages/administration/workbench-page.ts';
 import { FullDevicePage } from '../pages/full-device-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { WorkbenchPage } from '../pages/workbench-page.ts';
-import { openWithFullQuota } from '../support/full-quota.ts';
+import { openWithFullQuota } from '../support/device/full-quota.ts';
 import { expect, test } from '../support/test.ts';
 
 test('on a full phone nothing is called saved, and what was typed is downloaded, sent, and saved later', async ({

@@ -1,6 +1,6 @@
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
-import { pressEscapeTwice } from '../support/keys.ts';
+import { pressEscapeTwice } from '../support/device/keys.ts';
 import { expect, test } from '../support/test.ts';
 
 test('where the browser lets nobody copy, a given password stays in sight and says to write it down', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { expect, test } from '../support/test.ts';
 

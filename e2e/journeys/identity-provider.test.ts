@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startProvider, type TestProvider } from '@sampark/server/testing/identity-provider';
-import { EditorPage } from '../pages/editor-page.ts';
+import { startProvider, type TestProvider } from '@sampark/server/testing/identity/identity-provider';
 import { goTo } from '../pages/go-to.ts';
 import { becomesReady, LoginPage, logInByHand, logOut, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import type { Device } from '../support/device.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import type { Device } from '../support/device/device.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /** A server with an identity provider beside it. */

@@ -1,10 +1,10 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { BulkPage } from '../pages/bulk-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
-import { ExportDialog } from '../pages/export-dialog.ts';
-import { ImportPage } from '../pages/import-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BulkPage } from '../pages/surveys/bulk-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { ExportDialog } from '../pages/surveys/export-dialog.ts';
+import { ImportPage } from '../pages/surveys/import-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 type Cells = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'];

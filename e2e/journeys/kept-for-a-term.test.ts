@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { letSurveysBeOld, purge } from '../support/administration.ts';
 import { createLook } from '../support/axe.ts';
+import { letSurveysBeOld, purge } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const OLD = 3;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
 import { LANGUAGE_NAMES } from '@sampark/i18n/languages';
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage, languagePicker } from '../pages/language.ts';
 import { becomesReady, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const spoken = (page: Page) => page.locator('html').getAttribute('lang');

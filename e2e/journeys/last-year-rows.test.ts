@@ -1,10 +1,10 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { RowsPage } from '../pages/rows-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const LAST = String(new Date().getFullYear() - 1);

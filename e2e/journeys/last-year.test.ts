@@ -1,8 +1,8 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
-import { LAST, surveyLastYear } from '../pages/last-year.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { LAST, surveyLastYear } from '../pages/surveys/last-year.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 

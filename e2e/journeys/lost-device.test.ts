@@ -1,9 +1,9 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { signInAt } from '../support/server-view.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { signInAt } from '../support/server/server-view.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an officer says that a phone is lost; it locks the work on it, and gives it back to its owner', async ({

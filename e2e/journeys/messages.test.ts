@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { chooseLanguage, inHindi } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { doubleTap } from '../support/double-tap.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { doubleTap } from '../support/device/double-tap.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Each message of the app, in the situation that causes it. */

@@ -1,5 +1,5 @@
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a new survey says for which panchayat it is', async ({ newDevice }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { BY_ITSELF, bothOffline, bothWithSurvey } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a block officer sees which panchayat a survey is of, and asks for one', async ({ newDevice }) => {

@@ -1,7 +1,7 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const INDEX = 'Panchayat Advancement Index (PAI) 2.0';

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { MapPage, PUMPS } from '../pages/map-page.ts';
-import { addPanchayats, giveWorkbook } from '../support/administration.ts';
 import { createLook } from '../support/axe.ts';
-import { addPumps } from '../support/many-surveys.ts';
+import { addPanchayats, giveWorkbook } from '../support/server/administration.ts';
+import { addPumps } from '../support/server/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
 const MITAURA = '48212';

@@ -1,12 +1,12 @@
-import { EditorPage } from '../pages/editor-page.ts';
+import { WorkbenchPage } from '../pages/administration/workbench-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { WorkbenchPage } from '../pages/workbench-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import { photo } from '../support/photo.ts';
+import { photo } from '../support/device/photo.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const PUMPS = `

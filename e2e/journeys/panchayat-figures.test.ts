@@ -1,9 +1,9 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const BUDGET = `

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { RowsPage } from '../pages/rows-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A form that a panchayat fills about itself, not about one of its villages. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FormsPage } from '../pages/forms-page.ts';
+import { FormsPage } from '../pages/administration/forms-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
 

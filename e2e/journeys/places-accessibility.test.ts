@@ -1,6 +1,6 @@
+import { PlacesPage } from '../pages/administration/places-page.ts';
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { PlacesPage } from '../pages/places-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
 import { createLook } from '../support/axe.ts';
 import { pageWidth } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';

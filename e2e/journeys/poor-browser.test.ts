@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
 import { becomesReady, logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { qrPicture } from '../pictures/qr-code.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const ASKED = `

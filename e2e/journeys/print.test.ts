@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { completeSurvey, EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Returns how many pages of A4 the browser would print. */

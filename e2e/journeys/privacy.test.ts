@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { EditorPage } from '../pages/editor-page.ts';
+import { makeLink, openLink, secretaryAt } from '../pages/administration/links-page.ts';
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
-import { makeLink, openLink, secretaryAt } from '../pages/links-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,10 +1,10 @@
-import { AccessTokensPage } from '../pages/access-tokens-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
+import { AccessTokensPage } from '../pages/administration/access-tokens-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { programIn, runWith, runWithClient, succeeds } from '../support/programs.ts';
+import { programIn, runWith, runWithClient, succeeds } from '../support/server/programs.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };

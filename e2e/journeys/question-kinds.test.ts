@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import type { Device } from '../support/device.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import type { Device } from '../support/device/device.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 const DISTRICTS =
   'Agra Aligarh Ayodhya Azamgarh Bahraich Ballia Balrampur Banda Barabanki Bareilly Basti Bijnor \

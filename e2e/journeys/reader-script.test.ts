@@ -1,6 +1,6 @@
 import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('हिंदी में: a village that somebody typed in Latin letters is shown in Devanagari, and found by both', async ({

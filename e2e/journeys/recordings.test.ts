@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { qrFilm } from '../pictures/qr-code.ts';
-import { giveWorkbook } from '../support/administration.ts';
-import type { Device, DeviceOptions } from '../support/device.ts';
+import type { Device, DeviceOptions } from '../support/device/device.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { test as base, expect } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 const VOICES = `
   | survey | type | name | label::English (en) | label::Hindi (hi) | parameters |

@@ -1,9 +1,9 @@
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { HOMES, NewVisitPage, RecordsPage } from '../pages/records-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { HOMES, NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
 import { createLook } from '../support/axe.ts';
 import { pageWidth } from '../support/page-width.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('records can be read and looked after by everyone, in both themes', async ({ newDevice, server }) => {

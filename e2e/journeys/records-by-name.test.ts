@@ -1,6 +1,6 @@
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { RecordsPage } from '../pages/records-page.ts';
+import { RecordsPage } from '../pages/surveys/records-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the history and the recycle bin call records by their names', async ({ newDevice }) => {

@@ -1,6 +1,6 @@
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { HOMES, NewVisitPage, RecordsPage } from '../pages/records-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { HOMES, NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the nearest households come first once the phone may say where it is', async ({

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewVisitPage, RecordsPage } from '../pages/records-page.ts';
-import { addMember, openRoster, ROSTER } from '../pages/roster.ts';
-import { RowsPage } from '../pages/rows-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
+import { addMember, openRoster, ROSTER } from '../pages/surveys/roster.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
 import { faults } from '../support/axe.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 const family = (page: Page) => new RowsPage(page, 'Family');
 

@@ -1,10 +1,10 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewVisitPage, RecordsPage } from '../pages/records-page.ts';
-import { addMember, openRoster, persons, ROSTER } from '../pages/roster.ts';
-import { RowsPage } from '../pages/rows-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
+import { addMember, openRoster, persons, ROSTER } from '../pages/surveys/roster.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the members of a household that two phones write down without network are one person each', async ({

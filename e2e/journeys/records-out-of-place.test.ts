@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { HOMES, NewVisitPage, RecordsPage } from '../pages/records-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { HOMES, NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Moves a record below another one. */

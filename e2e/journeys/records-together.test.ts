@@ -1,9 +1,9 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { HOMES, NewVisitPage, RecordsPage } from '../pages/records-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { HOMES, NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('two people who make, visit, move and merge households apart are left with the same ones', async ({

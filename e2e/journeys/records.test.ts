@@ -1,8 +1,8 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { HOMES, NewVisitPage, RecordsPage } from '../pages/records-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { HOMES, NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('households are made, found, visited and looked after on a phone without network', async ({

@@ -2,13 +2,13 @@ import { inHindi } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { MapPage } from '../pages/map-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { createLook } from '../support/axe.ts';
-import { add } from '../support/many-surveys.ts';
 import { pageWidthLarge } from '../support/page-width.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import { add } from '../support/server/many-surveys.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 /** A form that asks for the place of the school, and in rows for those of the pumps. */
 const WATER = `

@@ -1,10 +1,10 @@
-import { EditorPage } from '../pages/editor-page.ts';
-import { ExportDialog } from '../pages/export-dialog.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { ExportDialog } from '../pages/surveys/export-dialog.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const YEAR = String(new Date().getFullYear());

@@ -1,9 +1,9 @@
-import { EditorPage } from '../pages/editor-page.ts';
-import { RowsPage } from '../pages/rows-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF, bothWithSources } from '../pages/two-people.ts';
 import { faults } from '../support/axe.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
 import { expect, test } from '../support/test.ts';
 
 const sourcesOn = ({ page }: Device): RowsPage => new RowsPage(page, 'Water sources');

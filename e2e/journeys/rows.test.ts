@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { RowsPage } from '../pages/rows-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF, bothWithSources } from '../pages/two-people.ts';
-import { giveForm } from '../support/administration.ts';
+import { giveForm } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** One person's survey. */

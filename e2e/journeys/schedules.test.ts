@@ -1,9 +1,9 @@
-import { HOMES } from '../pages/records-page.ts';
+import { HOMES } from '../pages/surveys/records-page.ts';
 import { cutEveryByte } from '../schedules/every-byte.ts';
 import { openParticipants, PANCHAYAT } from '../schedules/participant.ts';
 import { runRecordSchedule } from '../schedules/records/run-record-schedule.ts';
 import { runSchedule } from '../schedules/run-schedule.ts';
-import { giveForm, giveWorkbook } from '../support/administration.ts';
+import { giveForm, giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The first bytes of an answer: its status line and the first of its headers. */

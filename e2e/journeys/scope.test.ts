@@ -1,10 +1,10 @@
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF, bothWithSurvey, saveOffline } from '../pages/two-people.ts';
-import { addPanchayats, moveTo } from '../support/administration.ts';
+import { addPanchayats, moveTo } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a person’s work from before they were moved waits for their colleagues', async ({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
-import { FormsPage } from '../pages/forms-page.ts';
+import { FormsPage } from '../pages/administration/forms-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const AMENITIES = 'Village amenities and water sources';

@@ -1,9 +1,9 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { LoginPage, logIn, logInAndGetReady, logOut, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { filesThatHold } from '../support/profile-scan.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { filesThatHold } from '../support/device/profile-scan.ts';
 import { expect, test } from '../support/test.ts';
 
 const village = 'Phulwari Tola';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
-import { EditorPage } from '../pages/editor-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logInByHand, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import type { Device } from '../support/device.ts';
-import { signInAt } from '../support/server-view.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import type { Device } from '../support/device/device.ts';
+import { signInAt } from '../support/server/server-view.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Logs in over a line on which everything comes but the forms. */

@@ -1,9 +1,9 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { addSurveys } from '../support/many-surveys.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { addSurveys } from '../support/server/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the list is searched, filtered and sorted, and says how many it shows', async ({ newDevice }) => {

@@ -2,13 +2,13 @@ import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { MapPage, PUMPS } from '../pages/map-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { createLook } from '../support/axe.ts';
-import { addPumps } from '../support/many-surveys.ts';
 import { pageWidthLarge } from '../support/page-width.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
+import { addPumps } from '../support/server/many-surveys.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect, test } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
 
 /** Gives the panchayat of the demo three pumps that say where they are, and one that does not. */
 async function aVillageWithPumps(server: TestServer): Promise<void> {

@@ -1,9 +1,9 @@
+import { PlacesPage } from '../pages/administration/places-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { PlacesPage } from '../pages/places-page.ts';
-import { RecordsPage } from '../pages/records-page.ts';
-import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { giveForm } from '../support/administration.ts';
+import { RecordsPage } from '../pages/surveys/records-page.ts';
+import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { giveForm } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };

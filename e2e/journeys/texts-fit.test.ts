@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { goTo } from '../pages/go-to.ts';
 import { inLanguage } from '../pages/language.ts';
 import { becomesReady, logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Finds words that their buttons, headings and fields cut off, words that are broken in two, and screens that are wider than the phone. */

@@ -1,4 +1,4 @@
-import { EditorPage } from '../pages/editor-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { bothOffline, saveOffline } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
-import { pressEscapeTwice } from '../support/keys.ts';
+import { pressEscapeTwice } from '../support/device/keys.ts';
 import { expect, test } from '../support/test.ts';
 
 const codeOf = (secret: string, later = 0): string =>

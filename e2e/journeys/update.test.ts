@@ -1,6 +1,6 @@
 import { logIn, people } from '../pages/login-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
-import { APP_HERE, olderApp } from '../support/older-app.ts';
+import { APP_HERE, olderApp } from '../support/device/older-app.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a newer version starts in the open page when the person presses Update now', async ({ newDevice }) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
-import { pressEscapeTwice } from '../support/keys.ts';
+import { pressEscapeTwice } from '../support/device/keys.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };

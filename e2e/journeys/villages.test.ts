@@ -1,8 +1,8 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { NewVisitPage, RecordsPage } from '../pages/records-page.ts';
-import { giveWorkbook } from '../support/administration.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a village is chosen from the panchayat’s list, by either script and by keyboard, without network', async ({

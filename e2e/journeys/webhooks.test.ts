@@ -1,10 +1,10 @@
-import { EditorPage } from '../pages/editor-page.ts';
+import { WebhooksPage } from '../pages/administration/webhooks-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { WebhooksPage } from '../pages/webhooks-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { createLook } from '../support/axe.ts';
-import { startReceiver } from '../support/receiver.ts';
+import { startReceiver } from '../support/server/receiver.ts';
 import { expect, test } from '../support/test.ts';
 
 const NAME = 'Dashboard of the district';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
+import { UsersPage } from '../pages/administration/users-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { UsersPage } from '../pages/users-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { faults } from '../support/axe.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
 import { expect, test } from '../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };

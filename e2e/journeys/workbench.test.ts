@@ -1,9 +1,9 @@
+import { WorkbenchPage } from '../pages/administration/workbench-page.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { BY_ITSELF, bothOffline, saveOffline } from '../pages/two-people.ts';
-import { WorkbenchPage } from '../pages/workbench-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('what waits on a broken phone is carried to another one in a file', async ({

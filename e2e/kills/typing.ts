@@ -2,12 +2,12 @@
 // node e2e/kills/typing.ts <kills> <seed>
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '@sampark/testing/random';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { createDevice } from '../support/device.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { startServer } from '../support/test-server.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import { createDevice } from '../support/device/device.ts';
+import { startFaultProxy } from '../support/device/fault-proxy.ts';
+import { startServer } from '../support/server/test-server.ts';
 
 /** Milliseconds of typing that may be lost. */
 const MAY_BE_LOST = 1_000;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
 import { goTo } from './go-to.ts';
 
 /** Everybody whom the demo data knows. */

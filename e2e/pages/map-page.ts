@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { SurveyListPage } from './survey-list-page.ts';
+import { SurveyListPage } from './surveys/survey-list-page.ts';
 
 /** A form about pumps, which asks where they are. */
 export const PUMPS = `

@@ -1,12 +1,12 @@
-import { giveForm } from '../support/administration.ts';
-import type { Device } from '../support/device.ts';
+import type { Device } from '../support/device/device.ts';
+import { giveForm } from '../support/server/administration.ts';
+import type { TestServer } from '../support/server/test-server.ts';
 import { expect } from '../support/test.ts';
-import type { TestServer } from '../support/test-server.ts';
-import { type Answers, EditorPage } from './editor-page.ts';
 import { logInAndGetReady, people } from './login-page.ts';
-import { NewSurveyPage } from './new-survey-page.ts';
-import { RowsPage } from './rows-page.ts';
-import { SurveyListPage } from './survey-list-page.ts';
+import { type Answers, EditorPage } from './surveys/editor-page.ts';
+import { NewSurveyPage } from './surveys/new-survey-page.ts';
+import { RowsPage } from './surveys/rows-page.ts';
+import { SurveyListPage } from './surveys/survey-list-page.ts';
 
 /** Long enough for syncs that happen by themselves when a device comes back to the network. */
 export const BY_ITSELF = { timeout: 15_000 };

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { ChosenFile } from '../support/photo.ts';
+import type { ChosenFile } from '../support/device/photo.ts';
 import { png } from './png.ts';
 
 /** The size of what shows a code, in pixels. */

@@ -2,9 +2,9 @@ import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type Credentials, logIn, people } from '../pages/login-page.ts';
-import { createDevice, type Device } from '../support/device.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { startServer, type TestServer } from '../support/test-server.ts';
+import { createDevice, type Device } from '../support/device/device.ts';
+import { startFaultProxy } from '../support/device/fault-proxy.ts';
+import { startServer, type TestServer } from '../support/server/test-server.ts';
 import { createPreparedProfiles, INSTALLED_PROFILE, PREPARED_SERVER, preparedProfile } from './prepared.ts';
 
 /** A browser notes a script when it first runs, and keeps its compiled code the next time. */

@@ -1,4 +1,4 @@
-import type { ServerHistoryLine } from '../support/server-view.ts';
+import type { ServerHistoryLine } from '../support/server/server-view.ts';
 import { allRows, type Held } from './held.ts';
 import type { Ledger } from './ledger.ts';
 import { type NamedRow, pathOf, pathOfRow } from './spots.ts';

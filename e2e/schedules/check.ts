@@ -1,4 +1,4 @@
-import type { ServerHistoryLine, ServerView } from '../support/server-view.ts';
+import type { ServerHistoryLine, ServerView } from '../support/server/server-view.ts';
 import { shows, type Work } from './acts.ts';
 import { isShown, missingDrafts } from './drafts.ts';
 import type { Participant } from './participant.ts';

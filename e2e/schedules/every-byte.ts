@@ -1,5 +1,5 @@
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import type { ServerView } from '../support/server-view.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import type { ServerView } from '../support/server/server-view.ts';
 import { editorOf, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
 import { MODULE, VILLAGE } from './spots.ts';
 

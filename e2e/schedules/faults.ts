@@ -1,6 +1,6 @@
 import type { Random } from '@sampark/testing/random';
-import type { SeenRequest } from '../support/fault-proxy.ts';
-import type { Fault } from '../support/faults.ts';
+import type { SeenRequest } from '../support/device/fault-proxy.ts';
+import type { Fault } from '../support/device/faults.ts';
 import type { Participant } from './participant.ts';
 
 /** Longer than any answer that a fault meets: then the answer comes whole. */

@@ -1,4 +1,4 @@
-import type { ServerView } from '../support/server-view.ts';
+import type { ServerView } from '../support/server/server-view.ts';
 import { HAMLET, type RowKind, STREET } from './spots.ts';
 
 /** A row on the server. */

@@ -1,12 +1,12 @@
 // Plays seeded schedules in three real browsers, and writes a line of JSON each. Then it cuts a batch's answer off
 // after every byte, and makes sure that a network that lies is noticed: node e2e/schedules/main.ts <schedules> <first
 // seed>
-import { HOMES } from '../pages/records-page.ts';
-import { giveForm, giveWorkbook } from '../support/administration.ts';
-import { createDevice } from '../support/device.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
-import { lookAtServer } from '../support/server-view.ts';
-import { startServer } from '../support/test-server.ts';
+import { HOMES } from '../pages/surveys/records-page.ts';
+import { createDevice } from '../support/device/device.ts';
+import { startFaultProxy } from '../support/device/fault-proxy.ts';
+import { giveForm, giveWorkbook } from '../support/server/administration.ts';
+import { lookAtServer } from '../support/server/server-view.ts';
+import { startServer } from '../support/server/test-server.ts';
 import { cutEveryByte } from './every-byte.ts';
 import { openParticipants, PANCHAYAT } from './participant.ts';
 import { PUMPS } from './photos/acts.ts';

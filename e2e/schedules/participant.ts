@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import type { Device } from '../support/device.ts';
+import { EditorPage } from '../pages/surveys/editor-page.ts';
+import type { Device } from '../support/device/device.ts';
 
 /** A person at a browser of their own. */
 export interface Participant {

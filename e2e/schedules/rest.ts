@@ -1,4 +1,4 @@
-import type { ServerView } from '../support/server-view.ts';
+import type { ServerView } from '../support/server/server-view.ts';
 import { enterModule, shows, type Work } from './acts.ts';
 import { type Held, heldBy } from './held.ts';
 import { goOnline, LOOK_AROUND, PATIENCE, type Participant, stored, until, wake } from './participant.ts';

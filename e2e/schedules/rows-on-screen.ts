@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { RowsPage } from '../pages/rows-page.ts';
+import { RowsPage } from '../pages/surveys/rows-page.ts';
 import { editorOf, type Participant } from './participant.ts';
 import { HAMLET, type NamedRow, type RowKind, type Spot, STREET, VILLAGE } from './spots.ts';
 

@@ -1,7 +1,7 @@
 import { type Random, seeded } from '@sampark/testing/random';
-import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import type { Fault } from '../support/faults.ts';
-import type { ServerView } from '../support/server-view.ts';
+import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
+import type { Fault } from '../support/device/faults.ts';
+import type { ServerView } from '../support/server/server-view.ts';
 import {
   draftIsKept,
   isEditable,

@@ -1,4 +1,4 @@
-import type { ServerHistoryLine } from '../support/server-view.ts';
+import type { ServerHistoryLine } from '../support/server/server-view.ts';
 
 /** The rows of one repeat of the amenities form, in the words of the screen and of the server. */
 export interface RowKind {

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { createPreparedProfiles, PREPARED_SERVER } from '../prepared/prepared.ts';
-import { createDevice, type Device, type DeviceOptions } from './device.ts';
-import { startFaultProxy } from './fault-proxy.ts';
-import { openServerHost, type ServerHost } from './server-host.ts';
-import { lookAtServer, type ServerView } from './server-view.ts';
-import type { TestServer } from './test-server.ts';
+import { createDevice, type Device, type DeviceOptions } from './device/device.ts';
+import { startFaultProxy } from './device/fault-proxy.ts';
+import { openServerHost, type ServerHost } from './server/server-host.ts';
+import { lookAtServer, type ServerView } from './server/server-view.ts';
+import type { TestServer } from './server/test-server.ts';
 import type { Trouble } from './trouble.ts';
 
 export { expect } from '@playwright/test';

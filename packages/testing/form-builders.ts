@@ -1,4 +1,4 @@
-import type { Choice, FormDefinition, Item, Question } from '@sampark/core/forms/definition';
+import type { Choice, FormDefinition, Item, Question } from '@sampark/core/forms/definition/definition';
 
 /** Makes a question for a whole number from 0 to 9999. */
 export const whole = (name: string, more: Partial<Question> = {}): Item =>

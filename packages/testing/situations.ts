@@ -1,10 +1,10 @@
 import { can } from '@sampark/core/access/can';
 import { refusalOfStep } from '@sampark/core/access/may-review';
 import type { Role } from '@sampark/core/access/roles';
-import { checkField } from '@sampark/core/forms/check-field';
-import { formFields } from '@sampark/core/forms/fields';
+import { checkField } from '@sampark/core/forms/checks/check-field';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
-import type { Decision, Situation } from '@sampark/core/merge/decision';
+import type { Decision, Situation } from '@sampark/core/merge/decide/decision';
 import type { HistoryEntry } from '@sampark/core/merge/history';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { anAuthor } from './builders.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition, Item } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item } from '@sampark/core/forms/definition/definition';
 import type { Problem } from '@sampark/core/forms/xlsform/problems';
 import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
 import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/sheets/markdown';

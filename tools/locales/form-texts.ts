@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textsOf } from '@sampark/core/forms/each-text';
 import { type FormTexts, keyIn } from '@sampark/core/forms/shipped/with-texts';
+import { textsOf } from '@sampark/core/forms/texts/each-text';
 import { LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { compareWithEnglish } from './compare.ts';
 import { strangeScripts } from './scripts.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import type { Source } from '@sampark/core/forms/figures/source';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { subjectTypeOf } from '@sampark/core/survey/subject';

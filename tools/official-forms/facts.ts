@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { answersIn, readSource, type Source } from '@sampark/core/forms/figures/source';
 import type { Syntax } from '@sampark/core/forms/xpath/syntax';
 import { readTable } from './pack.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { runTests } from '@sampark/core/forms/form-tests/run-tests';
 import { readOfficialForms } from '@sampark/server/demo/official-forms';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition/definition';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { REASONS } from '@sampark/core/survey/about/outside-modules';
 import { OFFICIAL_FORMS, readOfficialForms } from '@sampark/server/demo/official-forms';
 import { rowsOfCsv } from '@sampark/server/services/forms/workbook/sheets-of-csv';

@@ -1,10 +1,10 @@
-import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition';
+import { warningsIn } from '@sampark/core/forms/checks/warnings';
+import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition/definition';
 import { valueOf } from '@sampark/core/forms/engine/questions';
-import { formFields } from '@sampark/core/forms/fields';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { isInvalid } from '@sampark/core/forms/fill/evaluate';
 import { begunToday, type Filling, fillIn, openFilling } from '@sampark/core/forms/fill/filling';
 import { questionAt } from '@sampark/core/forms/form-tests/check-expectation';
-import { warningsIn } from '@sampark/core/forms/warnings';
 import type { Device } from '@sampark/core/forms/xpath/scope';
 import type { Value } from '@sampark/core/survey/values';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newPostgresDatabase } from '../../apps/server/src/testing/postgres-database.ts';
+import { newPostgresDatabase } from '../../apps/server/src/testing/databases/postgres-database.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import { grouped, record, table } from './support/record.ts';
 import { pairsIn } from './upgrade/pairs.ts';

@@ -16,7 +16,7 @@ const stages = [
   aStage('browser', { needs: 'build', takesFiles: true }),
   aStage('failover', { onDemand: true }),
 ];
-const file = 'packages/core/forms/validate.test.ts';
+const file = 'packages/core/forms/checks/validate.test.ts';
 const journey = 'bad-network.test.ts';
 
 describe('the words after npm test', () => {

@@ -48,16 +48,16 @@ import { userRoutes } from './http/routes/users/routes.ts';
 import { webhookRoutes } from './http/routes/webhooks/routes.ts';
 import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
-import { createContacts } from './services/accounts/contacts.ts';
-import type { FileLimits } from './services/attachments/attachment-context.ts';
-import type { BaseMapLimits } from './services/base-maps/base-map-context.ts';
+import { createContacts } from './services/access/accounts/contacts.ts';
 import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
 import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
+import type { FileLimits } from './services/files/attachments/attachment-context.ts';
+import type { BaseMapLimits } from './services/files/base-maps/base-map-context.ts';
 import { formsNow } from './services/forms/forms.ts';
 import { createUploadReader, type ReadUpload } from './services/forms/read-upload.ts';
-import { DELIVERY_SETTINGS, type DeliverySettings } from './services/webhooks/deliver.ts';
-import { createWebhookSender, type WebhookSender } from './services/webhooks/sender.ts';
+import { DELIVERY_SETTINGS, type DeliverySettings } from './services/programs/webhooks/deliver.ts';
+import { createWebhookSender, type WebhookSender } from './services/programs/webhooks/sender.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
 /** The parts from which the server is built, beside the use cases' context. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback, readConfig } from './config.ts';
-import { FILE_LIMITS } from './services/attachments/attachment-context.ts';
-import { BASE_MAP_LIMITS } from './services/base-maps/base-map-context.ts';
+import { FILE_LIMITS } from './services/files/attachments/attachment-context.ts';
+import { BASE_MAP_LIMITS } from './services/files/base-maps/base-map-context.ts';
 
 const problemOf = (env: Record<string, string>) => {
   const result = readConfig(env);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AndroidApp, readAndroidApp } from './android-app.ts';
-import type { FileLimits } from './services/attachments/attachment-context.ts';
-import { BASE_MAP_LIMITS, type BaseMapLimits } from './services/base-maps/base-map-context.ts';
-import { parseKey } from './services/secrets/key-file.ts';
+import { parseKey } from './services/access/secrets/key-file.ts';
+import type { FileLimits } from './services/files/attachments/attachment-context.ts';
+import { BASE_MAP_LIMITS, type BaseMapLimits } from './services/files/base-maps/base-map-context.ts';
 import { readBucket } from './storage/files/open-files.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstLine } from './first-line.ts';
 import { openPostgresStorage } from './storage/dialects/postgres/storage.ts';
 import { openStorage } from './storage/open.ts';
-import { postgresForTests } from './testing/engines.ts';
-import { type OwnPostgres, startOwnPostgres } from './testing/own-postgres.ts';
-import { runSampark, startProgram } from './testing/program.ts';
+import { postgresForTests } from './testing/databases/engines.ts';
+import { type OwnPostgres, startOwnPostgres } from './testing/databases/own-postgres.ts';
+import { runSampark, startProgram } from './testing/servers/program.ts';
 
 /** Returns the tables of a database with their rows, and its migrations. */
 async function contentsOf(url: string): Promise<unknown> {

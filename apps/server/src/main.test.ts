@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCreate } from './testing/operations.ts';
-import { addressOf, type Program, runSampark, startProgram } from './testing/program.ts';
-import { fillDataFolder } from './testing/start.ts';
+import { addressOf, type Program, runSampark, startProgram } from './testing/servers/program.ts';
+import { fillDataFolder } from './testing/servers/start.ts';
 
 let folder: string;
 let started: ChildProcess[];

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { createLogger } from './logger.ts';
-import { ADD_ADMINISTRATOR } from './services/doctor/database.ts';
+import { ADD_ADMINISTRATOR } from './services/upkeep/doctor/database.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const settings = readConfig(process.env);

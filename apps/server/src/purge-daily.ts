@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { settleErasures } from './services/accounts/people/erase-user.ts';
+import { settleErasures } from './services/access/accounts/people/erase-user.ts';
 import type { Context } from './services/context.ts';
-import { purgeToday } from './services/purge.ts';
-import { endTermsToday } from './services/terms/end-terms.ts';
+import { purgeToday } from './services/upkeep/purge.ts';
+import { endTermsToday } from './services/upkeep/terms/end-terms.ts';
 import type { FileStore } from './storage/files/file-store.ts';
 
 /** Milliseconds between two checks whether it is another day. */

@@ -5,7 +5,7 @@ const ALONE: readonly RegExp[] = [
   /\/features\/surveys\/export\/.*xlsx|write-excel-file|zip-here|form-files/,
   /\/features\/surveys\/import\/file\/|\/core\/tables\/(csv-rows|cell-)/,
   /move-dialog|newer-form-notice|about-survey|(above|below)-questions|read-only-note|unasked\.|\/features\/(surveys\/map\/|reports\/(map\/(?!lazy-)|figures\/(comparison|comparison-row)\.))/,
-  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/(note-(below|list)|survey-notes)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|forms\/ready-reasons\./,
+  /\/answers\/(codes|files|media|positions|recording|tracks)\/|\/answers\/(offers\/offered|notes\/(note-(below|list)|survey-notes)|reasons\/(doubt|reason-field|ready-reasons))\.|\/carried\/earlier-|checks\/ready-reasons\./,
   /\/answers\/kinds\/(rank|record|village)-question\./,
   /\/survey-editor\/review\/(?!lazy-|review-ground)|\/conflicts\/(left-over|module-conflicts|row-conflict|stale-fields|survey-conflict)\.|\/(other-draft|typed-twice|elsewhere-bar|start-position|declined-positions|row-menu)\.|\/navigation\/keyboard-help\./,
   /\/attachments\/(prepare-image|send-files|tus-upload)\./,
@@ -36,7 +36,7 @@ const IMPORT_ROWS = /\/core\/tables\/|src\/(data\/bulk\/rows|features\/surveys\/
  * the fields and forms of the device, what it sets aside, and the steps that the editor takes back.
  */
 const BESIDE_WORKSPACE =
-  /packages\/core\/(survey\/about\/|forms\/((|module-|reason-)fields\.|versions\/more-languages))|src\/(data\/database\/(forms|quarantine)|features\/survey-editor\/saving\/undo-steps)\./;
+  /packages\/core\/(survey\/about\/|forms\/(fields\/(|module-)fields\.|checks\/reason-fields\.|versions\/more-languages))|src\/(data\/database\/(forms|quarantine)|features\/survey-editor\/saving\/undo-steps)\./;
 
 /** Rooms of the device's data of which only a little is left for later. */
 const SMALL_DATA = /src\/data\/(api|browser|database|figures|forms|records|surveys|workspace)\//;

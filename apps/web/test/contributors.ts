@@ -1,7 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import { addUser } from '@sampark/server/services/accounts/people/add-user';
+import { addUser } from '@sampark/server/services/access/accounts/people/add-user';
+import { endShare, giveShare } from '@sampark/server/services/access/shares/give-share';
 import type { Context } from '@sampark/server/services/context';
-import { endShare, giveShare } from '@sampark/server/services/shares/give-share';
 
 const ADMIN: UserInfo = {
   ...{ user_id: 'demo-admin', username: 'admin', full_name: 'Asha Verma', email: '' },

@@ -5,7 +5,7 @@ import type { Platform } from '../src/data/browser/platform.ts';
 import { openDatabase } from '../src/data/database/open-database.ts';
 import type { Database } from '../src/data/database/schema.ts';
 import type { Live } from '../src/data/ports/live.ts';
-import type { OpenSurvey, SurveyView } from '../src/data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../src/data/ports/surveys/open-survey.ts';
 import { createFaultyNetwork, type Fault, type FaultyNetwork, type StreamLine } from './faulty-network.ts';
 import { type Locks, locksOfABrowser } from './locks.ts';
 import type { TestServer } from './server.ts';

@@ -1,10 +1,10 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import type { Values } from '@sampark/core/survey/values';
 import type { Translator } from '@sampark/i18n/types';
 import { aSummary } from '@sampark/testing/builders';
 import { readXlsx } from 'hucre/xlsx';
-import type { ExportedSurvey } from '../src/data/ports/surveys.ts';
+import type { ExportedSurvey } from '../src/data/ports/surveys/surveys.ts';
 import { fixedColumns } from '../src/features/surveys/export/fixed-columns.ts';
 import { tablesOf } from '../src/features/surveys/export/tables-of-surveys.ts';
 import { xlsxOf } from '../src/features/surveys/export/xlsx.ts';

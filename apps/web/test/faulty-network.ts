@@ -5,7 +5,7 @@ import { createLive, type Live } from '../src/data/ports/live.ts';
 import { CHANGE_STREAM, type TestServer } from './server.ts';
 
 /**
- * A fault that meets one request. The names are those of the journeys (`e2e/support/faults.ts`); here `truncate` brings half
+ * A fault that meets one request. The names are those of the journeys (`e2e/support/device/faults.ts`); here `truncate` brings half
  * of the answer, a delayed request is answered when the network heals, and `unavailable` is a server without its database. Of
  * what is sent, `half` brings half, and no answer; with `corrupt` one byte comes as another.
  */

@@ -1,5 +1,5 @@
 import { formIn } from '@sampark/testing/xlsforms';
-import type { PanchayatRecords } from '../src/data/ports/records.ts';
+import type { PanchayatRecords } from '../src/data/ports/surveys/records.ts';
 import { until } from './device.ts';
 import type { Phone } from './village.ts';
 

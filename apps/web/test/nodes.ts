@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresForTests } from '@sampark/server/testing/engines';
-import { newMigratedDatabase } from '@sampark/server/testing/postgres-database';
-import { addressOf, type Program, startProgram } from '@sampark/server/testing/program';
+import { postgresForTests } from '@sampark/server/testing/databases/engines';
+import { newMigratedDatabase } from '@sampark/server/testing/databases/postgres-database';
+import { addressOf, type Program, startProgram } from '@sampark/server/testing/servers/program';
 import pg from 'pg';
 import type { TestServer } from './server.ts';
 

@@ -2,7 +2,7 @@ import type { Value } from '@sampark/core/survey/values';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { RunningAppData } from '../src/data/app-data.ts';
 import type { AppData } from '../src/data/ports/app-data.ts';
-import type { SaveResult, SurveyView } from '../src/data/ports/open-survey.ts';
+import type { SaveResult, SurveyView } from '../src/data/ports/surveys/open-survey.ts';
 import { aDevice, type Device, shown } from './device.ts';
 import type { Locks } from './locks.ts';
 import { type Backup, startServer, type TestServer } from './server.ts';

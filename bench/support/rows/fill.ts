@@ -2,9 +2,9 @@ import type { Context } from '@sampark/server/services/context';
 import { itemReader } from '@sampark/server/services/sync/incoming';
 import { syncBatch } from '@sampark/server/services/sync/sync-batch';
 import type { Household } from '../households.ts';
+import { createOf } from '../servers/wire-client.ts';
 import { makeSurveys, type Survey } from '../surveys.ts';
 import { PANCHAYATS, type WireDevice, wireDevices } from '../village.ts';
-import { createOf } from '../wire-client.ts';
 
 const BATCH = 500;
 /** Batches that are in flight at once, so that they share commits. */

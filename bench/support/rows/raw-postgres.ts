@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { familyTime, ownTime, type Pace, paceOf, parentOf } from '../processor.ts';
-import { villageParts } from '../village-app.ts';
+import { familyTime, ownTime, type Pace, paceOf, parentOf } from '../servers/processor.ts';
+import { villageParts } from '../servers/village-app.ts';
 import { type Came, partOf, type WrittenTables } from './written-rows.ts';
 
 /** The most that the product opens. */

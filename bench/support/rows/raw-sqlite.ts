@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { LOG_PAGES } from '@sampark/server/storage/dialects/sqlite/connection';
 import { sqliteFile } from '@sampark/server/storage/open';
 import { withFolder } from '../folder.ts';
-import { ownTime, type Pace, paceOf } from '../processor.ts';
-import { villageParts } from '../village-app.ts';
+import { ownTime, type Pace, paceOf } from '../servers/processor.ts';
+import { villageParts } from '../servers/village-app.ts';
 import { type Came, partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
 
 /** Reads the rows that the product wrote into the SQLite database of a folder. */

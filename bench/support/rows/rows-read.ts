@@ -1,9 +1,9 @@
 import { StatementSync } from 'node:sqlite';
 import { buildApp } from '@sampark/server/app';
 import { withFolder } from '../folder.ts';
+import { villageParts } from '../servers/village-app.ts';
+import { headersOf } from '../servers/wire-client.ts';
 import { wireDevices } from '../village.ts';
-import { villageParts } from '../village-app.ts';
-import { headersOf } from '../wire-client.ts';
 
 /** The reads of a request from the database. */
 interface Read {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { giveWorkbook } from '../../support/administration.ts';
+import { giveWorkbook } from '../../support/server/administration.ts';
 import type { Phone } from '../phone.ts';
 import { createSurvey, signIn } from '../steps.ts';
 import { test } from '../test.ts';

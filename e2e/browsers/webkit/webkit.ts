@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../support/test-server.ts';
+import { freePort } from '../../support/server/test-server.ts';
 import type { Driver, Found, Profile, Role } from '../driver.ts';
 import { processWith, run } from '../process.ts';
 import { ELEMENT, openWebDriver, type WebDriver } from './webdriver.ts';

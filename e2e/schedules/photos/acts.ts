@@ -1,5 +1,5 @@
 import type { Random } from '@sampark/testing/random';
-import { photo } from '../../support/photo.ts';
+import { photo } from '../../support/device/photo.ts';
 import { draftIsKept } from '../acts.ts';
 import { editorOf, PATIENCE, type Participant, until, wake } from '../participant.ts';
 

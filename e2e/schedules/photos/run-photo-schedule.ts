@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
 import { seeded } from '@sampark/testing/random';
-import { NewSurveyPage } from '../../pages/new-survey-page.ts';
-import type { ServerView } from '../../support/server-view.ts';
+import { NewSurveyPage } from '../../pages/surveys/new-survey-page.ts';
+import type { ServerView } from '../../support/server/server-view.ts';
 import { faultOf, injectFileFault } from '../faults.ts';
 import {
   goOffline,

@@ -2,7 +2,7 @@ import { type RecordFacts, recordFacts } from '@sampark/core/records/record-fact
 import { recordTree } from '@sampark/core/records/record-tree';
 import type { Values } from '@sampark/core/survey/values';
 import { lostRecords, wrongMerges } from '@sampark/testing/simulation/checks/record-shape';
-import type { ServerHistoryLine, ServerView } from '../../support/server-view.ts';
+import type { ServerHistoryLine, ServerView } from '../../support/server/server-view.ts';
 import {
   goOnline,
   LOOK_AROUND,

@@ -1,6 +1,6 @@
 import { seeded } from '@sampark/testing/random';
-import { addHouseholds } from '../../support/many-surveys.ts';
-import type { ServerView } from '../../support/server-view.ts';
+import { addHouseholds } from '../../support/server/many-surveys.ts';
+import type { ServerView } from '../../support/server/server-view.ts';
 import { faultOf, injectFault } from '../faults.ts';
 import { goOffline, goOnline, PANCHAYAT, type Participant, until, wake } from '../participant.ts';
 import type { ScheduleReport } from '../run-schedule.ts';

@@ -1,4 +1,4 @@
-import { type FieldProblem, notYours, ownSurvey } from '../forms/validate.ts';
+import { type FieldProblem, notYours, ownSurvey } from '../forms/checks/validate.ts';
 import type { ReviewEvent } from '../survey/about/reviews.ts';
 import { can, type SurveySubject } from './can.ts';
 import { seesWhole, type UserInfo } from './roles.ts';

@@ -1,4 +1,4 @@
-import { tidyName } from '../forms/tidy-name.ts';
+import { tidyName } from '../forms/texts/tidy-name.ts';
 import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME } from './person.ts';
 import { type Role, worksInPanchayat } from './roles.ts';
 

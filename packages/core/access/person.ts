@@ -1,4 +1,4 @@
-import { asciiDigits } from '../forms/ascii-digits.ts';
+import { asciiDigits } from '../forms/numbers/ascii-digits.ts';
 
 /** The longest full name and e-mail address, in characters. */
 export const NAME_MOST = 200;

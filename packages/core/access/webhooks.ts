@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts';
 
 /**
- * The events of which webhooks tell another program. `services/webhooks/survey-events.ts` says when it
+ * The events of which webhooks tell another program. `services/programs/webhooks/survey-events.ts` says when it
  * happens to a survey.
  */
 export const WEBHOOK_EVENTS = [

@@ -1,4 +1,4 @@
-import { areOptions, oppositeWhereChanged } from '../merge/merge-options.ts';
+import { areOptions, oppositeWhereChanged } from '../merge/fields/merge-options.ts';
 import type { ServerSurvey, SurveyIdentity } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
 

@@ -13,7 +13,7 @@ import {
   unsent,
 } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
-import { mergeOptions } from '../merge/merge-options.ts';
+import { mergeOptions } from '../merge/fields/merge-options.ts';
 import type { EditOperation } from '../merge/operation.ts';
 import { sameValue, type Value } from '../survey/values.ts';
 import { newLocalSurvey } from './edit.ts';

@@ -12,7 +12,7 @@ import {
 } from '@sampark/testing/device-states';
 import { aSituation, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
-import { decide } from '../merge/decide.ts';
+import { decide } from '../merge/decide/decide.ts';
 import type { Operation } from '../merge/operation.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { Value } from '../survey/values.ts';

@@ -1,7 +1,7 @@
+import { openWarnings } from '../forms/checks/warnings.ts';
 import { completionIn } from '../forms/completion.ts';
-import type { FormDefinition } from '../forms/definition.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import { answerAt, type FormInstance, openForm } from '../forms/engine/instance.ts';
-import { openWarnings } from '../forms/warnings.ts';
 import { surveyReviewOf } from '../survey/about/review-state.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';

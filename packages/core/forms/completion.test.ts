@@ -4,7 +4,7 @@ import { seeded } from '@sampark/testing/random';
 import { describe, expect, it } from 'vitest';
 import type { FieldPath, Value, Values } from '../survey/values.ts';
 import { completionIn, completionOf } from './completion.ts';
-import type { FormDefinition, Module } from './definition.ts';
+import type { FormDefinition, Module } from './definition/definition.ts';
 import { changeAnswers, openForm } from './engine/instance.ts';
 import { villageStandard } from './shipped/village-standard.ts';
 

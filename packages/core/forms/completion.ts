@@ -1,6 +1,6 @@
 import type { SurveyStatus } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, type Values } from '../survey/values.ts';
-import type { FormDefinition } from './definition.ts';
+import type { FormDefinition } from './definition/definition.ts';
 import { type FormInstance, openForm } from './engine/instance.ts';
 import type { ModuleModel } from './engine/model.ts';
 import { isRequired, isTyped, pathOf, valueOf, visitAsked } from './engine/questions.ts';

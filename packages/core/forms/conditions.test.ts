@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkField } from './check-field.ts';
+import { checkField } from './checks/check-field.ts';
+import { openWarnings, warningsOf } from './checks/warnings.ts';
 import { completionOf } from './completion.ts';
-import type { FormDefinition } from './definition.ts';
+import type { FormDefinition } from './definition/definition.ts';
+import { formDefinition } from './definition/valid-definition.ts';
 import { openForm } from './engine/instance.ts';
 import { isAsked } from './engine/questions.ts';
-import { formFields } from './fields.ts';
-import { moduleFields } from './module-fields.ts';
-import { formDefinition } from './valid-definition.ts';
-import { openWarnings, warningsOf } from './warnings.ts';
+import { formFields } from './fields/fields.ts';
+import { moduleFields } from './fields/module-fields.ts';
 
 const count = (name: string, more: object = {}) =>
   ({

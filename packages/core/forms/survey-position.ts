@@ -1,8 +1,8 @@
 import type { FieldPath, Value } from '../survey/values.ts';
-import type { FormDefinition } from './definition.ts';
+import type { FormDefinition } from './definition/definition.ts';
+import { knownFields } from './fields/known-fields.ts';
+import type { FormField } from './fields/module-fields.ts';
 import { type Point, pointsIn } from './geo-points.ts';
-import { knownFields } from './known-fields.ts';
-import type { FormField } from './module-fields.ts';
 
 const asked = new WeakMap<FormDefinition, readonly FormField[]>();
 

@@ -1,4 +1,4 @@
-import { searchKey } from '../forms/search-key.ts';
+import { searchKey } from '../forms/texts/search-key.ts';
 import { spellingsToFind, type VillageNames, villageNameIn } from '../places/village-names.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 

@@ -1,5 +1,5 @@
 import { type FieldPath, isEmpty, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
-import { differingOptions, hasOption, mergeOptions } from './merge-options.ts';
+import { differingOptions, hasOption, mergeOptions } from './fields/merge-options.ts';
 import { type Changes, type FieldChange, isByField } from './operation.ts';
 
 /** One entry of a survey's history: one operation that changed something. */

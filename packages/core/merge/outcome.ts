@@ -1,5 +1,5 @@
 import type { EpochState, ServerSurvey } from '../survey/survey.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from './decide/decision.ts';
 
 /** A decision that leaves everything as it is. */
 export const unchanged = (

@@ -2,10 +2,10 @@ import { anUpdate, aServerSurvey } from '@sampark/testing/builders';
 import { anEntry, aSituation, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
 import { FORM_VERSION } from '../survey/survey.ts';
-import { decide } from './decide.ts';
-import { holdForReview } from './hold-for-review.ts';
+import { decide } from './decide/decide.ts';
 import { contentAt } from './offers/known-state.ts';
 import type { CreateOperation, OfferOperation } from './operation.ts';
+import { holdForReview } from './review/hold-for-review.ts';
 
 const households = 'basic_info.households';
 const stored = aServerSurvey({ form_version: 1 }, { [households]: 240 });

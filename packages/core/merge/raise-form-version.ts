@@ -1,5 +1,5 @@
 import { FORM_VERSION, type ServerSurvey } from '../survey/survey.ts';
-import type { Decision, Situation } from './decision.ts';
+import type { Decision, Situation } from './decide/decision.ts';
 import { type FieldChange, fieldByField, formVersionOf, type Operation } from './operation.ts';
 import { nextVersion } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalText } from '../forms/definition.ts';
+import type { LocalText } from '../forms/definition/definition.ts';
 import { byFormAndYear } from '../survey/by-form-and-year.ts';
 import { groupedBy } from '../survey/grouped-by.ts';
 import { subjectOf } from '../survey/subject.ts';

@@ -1,4 +1,4 @@
-import { EARLIEST_SURVEY } from '../forms/validate.ts';
+import { EARLIEST_SURVEY } from '../forms/checks/validate.ts';
 
 /** The day by which the surveys of a form and year are to be complete, or sent for review. */
 export interface Deadline {

@@ -1,4 +1,4 @@
-import { tidyName } from '../forms/tidy-name.ts';
+import { tidyName } from '../forms/texts/tidy-name.ts';
 import {
   type DirectoryColumn,
   type DirectoryLayout,

@@ -1,4 +1,4 @@
-import type { LocalText } from '../forms/definition.ts';
+import type { LocalText } from '../forms/definition/definition.ts';
 import type { Deadline } from './deadline.ts';
 
 /** The most panchayats that a device follows; a person who sees more chooses among them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LocalText } from '../forms/definition.ts';
+import type { LocalText } from '../forms/definition/definition.ts';
 import type { Village } from './village.ts';
 import { NO_VILLAGES, spellingsToFind, villageNameIn, villageNames } from './village-names.ts';
 

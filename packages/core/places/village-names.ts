@@ -1,5 +1,5 @@
-import type { LocalText } from '../forms/definition.ts';
-import { inLanguage } from '../forms/local-text.ts';
+import type { LocalText } from '../forms/definition/definition.ts';
+import { inLanguage } from '../forms/texts/local-text.ts';
 import { byPanchayat } from './by-panchayat.ts';
 import type { Panchayat } from './panchayat.ts';
 import { nameKey, nameKeys, type Village } from './village.ts';

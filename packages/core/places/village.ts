@@ -1,5 +1,5 @@
-import type { LocalText } from '../forms/definition.ts';
-import { tidyName } from '../forms/tidy-name.ts';
+import type { LocalText } from '../forms/definition/definition.ts';
+import { tidyName } from '../forms/texts/tidy-name.ts';
 
 /** A village as the directory lists it under a panchayat; it may be listed under several. */
 export interface Village {

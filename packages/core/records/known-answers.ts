@@ -1,8 +1,8 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
+import { checkValue } from '../forms/checks/validate.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
 import type { EntityModel } from '../forms/engine/entities.ts';
 import { formModel } from '../forms/engine/model.ts';
-import { formFields } from '../forms/fields.ts';
-import { checkValue } from '../forms/validate.ts';
+import { formFields } from '../forms/fields/fields.ts';
 import { propertyPath } from '../survey/record-form.ts';
 import { subjectTypeOf } from '../survey/subject.ts';
 import { isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';

@@ -1,7 +1,7 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { recordSavings } from '../device/record-savings.ts';
-import type { FormDefinition } from '../forms/definition.ts';
+import { recordSavings } from '../device/records/record-savings.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import { recordIdIn } from '../survey/record-ids.ts';
 import { RECORD_ID } from '../survey/values.ts';
 import { copiedRows, type KnownRecord, knownRows } from './known-rows.ts';

@@ -1,10 +1,10 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
+import { checkValue } from '../forms/checks/validate.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
 import type { EntityModel } from '../forms/engine/entities.ts';
 import { formModel } from '../forms/engine/model.ts';
 import type { FormNode } from '../forms/engine/tree.ts';
-import { isOpenEnded } from '../forms/fields.ts';
-import { placeBetween } from '../forms/row-place.ts';
-import { checkValue } from '../forms/validate.ts';
+import { isOpenEnded } from '../forms/fields/fields.ts';
+import { placeBetween } from '../forms/rows/row-place.ts';
 import { soleReference } from '../forms/xlsform/references.ts';
 import { propertyPath } from '../survey/record-form.ts';
 import { recordIdIn } from '../survey/record-ids.ts';

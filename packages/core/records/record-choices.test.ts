@@ -1,12 +1,12 @@
 import { aRecord } from '@sampark/testing/records';
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { checkField } from '../forms/check-field.ts';
-import type { FormDefinition } from '../forms/definition.ts';
+import { checkField } from '../forms/checks/check-field.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import { withAnswers } from '../forms/engine/answer-texts.ts';
 import { changeAnswers, type FormInstance, openForm } from '../forms/engine/instance.ts';
 import { type AskedQuestion, choicesOf, questionAt, valueOf } from '../forms/engine/questions.ts';
-import { formFields } from '../forms/fields.ts';
+import { formFields } from '../forms/fields/fields.ts';
 import type { Values } from '../survey/values.ts';
 import { type KnownRecords, withRecordChoices, withRecordNames } from './record-choices.ts';
 import type { RecordFacts } from './record-facts.ts';

@@ -1,7 +1,7 @@
-import type { Choice, FormDefinition, Item } from '../forms/definition.ts';
+import type { Choice, FormDefinition, Item } from '../forms/definition/definition.ts';
 import { RECORD_STATE_COLUMN } from '../forms/engine/questions.ts';
 import { answerText } from '../forms/engine/row.ts';
-import { recordTypesAsked } from '../forms/fields.ts';
+import { recordTypesAsked } from '../forms/fields/fields.ts';
 import { isRecordForm, MERGED_INTO, PROPERTIES, RECORD_PARENT } from '../survey/record-form.ts';
 import type { Values } from '../survey/values.ts';
 import type { RecordFacts } from './record-facts.ts';

@@ -1,8 +1,8 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition } from '../forms/definition.ts';
-import { formFields } from '../forms/fields.ts';
-import { formDefinition } from '../forms/valid-definition.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
+import { formDefinition } from '../forms/definition/valid-definition.ts';
+import { formFields } from '../forms/fields/fields.ts';
 import { nextRecordForms, propertyProblems } from './record-form.ts';
 
 const nextRecordForm = (before: FormDefinition | null, form: FormDefinition): FormDefinition | null =>

@@ -1,8 +1,8 @@
-import type { Choice, FormDefinition, Item, LocalText, Question } from '../forms/definition.ts';
+import type { Choice, FormDefinition, Item, LocalText, Question } from '../forms/definition/definition.ts';
+import { typesSaved } from '../forms/definition/entity.ts';
 import { formModel } from '../forms/engine/model.ts';
-import { typesSaved } from '../forms/entity.ts';
+import { WIDEST } from '../forms/numbers/widest-numbers.ts';
 import { versionProblems } from '../forms/versions/next-version.ts';
-import { WIDEST } from '../forms/widest-numbers.ts';
 import { LIMITS } from '../forms/xlsform/limits.ts';
 import { PROPERTIES, recordFormName } from '../survey/record-form.ts';
 

@@ -1,6 +1,6 @@
 import { type Random, seeded } from '@sampark/testing/random';
 import { expect, it } from 'vitest';
-import type { FormDefinition, Item } from '../forms/definition.ts';
+import type { FormDefinition, Item } from '../forms/definition/definition.ts';
 import type { Value } from '../survey/values.ts';
 import { compare } from './compare.ts';
 import { type Figure, figuresOf, gapsOf } from './figures.ts';

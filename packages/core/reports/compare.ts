@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../forms/definition.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import { isInRows, isRowPath, repeatOf } from '../survey/row-path.ts';
 import type { FieldPath } from '../survey/values.ts';
 import { type Figure, figureAt, type Part } from './figures.ts';

@@ -1,6 +1,6 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition } from '../forms/definition.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import type { Values } from '../survey/values.ts';
 import { figuresOf, gapsOf } from './figures.ts';
 import { leadingPart, linesOf, percentOf, say, sayBeside } from './say.ts';

@@ -1,5 +1,5 @@
-import type { FormDefinition, Item, LocalText, Module, Question } from '../forms/definition.ts';
-import { type FormField, type FormRepeat, moduleEntries } from '../forms/module-fields.ts';
+import type { FormDefinition, Item, LocalText, Module, Question } from '../forms/definition/definition.ts';
+import { type FormField, type FormRepeat, moduleEntries } from '../forms/fields/module-fields.ts';
 import type { FieldPath } from '../survey/values.ts';
 import { type Spread, spreadOf } from './spread.ts';
 import { isReported, type QuestionTally, type Tally } from './tally.ts';

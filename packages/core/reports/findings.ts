@@ -1,10 +1,10 @@
-import type { FormDefinition, LocalText } from '../forms/definition.ts';
+import { type Change, type GivenWarning, warningsIn } from '../forms/checks/warnings.ts';
+import type { FormDefinition, LocalText } from '../forms/definition/definition.ts';
 import { namesAnswers, withAnswers } from '../forms/engine/answer-texts.ts';
 import { answerAt, type FormInstance, locate, openForm } from '../forms/engine/instance.ts';
 import { lastYear } from '../forms/engine/outside.ts';
 import { isAsked, isTyped, questionAt, valueOf, visitAsked } from '../forms/engine/questions.ts';
 import type { Row } from '../forms/engine/row.ts';
-import { type Change, type GivenWarning, warningsIn } from '../forms/warnings.ts';
 import type { Outside } from '../forms/xpath/scope.ts';
 import { type EarlierContent, warningsSince } from '../rounds/changed.ts';
 import { acceptanceOf, acceptedPath } from '../survey/about/accepted.ts';

@@ -1,7 +1,7 @@
-import type { FormDefinition, LocalText, Module, Question } from '../forms/definition.ts';
+import type { FormDefinition, LocalText, Module, Question } from '../forms/definition/definition.ts';
 import { askedContent } from '../forms/engine/asked-content.ts';
-import { formFields } from '../forms/fields.ts';
-import { isField, moduleEntries } from '../forms/module-fields.ts';
+import { formFields } from '../forms/fields/fields.ts';
+import { isField, moduleEntries } from '../forms/fields/module-fields.ts';
 import type { FieldPath, Value, Values } from '../survey/values.ts';
 
 /*

@@ -1,8 +1,8 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
 import { openForm } from '../forms/engine/instance.ts';
 import { pathOf, valueOf, visitAsked } from '../forms/engine/questions.ts';
+import { knownFields } from '../forms/fields/known-fields.ts';
 import { type Point, pointsIn } from '../forms/geo-points.ts';
-import { knownFields } from '../forms/known-fields.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
 import { type NamedRow, namedRows } from './rows-around.ts';
 import { isReported } from './tally.ts';

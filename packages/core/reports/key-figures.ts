@@ -1,5 +1,5 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
-import { isField, moduleEntries } from '../forms/module-fields.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
+import { isField, moduleEntries } from '../forms/fields/module-fields.ts';
 import type { FieldPath } from '../survey/values.ts';
 import type { Figure, ModuleFigures, QuestionFigure } from './figures.ts';
 

@@ -1,11 +1,11 @@
+import { reasonBeside } from '../forms/checks/reason-fields.ts';
+import type { GivenWarning } from '../forms/checks/warnings.ts';
 import { dependenciesOf } from '../forms/engine/dependencies.ts';
 import { type FormInstance, locate } from '../forms/engine/instance.ts';
 import { LAST_YEAR, PANCHAYAT, readOutside } from '../forms/engine/outside.ts';
 import { commonRows } from '../forms/engine/references.ts';
 import { pathIn, type Row, rowsWithin } from '../forms/engine/row.ts';
 import type { FormNode } from '../forms/engine/tree.ts';
-import { reasonBeside } from '../forms/reason-fields.ts';
-import type { GivenWarning } from '../forms/warnings.ts';
 import { digest } from '../forms/xpath/digest/digest.ts';
 import { parse } from '../forms/xpath/parse.ts';
 import type { Outside } from '../forms/xpath/scope.ts';

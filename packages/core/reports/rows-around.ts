@@ -1,4 +1,4 @@
-import type { LocalText, Repeat } from '../forms/definition.ts';
+import type { LocalText, Repeat } from '../forms/definition/definition.ts';
 import { rowSummary } from '../forms/engine/answer-texts.ts';
 import type { FormInstance } from '../forms/engine/instance.ts';
 import { type Row, rowsOf } from '../forms/engine/row.ts';

@@ -1,4 +1,4 @@
-import type { LocalText, Question } from '../forms/definition.ts';
+import type { LocalText, Question } from '../forms/definition/definition.ts';
 import type { Manner, WriteAnswer } from '../forms/engine/answer-texts.ts';
 import { answerText } from '../forms/engine/row.ts';
 

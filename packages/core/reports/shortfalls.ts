@@ -1,5 +1,5 @@
-import type { Choice, FormDefinition, LocalText, Question } from '../forms/definition.ts';
-import { isField, moduleEntries } from '../forms/module-fields.ts';
+import type { Choice, FormDefinition, LocalText, Question } from '../forms/definition/definition.ts';
+import { isField, moduleEntries } from '../forms/fields/module-fields.ts';
 import type { FieldPath } from '../survey/values.ts';
 import type { Part } from './figures.ts';
 import { isReported, type Tally } from './tally.ts';

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '../forms/definition.ts';
-import { knownFields } from '../forms/known-fields.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
+import { knownFields } from '../forms/fields/known-fields.ts';
 import type { Figure } from './figures.ts';
 import { rough } from './rough.ts';
 import { type Against, percentOf, type Sentence, say, sayBeside } from './say.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
 import { openForm } from '../forms/engine/instance.ts';
 import { isRequired, isTyped } from '../forms/engine/questions.ts';
 import { pathIn, type Row, rowsOf } from '../forms/engine/row.ts';

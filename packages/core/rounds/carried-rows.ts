@@ -2,8 +2,8 @@ import { answerAt, type FormInstance, locate, rowsAt } from '../forms/engine/ins
 import { isReadOnly, isTyped, questionAt } from '../forms/engine/questions.ts';
 import type { Row } from '../forms/engine/row.ts';
 import type { RowKind } from '../forms/engine/tree.ts';
-import { isOpenEnded, repeatAt } from '../forms/fields.ts';
-import { knownFields } from '../forms/known-fields.ts';
+import { isOpenEnded, repeatAt } from '../forms/fields/fields.ts';
+import { knownFields } from '../forms/fields/known-fields.ts';
 import { holdsFor, isCleared, marksIn, marksPath } from '../survey/about/same-marks.ts';
 import { isRowPath, isWithin, repeatOf } from '../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';

@@ -1,8 +1,8 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
-import { type FormFields, fieldAt, isOpenEnded, repeatAt } from '../forms/fields.ts';
-import { knownFields } from '../forms/known-fields.ts';
-import { isMadeOnce } from '../forms/made-once.ts';
-import { checkValue } from '../forms/validate.ts';
+import { checkValue } from '../forms/checks/validate.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
+import { isMadeOnce } from '../forms/definition/made-once.ts';
+import { type FormFields, fieldAt, isOpenEnded, repeatAt } from '../forms/fields/fields.ts';
+import { knownFields } from '../forms/fields/known-fields.ts';
 import { REASONS } from '../survey/about/outside-modules.ts';
 import { isInRows, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';

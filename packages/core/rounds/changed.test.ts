@@ -1,9 +1,9 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { checkField } from '../forms/check-field.ts';
+import { checkField } from '../forms/checks/check-field.ts';
+import { openWarnings, warningsIn } from '../forms/checks/warnings.ts';
 import { openForm } from '../forms/engine/instance.ts';
-import { formFields } from '../forms/fields.ts';
-import { openWarnings, warningsIn } from '../forms/warnings.ts';
+import { formFields } from '../forms/fields/fields.ts';
 import { carriedAnswers } from './carried.ts';
 import { changedAnswers, hasChangedTooMuch, warningsSince } from './changed.ts';
 

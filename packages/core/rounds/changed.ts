@@ -1,9 +1,9 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
+import { mayChangeTooMuch, reasonBeside } from '../forms/checks/reason-fields.ts';
+import { type GivenWarning, warningsIn, withReason } from '../forms/checks/warnings.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
 import type { FormInstance } from '../forms/engine/instance.ts';
 import { lastYear } from '../forms/engine/outside.ts';
 import { questionAt, valueOf } from '../forms/engine/questions.ts';
-import { mayChangeTooMuch, reasonBeside } from '../forms/reason-fields.ts';
-import { type GivenWarning, warningsIn, withReason } from '../forms/warnings.ts';
 import type { Outside } from '../forms/xpath/scope.ts';
 import { isInRows } from '../survey/row-path.ts';
 import type { FieldPath, Values } from '../survey/values.ts';

@@ -1,9 +1,9 @@
 import { aSummary } from '@sampark/testing/builders';
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
+import { warningsIn } from '../forms/checks/warnings.ts';
 import { openForm } from '../forms/engine/instance.ts';
 import { askedOfPanchayat } from '../forms/engine/outside.ts';
-import { warningsIn } from '../forms/warnings.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { Values } from '../survey/values.ts';
 import { warningsSince } from './changed.ts';

@@ -1,4 +1,4 @@
-import type { LocalText } from '../forms/definition.ts';
+import type { LocalText } from '../forms/definition/definition.ts';
 import { countedIn, coveredVillages } from '../places/coverage.ts';
 import type { Panchayat } from '../places/panchayat.ts';
 import { eachVillageOnce, groupedByHeir, heirsById, idsCountedFor } from '../places/taken-over.ts';

@@ -3,8 +3,8 @@ import { anEntry, aSituation, ramesh, surveyAfter } from '@sampark/testing/situa
 import { describe, expect, it } from 'vitest';
 import { appliedCopy } from '../device/applied-copy.ts';
 import { identityOf } from '../device/local-survey.ts';
-import { decide } from '../merge/decide.ts';
-import type { Situation } from '../merge/decision.ts';
+import { decide } from '../merge/decide/decide.ts';
+import type { Situation } from '../merge/decide/decision.ts';
 import type { CreateOperation, Operation } from '../merge/operation.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import { mustSendSurvey, resultCoversFeed } from './result-covers-feed.ts';

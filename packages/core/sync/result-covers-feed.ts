@@ -1,6 +1,6 @@
 import { HELD_FOR_REVIEW } from '../device/acknowledge.ts';
 import { isWorkedOut, type PlainAnswer } from '../device/applied-copy.ts';
-import type { Decision } from '../merge/decision.ts';
+import type { Decision } from '../merge/decide/decision.ts';
 import { movesForm, type Operation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
 

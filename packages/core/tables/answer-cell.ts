@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../forms/validate.ts';
-import { notAnOption, notAPoint } from '../forms/validate.ts';
+import type { FieldProblem } from '../forms/checks/validate.ts';
+import { notAnOption, notAPoint } from '../forms/checks/validate.ts';
 import { nameKey } from '../places/village.ts';
 import type { FileAnswer } from './file-surveys.ts';
 import type { CellPlace } from './import-problem.ts';

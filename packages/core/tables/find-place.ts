@@ -1,4 +1,4 @@
-import { tidyName } from '../forms/tidy-name.ts';
+import { tidyName } from '../forms/texts/tidy-name.ts';
 import type { Panchayat } from '../places/panchayat.ts';
 import { nameKey, nameKeys, type Village } from '../places/village.ts';
 import type { FileLine } from './file-surveys.ts';

@@ -1,6 +1,6 @@
-import type { FormDefinition } from '../forms/definition.ts';
-import { knownFields } from '../forms/known-fields.ts';
-import type { FormField } from '../forms/module-fields.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
+import { knownFields } from '../forms/fields/known-fields.ts';
+import type { FormField } from '../forms/fields/module-fields.ts';
 import { nameKey } from '../places/village.ts';
 import {
   type AnswerPart,

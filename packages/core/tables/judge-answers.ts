@@ -1,8 +1,8 @@
-import type { FormDefinition } from '../forms/definition.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import { openForm } from '../forms/engine/instance.ts';
 import { breaksConstraint, choicesOf, isReadOnly, questionAt } from '../forms/engine/questions.ts';
-import { fieldAt } from '../forms/fields.ts';
-import { knownFields } from '../forms/known-fields.ts';
+import { fieldAt } from '../forms/fields/fields.ts';
+import { knownFields } from '../forms/fields/known-fields.ts';
 import { isRowPath } from '../survey/row-path.ts';
 import {
   type FieldPath,

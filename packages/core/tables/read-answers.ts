@@ -1,12 +1,17 @@
-import type { FormDefinition, Question } from '../forms/definition.ts';
-import { fieldAt, isOpenEnded } from '../forms/fields.ts';
-import { knownFields } from '../forms/known-fields.ts';
-import { canHaveRow } from '../forms/known-row.ts';
-import { isMadeOnce } from '../forms/made-once.ts';
-import type { FormRepeat } from '../forms/module-fields.ts';
-import { placeBetween } from '../forms/row-place.ts';
-import { tidyName } from '../forms/tidy-name.ts';
-import { checkSurveyDate, checkVillageName, type FieldProblem, unknownField } from '../forms/validate.ts';
+import {
+  checkSurveyDate,
+  checkVillageName,
+  type FieldProblem,
+  unknownField,
+} from '../forms/checks/validate.ts';
+import type { FormDefinition, Question } from '../forms/definition/definition.ts';
+import { isMadeOnce } from '../forms/definition/made-once.ts';
+import { fieldAt, isOpenEnded } from '../forms/fields/fields.ts';
+import { knownFields } from '../forms/fields/known-fields.ts';
+import type { FormRepeat } from '../forms/fields/module-fields.ts';
+import { canHaveRow } from '../forms/rows/known-row.ts';
+import { placeBetween } from '../forms/rows/row-place.ts';
+import { tidyName } from '../forms/texts/tidy-name.ts';
 import { nameKey } from '../places/village.ts';
 import { mixText } from '../survey/mix-text.ts';
 import { isRowPath, repeatOf, rowPath } from '../survey/row-path.ts';

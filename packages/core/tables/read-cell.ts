@@ -1,7 +1,7 @@
-import { asciiDigits } from '../forms/ascii-digits.ts';
-import type { Choice, Question } from '../forms/definition.ts';
-import { readNumber } from '../forms/typed-number.ts';
-import { checkDate, checkValue, type FieldProblem, notAnOption } from '../forms/validate.ts';
+import { checkDate, checkValue, type FieldProblem, notAnOption } from '../forms/checks/validate.ts';
+import type { Choice, Question } from '../forms/definition/definition.ts';
+import { asciiDigits } from '../forms/numbers/ascii-digits.ts';
+import { readNumber } from '../forms/numbers/typed-number.ts';
 import { nameKey } from '../places/village.ts';
 import { dayInIndia } from '../survey/day-in-india.ts';
 import type { Value } from '../survey/values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FormDefinition } from '../forms/definition.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import type { Values } from '../survey/values.ts';
 import { csvRows } from './csv-rows.ts';
 import { fileSurveys } from './file-surveys.ts';

@@ -1,8 +1,8 @@
 import { repeat, text, waterForm } from '@sampark/testing/form-builders';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
+import { isUnderstood } from '../forms/definition/understood.ts';
 import { villageDetailed } from '../forms/shipped/village-detailed.ts';
-import { isUnderstood } from '../forms/understood.ts';
 import { formForDevices, formFromDevice } from './form-for-devices.ts';
 
 it('a form with records of rows names rules that an app from before them does not know', () => {

@@ -4,7 +4,7 @@ import {
   type Module,
   XFORMS,
   XFORMS_WITH_ROWS,
-} from '../forms/definition.ts';
+} from '../forms/definition/definition.ts';
 
 const savesRecords = (item: Item | Module): boolean =>
   ('entity' in item && item.entity !== undefined) || ('children' in item && item.children.some(savesRecords));

@@ -3,8 +3,8 @@ import { identityOf } from '../device/local-survey.ts';
 import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
 import type { EncodedItem } from './columns/read-columns.ts';
-import { flattener, flattenSurvey } from './flatten.ts';
-import { isRows } from './nested-rows.ts';
+import { flattener, flattenSurvey } from './nested/flatten.ts';
+import { isRows } from './nested/nested-rows.ts';
 import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts';
 
 const NO_VALUE = '\0';

@@ -1,5 +1,5 @@
 import { completionOf } from '../forms/completion.ts';
-import type { FormDefinition } from '../forms/definition.ts';
+import type { FormDefinition } from '../forms/definition/definition.ts';
 import { serverLocalIdOf } from '../survey/ids.ts';
 import { isInRows } from '../survey/row-path.ts';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
@@ -13,8 +13,8 @@ import {
   VILLAGE_NAME,
   valueAt,
 } from '../survey/values.ts';
-import { flattener } from './flatten.ts';
-import { setOwn } from './own-property.ts';
+import { flattener } from './nested/flatten.ts';
+import { setOwn } from './nested/own-property.ts';
 import type { WireSurvey } from './wire.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formShape, localText } from '../forms/definition.ts';
+import { formShape, localText } from '../forms/definition/definition.ts';
 import { LONGEST_TERM } from '../rounds/term.ts';
 import { opaqueId } from './wire.ts';
 

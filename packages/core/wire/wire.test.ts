@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { aNote, anUpdate, aServerSurvey, completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { RESERVED } from '../forms/fields.ts';
+import { RESERVED } from '../forms/fields/fields.ts';
 import { villageStandard } from '../forms/shipped/village-standard.ts';
 import type { Operation } from '../merge/operation.ts';
+import * as account from './access/wire-account.ts';
+import * as signIn from './access/wire-sign-in.ts';
 import { operationToJson } from './operation-json.ts';
 import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyHead, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
-import * as account from './wire-account.ts';
 import * as changes from './wire-changes.ts';
 import { wireDraft } from './wire-draft.ts';
 import * as followed from './wire-followed.ts';
 import * as places from './wire-places.ts';
-import * as signIn from './wire-sign-in.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { answerText } from '@sampark/core/forms/engine/row';
 import type { Device } from '@sampark/core/forms/xpath/scope';

@@ -1,4 +1,4 @@
-import type { Choice, FormDefinition, Item, Module } from '@sampark/core/forms/definition';
+import type { Choice, FormDefinition, Item, Module } from '@sampark/core/forms/definition/definition';
 import type { Random } from '../random.ts';
 import type { AnswerKind, Named, Place } from './named-nodes.ts';
 import { KINDS, type RandomExpression, randomExpression } from './random-expression.ts';

@@ -1,5 +1,5 @@
-import type { FormDefinition, Item } from '@sampark/core/forms/definition';
-import { formDefinition } from '@sampark/core/forms/valid-definition';
+import type { FormDefinition, Item } from '@sampark/core/forms/definition/definition';
+import { formDefinition } from '@sampark/core/forms/definition/valid-definition';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../random.ts';

@@ -1,5 +1,5 @@
 import { FILE_KINDS } from '@sampark/core/attachments/attachment-name';
-import type { Item } from '@sampark/core/forms/definition';
+import type { Item } from '@sampark/core/forms/definition/definition';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
 import { WORDS } from './maker.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import {
   type AskedQuestion,

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { readXform } from '@sampark/core/forms/xform-reader/read-xform';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { FormDefinition, Item } from '@sampark/core/forms/definition';
-import { formDefinition } from '@sampark/core/forms/valid-definition';
+import type { FormDefinition, Item } from '@sampark/core/forms/definition/definition';
+import { formDefinition } from '@sampark/core/forms/definition/valid-definition';
 import { expect } from 'vitest';
 import { Scenario } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice, Item, Question } from '@sampark/core/forms/definition';
+import type { Choice, Item, Question } from '@sampark/core/forms/definition/definition';
 
 type More = Partial<Omit<Question, 'type' | 'name'>> & Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import { checkValue } from '@sampark/core/forms/checks/validate';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { withAnswers } from '@sampark/core/forms/engine/answer-texts';
 import { changeAnswers, type FormInstance, locate, openForm } from '@sampark/core/forms/engine/instance';
 import {
@@ -10,10 +11,9 @@ import {
 } from '@sampark/core/forms/engine/made-answers';
 import { isReadOnly, questionAt } from '@sampark/core/forms/engine/questions';
 import { answerText } from '@sampark/core/forms/engine/row';
-import { choicesIn } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { readNumber } from '@sampark/core/forms/typed-number';
-import { checkValue } from '@sampark/core/forms/validate';
+import { choicesIn } from '@sampark/core/forms/fields/fields';
+import { readNumber } from '@sampark/core/forms/numbers/typed-number';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Device } from '@sampark/core/forms/xpath/scope';
 import { rowPath } from '@sampark/core/survey/row-path';
 import type { Value, Values } from '@sampark/core/survey/values';

@@ -1,4 +1,4 @@
-import type { Item } from '@sampark/core/forms/definition';
+import type { Item } from '@sampark/core/forms/definition/definition';
 import { begin, type Cases } from './begin.ts';
 import { calc, decimal, int, of, repeat, text } from './items.ts';
 

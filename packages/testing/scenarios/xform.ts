@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { readXform } from '@sampark/core/forms/xform-reader/read-xform';
 import { expect } from 'vitest';
 import { beginForm } from './begin.ts';

@@ -1,9 +1,9 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { applyOutcome } from '@sampark/core/device/survey-state';
-import { decide } from '@sampark/core/merge/decide';
-import type { Decision } from '@sampark/core/merge/decision';
-import { holdForReview } from '@sampark/core/merge/hold-for-review';
+import { decide } from '@sampark/core/merge/decide/decide';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 import { unchanged } from '@sampark/core/merge/outcome';
+import { holdForReview } from '@sampark/core/merge/review/hold-for-review';
 import { type NotingEmptied, notingEmptied } from './emptied.ts';
 import { coreRules, type Rules } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { can } from '@sampark/core/access/can';
 import { mayNote } from '@sampark/core/access/may-note';
 import { refusalOfStep } from '@sampark/core/access/may-review';
-import { type FormFields, formFields } from '@sampark/core/forms/fields';
-import type { Situation } from '@sampark/core/merge/decision';
+import { type FormFields, formFields } from '@sampark/core/forms/fields/fields';
+import type { Situation } from '@sampark/core/merge/decide/decision';
 import type { Author } from '@sampark/core/merge/history';
 import type { Operation } from '@sampark/core/merge/operation';
 import { isAccepted } from '@sampark/core/survey/about/accepted';

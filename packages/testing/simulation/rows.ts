@@ -1,4 +1,4 @@
-import { placeBetween } from '@sampark/core/forms/row-place';
+import { placeBetween } from '@sampark/core/forms/rows/row-place';
 import { isRowPath, isWithin, repeatOf, rowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';

@@ -22,7 +22,7 @@ import {
   saved,
   savedPress,
 } from '@sampark/core/device/survey-state';
-import { decide } from '@sampark/core/merge/decide';
+import { decide } from '@sampark/core/merge/decide/decide';
 import type { Operation } from '@sampark/core/merge/operation';
 import { mergeRecords, splitRecord } from '@sampark/core/records/merge-records';
 import { moveRecord } from '@sampark/core/records/move-record';

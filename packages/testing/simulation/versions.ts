@@ -1,6 +1,6 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { type FormFields, formFields } from '@sampark/core/forms/fields';
-import type { FieldProblem } from '@sampark/core/forms/validate';
+import type { FieldProblem } from '@sampark/core/forms/checks/validate';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { type FormFields, formFields } from '@sampark/core/forms/fields/fields';
 import { checkByVersions } from '@sampark/core/forms/versions/of-versions';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { whole } from '../form-builders.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashOf } from '@sampark/server/services/accounts/sign-in/tokens';
+import { hashOf } from '@sampark/server/services/access/accounts/sign-in/tokens';
 import { openStorage } from '@sampark/server/storage/open';
-import { aUserRow } from '@sampark/server/testing/rows';
+import { aUserRow } from '@sampark/server/testing/databases/rows';
 
 /**
  * Adds staff of a panchayat to a database that no server uses, each signed in once.

@@ -174,7 +174,7 @@ export async function updateEverySchema(
   tell: (line: string) => void,
 ): Promise<Record<string, EverySchema>> {
   const rooms: Rooms = await import('../../../apps/server/src/storage/migrations/every-schema/databases.ts');
-  const { hashOf } = await import('../../../apps/server/src/services/accounts/sign-in/tokens.ts');
+  const { hashOf } = await import('../../../apps/server/src/services/access/accounts/sign-in/tokens.ts');
   const results = rooms.engines.map(async ([engine, make]): Promise<[string, EverySchema]> => {
     const used = await make();
     const sum = { databases: 0, killed: 0, acknowledged: 0, missing: 0, rows: 0, notWhole: 0 };

@@ -28,7 +28,7 @@ const later = (name: string, migrations: object): ServerVersion => ({
   name,
   folder: THIS_VERSION.folder,
   env: {
-    NODE_OPTIONS: `--import=${pathToFileURL(resolve('apps/server/src/testing/next-version.ts')).href}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(resolve('apps/server/src/testing/servers/next-version.ts')).href}`,
     SAMPARK_NEXT_MIGRATIONS: JSON.stringify(migrations),
   },
 });

@@ -1,5 +1,5 @@
 import { openPostgresStorage } from '@sampark/server/storage/dialects/postgres/storage';
-import { newPostgresDatabase } from '@sampark/server/testing/postgres-database';
+import { newPostgresDatabase } from '@sampark/server/testing/databases/postgres-database';
 import { startPostgres } from './server.ts';
 
 /** The variable with the PostgreSQL of the test run; set beforehand, that server is used and none is started. */

@@ -1,4 +1,4 @@
-import { BackupError } from '../services/backup/read-backup.ts';
+import { BackupError } from '../services/upkeep/backup/read-backup.ts';
 import { CommandError } from './surroundings.ts';
 
 /** Turns an expected failure into a line for the person at the keyboard. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aConfig } from '../testing/a-config.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;

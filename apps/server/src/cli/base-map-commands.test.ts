@@ -5,9 +5,9 @@ import { aBaseMap } from '@sampark/testing/base-maps/a-base-map';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolderStore } from '../storage/files/folder-store.ts';
 import { openStorage } from '../storage/open.ts';
-import { aConfig } from '../testing/a-config.ts';
-import { mapIdOf } from '../testing/base-maps.ts';
-import { startTestServer } from '../testing/start.ts';
+import { mapIdOf } from '../testing/files/base-maps.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
+import { startTestServer } from '../testing/servers/start.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;

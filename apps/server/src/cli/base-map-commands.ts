@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { problemOf } from '@sampark/core/problems';
 import { wireBaseMapName } from '@sampark/core/wire/wire-base-maps';
-import { addMap } from '../services/base-maps/add-map.ts';
+import { addMap } from '../services/files/base-maps/add-map.ts';
 import { openFiles } from '../storage/files/open-files.ts';
 import { asCommandError } from './as-command-error.ts';
 import { CommandError, type Surroundings, withContext } from './surroundings.ts';

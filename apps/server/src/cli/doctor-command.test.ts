@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aConfig } from '../testing/a-config.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { firstLine } from '../first-line.ts';
-import { erasedListIn } from '../services/accounts/people/erased-list.ts';
-import { checkBaseMaps } from '../services/doctor/base-maps.ts';
-import { checkCertificate } from '../services/doctor/certificate.ts';
+import { erasedListIn } from '../services/access/accounts/people/erased-list.ts';
+import { openSecrets } from '../services/access/secrets/open-secrets.ts';
+import { checkBaseMaps } from '../services/upkeep/doctor/base-maps.ts';
+import { checkCertificate } from '../services/upkeep/doctor/certificate.ts';
 import {
   checkAdministrators,
   checkAudit,
@@ -11,14 +12,13 @@ import {
   checkClock,
   checkDrill,
   checkErased,
-} from '../services/doctor/database.ts';
-import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
-import { checkFiles } from '../services/doctor/files.ts';
-import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
-import { checkReplica } from '../services/doctor/replica.ts';
-import { checkSettings } from '../services/doctor/settings.ts';
-import { checkTerms } from '../services/doctor/terms.ts';
-import { openSecrets } from '../services/secrets/open-secrets.ts';
+} from '../services/upkeep/doctor/database.ts';
+import { checkFolder, checkRoom, checkSync } from '../services/upkeep/doctor/disk.ts';
+import { checkFiles } from '../services/upkeep/doctor/files.ts';
+import { error, type Finding, ok, warning } from '../services/upkeep/doctor/finding.ts';
+import { checkReplica } from '../services/upkeep/doctor/replica.ts';
+import { checkSettings } from '../services/upkeep/doctor/settings.ts';
+import { checkTerms } from '../services/upkeep/doctor/terms.ts';
 import { sqliteProblems } from '../storage/dump/sqlite-dump.ts';
 import { openFiles } from '../storage/files/open-files.ts';
 import { migrations } from '../storage/migrations/list.ts';

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { checkReplica } from '../services/doctor/replica.ts';
-import { aConfig } from '../testing/a-config.ts';
-import { postgresForTests } from '../testing/engines.ts';
+import { checkReplica } from '../services/upkeep/doctor/replica.ts';
+import { postgresForTests } from '../testing/databases/engines.ts';
+import { newMigratedDatabase, runOnPostgres } from '../testing/databases/postgres-database.ts';
+import { BY_AND_BY, withStandby } from '../testing/databases/with-standby.ts';
 import { aCreate } from '../testing/operations.ts';
-import { newMigratedDatabase, runOnPostgres } from '../testing/postgres-database.ts';
-import { BY_AND_BY, withStandby } from '../testing/with-standby.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
 import { runCommand } from './run.ts';
 
 describe.skipIf(postgresForTests === undefined)('the doctor', { timeout: 120_000 }, () => {

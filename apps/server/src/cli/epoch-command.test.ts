@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStorage } from '../storage/open.ts';
-import { aConfig } from '../testing/a-config.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;

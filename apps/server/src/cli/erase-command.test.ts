@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aConfig } from '../testing/a-config.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolderStore } from '../storage/files/folder-store.ts';
 import { openStorage } from '../storage/open.ts';
-import { aConfig } from '../testing/a-config.ts';
-import { signIn } from '../testing/client.ts';
-import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files.ts';
-import { startTestServer } from '../testing/start.ts';
+import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files/files.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
+import { signIn } from '../testing/servers/client.ts';
+import { startTestServer } from '../testing/servers/start.ts';
 import { runCommand } from './run.ts';
 
 const gate = aPhoto({ seed: 'gate' });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { counted } from '../counted.ts';
-import { copyFiles, forgetMissing } from '../services/attachments/compare-files.ts';
+import { copyFiles, forgetMissing } from '../services/files/attachments/compare-files.ts';
 import { openFiles } from '../storage/files/open-files.ts';
 import { asCommandError } from './as-command-error.ts';
 import { openDatabase, type Surroundings } from './surroundings.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from '../storage/open.ts';
-import { aConfig } from '../testing/a-config.ts';
-import { clientOf } from '../testing/client.ts';
-import { insertPlacesAndUser } from '../testing/rows.ts';
-import { startTestServer } from '../testing/start.ts';
+import { insertPlacesAndUser } from '../testing/databases/rows.ts';
+import { aConfig } from '../testing/servers/a-config.ts';
+import { clientOf } from '../testing/servers/client.ts';
+import { startTestServer } from '../testing/servers/start.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;

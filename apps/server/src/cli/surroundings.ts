@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { firstLine } from '../first-line.ts';
 import { createLogger } from '../logger.ts';
-import { erasedListIn } from '../services/accounts/people/erased-list.ts';
+import { erasedListIn } from '../services/access/accounts/people/erased-list.ts';
+import { openSecrets } from '../services/access/secrets/open-secrets.ts';
 import { buildContext } from '../services/build-context.ts';
 import type { Context } from '../services/context.ts';
-import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
 

@@ -1,6 +1,6 @@
 import { counted } from '../counted.ts';
-import { purge, purgeStored } from '../services/purge.ts';
-import { endTerms } from '../services/terms/end-terms.ts';
+import { purge, purgeStored } from '../services/upkeep/purge.ts';
+import { endTerms } from '../services/upkeep/terms/end-terms.ts';
 import { openFiles } from '../storage/files/open-files.ts';
 import { openDatabase, type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';

@@ -1,12 +1,20 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role, worksInPanchayat } from '@sampark/core/access/roles';
 import { counted } from '../counted.ts';
-import { type AddUserResult, addUser, personProblem } from '../services/accounts/people/add-user.ts';
-import { type EraseUserResult, eraseListed, eraseNamed } from '../services/accounts/people/erase-user.ts';
-import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/people/move-user.ts';
-import { resetPassword } from '../services/accounts/people/reset-password.ts';
-import type { PasswordProblem } from '../services/accounts/sign-in/password-rules.ts';
-import { makeSignInLink } from '../services/identity/kept-sign-in.ts';
+import { type AddUserResult, addUser, personProblem } from '../services/access/accounts/people/add-user.ts';
+import {
+  type EraseUserResult,
+  eraseListed,
+  eraseNamed,
+} from '../services/access/accounts/people/erase-user.ts';
+import {
+  type Destination,
+  type MoveUserResult,
+  moveUser,
+} from '../services/access/accounts/people/move-user.ts';
+import { resetPassword } from '../services/access/accounts/people/reset-password.ts';
+import type { PasswordProblem } from '../services/access/accounts/sign-in/password-rules.ts';
+import { makeSignInLink } from '../services/access/identity/kept-sign-in.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 

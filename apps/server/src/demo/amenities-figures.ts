@@ -1,7 +1,7 @@
-import { formFields } from '@sampark/core/forms/fields';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import type { Values } from '@sampark/core/survey/values';
-import { flattenRows } from '@sampark/core/wire/nested-rows';
+import { flattenRows } from '@sampark/core/wire/nested/nested-rows';
 import { readAnswer } from '@sampark/core/wire/survey-json';
 
 /** Water sources: the name, what is wrong with it where it does not work, and what is known of it. */

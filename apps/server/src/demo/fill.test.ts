@@ -1,15 +1,15 @@
+import { openWarnings, warningsOf } from '@sampark/core/forms/checks/warnings';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { breaksConstraint, choicesOf, valueOf, visitAsked } from '@sampark/core/forms/engine/questions';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
-import { openWarnings, warningsOf } from '@sampark/core/forms/warnings';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { buildContext } from '../services/build-context.ts';
-import { signIn, type TestClient } from '../testing/client.ts';
-import { secretsForTests, startTestServer, type TestServer } from '../testing/start.ts';
+import { signIn, type TestClient } from '../testing/servers/client.ts';
+import { secretsForTests, startTestServer, type TestServer } from '../testing/servers/start.ts';
 import { fillWithDemoData } from './fill.ts';
 import { demoSteps } from './operations.ts';
 

@@ -1,8 +1,8 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Operation } from '@sampark/core/merge/operation';
 import { operationToJson } from '@sampark/core/wire/operation-json';
 import { SHIPPED_NOTICE } from '@sampark/core/wire/wire-notice';
-import { userInfoOf } from '../services/accounts/people/user-info.ts';
+import { userInfoOf } from '../services/access/accounts/people/user-info.ts';
 import type { Context } from '../services/context.ts';
 import { isoTime } from '../services/primitives.ts';
 import { applyAll } from '../services/sync/apply-items.ts';

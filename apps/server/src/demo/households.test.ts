@@ -1,13 +1,13 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import { openWarnings } from '@sampark/core/forms/checks/warnings';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { breaksConstraint, visitAsked } from '@sampark/core/forms/engine/questions';
-import { openWarnings } from '@sampark/core/forms/warnings';
 import { RECORD_LABEL, VILLAGE_OF_RECORD } from '@sampark/core/survey/record-form';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { signIn, type TestClient } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 import { HOUSEHOLD_FORM, householdVisits } from './households.ts';
 import { OFFICIAL_PANCHAYAT, readOfficialForms } from './official-forms.ts';
 

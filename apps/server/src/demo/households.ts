@@ -1,6 +1,6 @@
-import { recordSavings } from '@sampark/core/device/record-savings';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import { recordSavings } from '@sampark/core/device/records/record-savings';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import type { Operation } from '@sampark/core/merge/operation';
 import { recordIdOf } from '@sampark/core/survey/record-ids';
 import { RECORD_ID, SURVEY_DATE, type Value, type Values } from '@sampark/core/survey/values';

@@ -1,7 +1,7 @@
 import { formForDevices } from '@sampark/core/wire/form-for-devices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { signIn, type TestClient } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 import { OFFICIAL_PANCHAYAT, readOfficialForms } from './official-forms.ts';
 
 let server: TestServer;

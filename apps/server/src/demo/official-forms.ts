@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import { recordFormName } from '@sampark/core/survey/record-form';
 import type { Context } from '../services/context.ts';

@@ -1,4 +1,9 @@
-import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../storage/place-tables.ts';
+import type {
+  BlockTable,
+  DistrictTable,
+  PanchayatTable,
+  StateTable,
+} from '../storage/tables/place-tables.ts';
 
 /**
  * The places where the demo's people live. Ids are like those of the Local Government Directory: plain digits,

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { readAndroidApp } from '../android-app.ts';
-import { clientOf } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { clientOf } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 
 const PRINT = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, '0').toUpperCase()).join(':');
 const OTHER = PRINT.replace('00', 'FF');

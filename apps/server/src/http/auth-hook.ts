@@ -3,10 +3,10 @@ import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/h
 import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
-import type { Contacts } from '../services/accounts/contacts.ts';
-import type { Caller } from '../services/accounts/sign-in/authenticate.ts';
+import type { Contacts } from '../services/access/accounts/contacts.ts';
+import type { Caller } from '../services/access/accounts/sign-in/authenticate.ts';
+import { takenAwayOn } from '../services/access/devices/lost-devices.ts';
 import type { Context } from '../services/context.ts';
-import { takenAwayOn } from '../services/devices/lost-devices.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';
 import { isForLinks } from './for-links.ts';

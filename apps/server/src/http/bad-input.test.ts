@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../services/accounts/sign-in/tokens.ts';
-import { clientOf, signIn, type TestClient } from '../testing/client.ts';
+import { hashOf } from '../services/access/accounts/sign-in/tokens.ts';
 import { aCreate } from '../testing/operations.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { GivenToken } from '../services/accounts/access-tokens/authenticate-token.ts';
-import type { Caller } from '../services/accounts/sign-in/authenticate.ts';
-import { type ByPassword, byPassword } from '../services/accounts/sign-in/by-password.ts';
+import type { GivenToken } from '../services/access/accounts/access-tokens/authenticate-token.ts';
+import type { Caller } from '../services/access/accounts/sign-in/authenticate.ts';
+import { type ByPassword, byPassword } from '../services/access/accounts/sign-in/by-password.ts';
 import type { Context } from '../services/context.ts';
 
 const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { GivenToken } from '../services/accounts/access-tokens/authenticate-token.ts';
-import { claimsToBeToken } from '../services/accounts/access-tokens/token-text.ts';
+import type { GivenToken } from '../services/access/accounts/access-tokens/authenticate-token.ts';
+import { claimsToBeToken } from '../services/access/accounts/access-tokens/token-text.ts';
 
 /** The proof in a request of who asks: the token of a sign-in, or an access token. */
 export type Credentials =

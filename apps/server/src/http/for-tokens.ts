@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 /*
  * The calls that programs may make with an access token, by the least scope that opens them. Every other call refuses them, also one
  * that is added later: those about passwords, sign-ins, the second factor, keys and tokens are never here. What a token for one form reads of
- * a call that it may make is not decided here, but by its reader (`services/shares/reader.ts`).
+ * a call that it may make is not decided here, but by its reader (`services/access/shares/reader.ts`).
  */
 
 const READING = [

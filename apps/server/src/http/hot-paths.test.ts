@@ -3,12 +3,12 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import type { Storage } from '../storage/port.ts';
-import { signIn, type TestClient } from '../testing/client.ts';
-import { postgresForTests } from '../testing/engines.ts';
-import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files.ts';
+import { postgresForTests } from '../testing/databases/engines.ts';
+import { newMigratedDatabase } from '../testing/databases/postgres-database.ts';
+import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files/files.ts';
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
-import { newMigratedDatabase } from '../testing/postgres-database.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { signIn, type TestClient } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 import { logOf, makeWebhook } from '../testing/webhooks.ts';
 
 const SCALE = readFileSync(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');

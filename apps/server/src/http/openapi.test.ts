@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { clientOf } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 
 interface Operation {
   readonly summary?: string;

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import type { Storage } from '../storage/port.ts';
-import { type Answer, clientOf, signIn, type TestClient, type TestRequest } from '../testing/client.ts';
-import { postgresForTests } from '../testing/engines.ts';
+import { postgresForTests } from '../testing/databases/engines.ts';
+import { type OwnDatabase, type OwnPostgres, startOwnPostgres } from '../testing/databases/own-postgres.ts';
 import { aCreate } from '../testing/operations.ts';
-import { type OwnDatabase, type OwnPostgres, startOwnPostgres } from '../testing/own-postgres.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import {
+  type Answer,
+  clientOf,
+  signIn,
+  type TestClient,
+  type TestRequest,
+} from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 
 /** Requests of every kind; none can be answered without the database. */
 const REQUESTS: readonly TestRequest[] = [

@@ -1,8 +1,8 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../testing/client.ts';
 import { aCreate } from '../testing/operations.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { signIn, type TestClient } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf, type TestClient } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { clientOf, type TestClient } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 
 const PAGE = '<!doctype html><title>Sampark</title>';
 const SCRIPT = 'console.log(1);'.repeat(100);

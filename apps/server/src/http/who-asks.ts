@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authenticateToken } from '../services/accounts/access-tokens/authenticate-token.ts';
-import { claimsToBeToken } from '../services/accounts/access-tokens/token-text.ts';
-import type { Contact } from '../services/accounts/contacts.ts';
-import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
+import { authenticateToken } from '../services/access/accounts/access-tokens/authenticate-token.ts';
+import { claimsToBeToken } from '../services/access/accounts/access-tokens/token-text.ts';
+import type { Contact } from '../services/access/accounts/contacts.ts';
+import { authenticate, type Caller } from '../services/access/accounts/sign-in/authenticate.ts';
 import type { Context } from '../services/context.ts';
 import { isForCentral, sendCentralProblem } from './answers/central-reply.ts';
 import { sendProblem } from './answers/problem-reply.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CANARY, canary, everyRequest, FORM, ID, withCanaries } from '../testing/canaries.ts';
-import { signIn, type TestClient, type TestRequest } from '../testing/client.ts';
-import { giveLink, openLink } from '../testing/links.ts';
-import { onBothEngines } from '../testing/on-both-engines.ts';
+import { onBothEngines } from '../testing/databases/on-both-engines.ts';
+import { giveLink, openLink } from '../testing/links/links.ts';
 import { aCreate, anUpdate } from '../testing/operations.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { signIn, type TestClient, type TestRequest } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 import type { World } from './access-matrix/world.ts';
 
 onBothEngines('somebody who has a link to the school of one survey', (storage) => {

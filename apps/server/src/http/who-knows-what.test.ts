@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CANARY, canary, everyRequest, FORM, ID, withCanaries } from '../testing/canaries.ts';
-import type { TestClient, TestRequest } from '../testing/client.ts';
-import { signIn } from '../testing/client.ts';
-import { addContributor, type Contributor, giveParts } from '../testing/contributors.ts';
-import { onBothEngines } from '../testing/on-both-engines.ts';
+import { onBothEngines } from '../testing/databases/on-both-engines.ts';
+import { addContributor, type Contributor, giveParts } from '../testing/links/contributors.ts';
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import type { TestClient, TestRequest } from '../testing/servers/client.ts';
+import { signIn } from '../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 import { OPERATIONS } from './access-matrix/rows.ts';
 import type { World } from './access-matrix/world.ts';
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../demo/figures.ts';
-import { type Answer, clientOf, type TestClient, type TestRequest } from '../testing/client.ts';
-import { MINUTE, type TestClock, testClock } from '../testing/clock.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { type Answer, clientOf, type TestClient, type TestRequest } from '../testing/servers/client.ts';
+import { MINUTE, type TestClock, testClock } from '../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 
 /**
  * Freezes the wire: one file a kind of request with its answer, from a conversation that is the same each time. A

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { drillOf } from '../services/audit/drill-entry.ts';
-import type { Meters } from '../services/meters.ts';
+import type { Meters } from '../services/upkeep/meters.ts';
 import type { Storage } from '../storage/port.ts';
 import type { AuditTable } from '../storage/tables.ts';
 

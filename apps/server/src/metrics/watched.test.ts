@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { record } from '../services/audit/record.ts';
-import { onBothEngines } from '../testing/on-both-engines.ts';
-import { secretsForTests } from '../testing/start.ts';
+import { onBothEngines } from '../testing/databases/on-both-engines.ts';
+import { secretsForTests } from '../testing/servers/start.ts';
 import { createMeters } from './meters.ts';
 
 const read = (name: string): string =>

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openFolderStore } from '../storage/files/folder-store.ts';
-import { inBetween, type TwoAtOnce } from '../testing/in-between.ts';
-import { onBothEngines } from '../testing/on-both-engines.ts';
-import { insertPlacesAndUser } from '../testing/rows.ts';
-import { contextForTests, secretsForTests } from '../testing/start.ts';
+import { onBothEngines } from '../testing/databases/on-both-engines.ts';
+import { insertPlacesAndUser } from '../testing/databases/rows.ts';
+import { inBetween, type TwoAtOnce } from '../testing/servers/in-between.ts';
+import { contextForTests, secretsForTests } from '../testing/servers/start.ts';
 import type { Context } from './context.ts';
 import { openEpoch } from './epoch.ts';
 import { shipForms } from './forms/ship-forms.ts';
 import { chooseFollowed } from './places/followed.ts';
-import { purgeToday } from './purge.ts';
+import { purgeToday } from './upkeep/purge.ts';
 
 onBothEngines('two servers on one database', (database) => {
   let context: Context;

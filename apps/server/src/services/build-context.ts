@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Storage } from '../storage/port.ts';
 import type { Replica } from '../storage/reading.ts';
-import { type ErasedList, noErasedList } from './accounts/people/erased-list.ts';
-import { createPasswords, type PasswordCost } from './accounts/sign-in/passwords.ts';
-import { sealClearTotpSecrets } from './accounts/sign-in/totp-secret.ts';
-import { createSerialQueue } from './accounts/sign-in/turns.ts';
+import { type ErasedList, noErasedList } from './access/accounts/people/erased-list.ts';
+import { createPasswords, type PasswordCost } from './access/accounts/sign-in/passwords.ts';
+import { sealClearTotpSecrets } from './access/accounts/sign-in/totp-secret.ts';
+import { createSerialQueue } from './access/accounts/sign-in/turns.ts';
+import { BY_PASSWORD, type SignInWays } from './access/identity/providers.ts';
+import type { Secrets } from './access/secrets/seal.ts';
 import { createCursors } from './changes/cursor.ts';
 import type { Context } from './context.ts';
 import { openEpoch } from './epoch.ts';
 import { createForms, type ReadForm } from './forms/forms.ts';
 import { shipForms } from './forms/ship-forms.ts';
-import { BY_PASSWORD, type SignInWays } from './identity/providers.ts';
 import { createLongReads } from './long-reads.ts';
-import { isDatabaseError, type Meters, noMeters } from './meters.ts';
+import { createReadLog } from './notices/reads/read-log.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
+import { createKnownWebhooks } from './programs/webhooks/known-webhooks.ts';
 import { createReadings } from './readings.ts';
-import { createReadLog } from './reads/read-log.ts';
-import type { Secrets } from './secrets/seal.ts';
-import { createKnownWebhooks } from './webhooks/known-webhooks.ts';
+import { isDatabaseError, type Meters, noMeters } from './upkeep/meters.ts';
 
 /** The parts from which the use cases' context is made. */
 export interface ContextParts {

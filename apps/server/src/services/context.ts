@@ -1,18 +1,18 @@
 import type { Storage } from '../storage/port.ts';
 import type { Reading } from '../storage/reading.ts';
-import type { ErasedList } from './accounts/people/erased-list.ts';
-import type { Passwords } from './accounts/sign-in/passwords.ts';
-import type { Turns } from './accounts/sign-in/turns.ts';
+import type { ErasedList } from './access/accounts/people/erased-list.ts';
+import type { Passwords } from './access/accounts/sign-in/passwords.ts';
+import type { Turns } from './access/accounts/sign-in/turns.ts';
+import type { SignInWays } from './access/identity/providers.ts';
 import type { Recorder } from './audit/record.ts';
 import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms/forms.ts';
-import type { SignInWays } from './identity/providers.ts';
 import type { LongReads } from './long-reads.ts';
-import type { Meters } from './meters.ts';
+import type { ReadLog } from './notices/reads/surveys-read.ts';
 import type { RandomBytes } from './primitives.ts';
-import type { ReadLog } from './reads/surveys-read.ts';
-import type { KnownWebhooks } from './webhooks/known-webhooks.ts';
+import type { KnownWebhooks } from './programs/webhooks/known-webhooks.ts';
+import type { Meters } from './upkeep/meters.ts';
 
 /** Everything that use cases work with; the composition builds it once. */
 export interface Context extends Recorder {

@@ -2,10 +2,10 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import { authorsIn, withoutNames } from '@sampark/core/survey/about/without-names';
 import type { WireDraft } from '@sampark/core/wire/wire-draft';
 import type { DraftTable } from '../storage/tables.ts';
+import { readerOf } from './access/shares/reader.ts';
 import type { Context } from './context.ts';
 import { formsNow } from './forms/forms.ts';
 import { isoTime } from './primitives.ts';
-import { readerOf } from './shares/reader.ts';
 import { erasedAmong } from './sync/erased-authors.ts';
 
 /** A draft with the place and the time of storing it. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
-import { createSerialQueue } from './accounts/sign-in/turns.ts';
+import { createSerialQueue } from './access/accounts/sign-in/turns.ts';
 
 /** Milliseconds after a request of somebody else in which the server counts as busy. */
 const BUSY_FOR = 10;

@@ -1,7 +1,7 @@
 import { type Storage, UnavailableError } from '../storage/port.ts';
 import { OnlyOnPrimaryError, type Reading, type Replica, type Source } from '../storage/reading.ts';
 import type { Context } from './context.ts';
-import { isDatabaseError } from './meters.ts';
+import { isDatabaseError } from './upkeep/meters.ts';
 
 /**
  * Returns the function that begins readings. It alone chooses between the replica and the primary; a use case that begins no reading is

@@ -1,15 +1,15 @@
-import type { AccessTokenTable } from './access-token-table.ts';
-import type { AnnouncementTables } from './announcement-tables.ts';
-import type { AttachmentTables } from './attachment-tables.ts';
-import type { BaseMapTables } from './base-map-tables.ts';
-import type { CarryTables } from './carry-tables.ts';
-import type { DeviceKeyTable } from './device-key-table.ts';
-import type { DeviceTable } from './device-table.ts';
-import type { FormTermTable, RetiredFormTable } from './form-use-tables.ts';
-import type { IdentityTables } from './identity-tables.ts';
-import type { SurveyLinkTable } from './link-table.ts';
-import type { NoticeTables } from './notice-tables.ts';
-import type { OdkSubmissionTable } from './odk-submission-table.ts';
+import type { AccessTokenTable } from './tables/access-token-table.ts';
+import type { AnnouncementTables } from './tables/announcement-tables.ts';
+import type { AttachmentTables } from './tables/attachment-tables.ts';
+import type { BaseMapTables } from './tables/base-map-tables.ts';
+import type { CarryTables } from './tables/carry-tables.ts';
+import type { DeviceKeyTable } from './tables/device-key-table.ts';
+import type { DeviceTable } from './tables/device-table.ts';
+import type { FormTermTable, RetiredFormTable } from './tables/form-use-tables.ts';
+import type { IdentityTables } from './tables/identity-tables.ts';
+import type { SurveyLinkTable } from './tables/link-table.ts';
+import type { NoticeTables } from './tables/notice-tables.ts';
+import type { OdkSubmissionTable } from './tables/odk-submission-table.ts';
 import type {
   BlockTable,
   DistrictTable,
@@ -24,13 +24,13 @@ import type {
   RoundDeadlineTable,
   StateTable,
   VillageTable,
-} from './place-tables.ts';
-import type { ReportCountTable } from './report-table.ts';
-import type { ShareTable } from './share-table.ts';
-import type { SurveyReadTable } from './survey-read-table.ts';
-import type { SyncLogTable } from './sync-log-table.ts';
-import type { TextSuggestionTable } from './text-suggestion-table.ts';
-import type { WebhookTables } from './webhook-tables.ts';
+} from './tables/place-tables.ts';
+import type { ReportCountTable } from './tables/report-table.ts';
+import type { ShareTable } from './tables/share-table.ts';
+import type { SurveyReadTable } from './tables/survey-read-table.ts';
+import type { SyncLogTable } from './tables/sync-log-table.ts';
+import type { TextSuggestionTable } from './tables/text-suggestion-table.ts';
+import type { WebhookTables } from './tables/webhook-tables.ts';
 
 /*
  * The tables, as Kysely's types. The same on both engines: times are ISO 8601 text in UTC with milliseconds (they

@@ -1,7 +1,7 @@
-import type { WireMadeAccessToken, WireNewAccessToken } from '@sampark/core/wire/wire-access-tokens';
+import type { WireMadeAccessToken, WireNewAccessToken } from '@sampark/core/wire/access/wire-access-tokens';
 import { expect } from 'vitest';
-import { clientOf, signIn, type TestClient } from './client.ts';
-import type { TestServer } from './start.ts';
+import { clientOf, signIn, type TestClient } from './servers/client.ts';
+import type { TestServer } from './servers/start.ts';
 
 /** Lets an administrator make an access token: their own, or that of `user_id`. */
 export async function makeToken(

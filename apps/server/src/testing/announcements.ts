@@ -1,4 +1,4 @@
-import type { TestClient } from './client.ts';
+import type { TestClient } from './servers/client.ts';
 
 /** An announcement for everybody that is shown on the days of tests, unless a test says otherwise. */
 export const ANNOUNCED = {

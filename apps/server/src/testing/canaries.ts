@@ -2,9 +2,9 @@ import { formIn } from '@sampark/testing/xlsforms';
 import { EVERY_ROW } from '../http/access-matrix/every-row.ts';
 import type { Row } from '../http/access-matrix/rows.ts';
 import type { World } from '../http/access-matrix/world.ts';
-import type { TestClient, TestRequest } from './client.ts';
 import { aCreate, aDelete, anUpdate } from './operations.ts';
-import type { TestServer } from './start.ts';
+import type { TestClient, TestRequest } from './servers/client.ts';
+import type { TestServer } from './servers/start.ts';
 
 /** A form about a school, beside a health centre and a headman that are none of the school's business. */
 export const FORM = {

@@ -16,8 +16,8 @@ import { writeBundle } from '@sampark/core/carry/write-bundle';
 import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import { webCrypto } from '../services/carry/web-crypto.ts';
-import type { Answer, TestClient } from './client.ts';
-import type { TestFile } from './files.ts';
+import type { TestFile } from './files/files.ts';
+import type { Answer, TestClient } from './servers/client.ts';
 
 const bytes = (of: string | Uint8Array, as: BufferEncoding = 'utf8'): Bytes =>
   Uint8Array.from(typeof of === 'string' ? Buffer.from(of, as) : of);

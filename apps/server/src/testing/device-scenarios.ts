@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { makeAnnouncement } from './announcements.ts';
-import { clientOf, type TestClient } from './client.ts';
-import type { TestServer } from './start.ts';
+import { clientOf, type TestClient } from './servers/client.ts';
+import type { TestServer } from './servers/start.ts';
 
 /** What a device tells of itself, unless a test says otherwise. */
 export const REPORT = {

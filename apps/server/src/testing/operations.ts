@@ -1,6 +1,6 @@
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { sealForm } from '../services/forms/form-seal.ts';
-import { secretsForTests } from './start.ts';
+import { secretsForTests } from './servers/start.ts';
 
 /** Makes a create as it goes over the wire. */
 export const aCreate = (surveyId: string, over: object = {}) => ({

@@ -5,12 +5,12 @@ import type {
   WireWebhook,
   WireWebhookDelivery,
   WireWebhookSecret,
-} from '@sampark/core/wire/wire-webhooks';
+} from '@sampark/core/wire/access/wire-webhooks';
 import { expect } from 'vitest';
-import type { DeliverySettings } from '../services/webhooks/deliver.ts';
-import type { WebhookSender } from '../services/webhooks/sender.ts';
-import { signIn, type TestClient } from './client.ts';
-import { startTestServer, type TestServer } from './start.ts';
+import type { DeliverySettings } from '../services/programs/webhooks/deliver.ts';
+import type { WebhookSender } from '../services/programs/webhooks/sender.ts';
+import { signIn, type TestClient } from './servers/client.ts';
+import { startTestServer, type TestServer } from './servers/start.ts';
 
 export const WEBHOOKS = '/api/webhooks';
 

@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
-import type { SurveysPort } from '../data/ports/surveys.ts';
+import type { SurveysPort } from '../data/ports/surveys/surveys.ts';
 import { surveyOf } from '../shared/paths.ts';
 import { pages } from './pages.ts';
 

@@ -20,7 +20,7 @@ import { openingAhead } from './open-survey/open-ahead.ts';
 import { lazyPlaces } from './places/lazy-places.ts';
 import type { AppData, ServerInfo } from './ports/app-data.ts';
 import { createLive, type Live } from './ports/live.ts';
-import type { SurveysPort } from './ports/surveys.ts';
+import type { SurveysPort } from './ports/surveys/surveys.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { restoreSignIn } from './session/kept-sign-in.ts';
 import { forgetRings } from './session/keys/keyring.ts';

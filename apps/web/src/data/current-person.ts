@@ -3,7 +3,7 @@ import { seesWhole } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSerialQueue, type SerialQueue } from './browser/serial-queue.ts';
 import { createLive, type Settable } from './ports/live.ts';
-import type { AutoLock, SessionState } from './ports/session.ts';
+import type { AutoLock, SessionState } from './ports/people/session.ts';
 import { autoLockMinutes } from './session/auto-lock-minutes.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { keepSignIn } from './session/kept-sign-in.ts';

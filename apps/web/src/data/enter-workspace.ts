@@ -7,7 +7,7 @@ import { createCodec, type Keyring } from './database/codec.ts';
 import { metaKeys, storedPanchayats } from './database/device-store.ts';
 import { type Forms, openForms } from './database/forms.ts';
 import { listQuarantined } from './database/quarantine.ts';
-import { recoverLogged } from './open-survey/recover-logged.ts';
+import { recoverLogged } from './open-survey/typing/recover-logged.ts';
 import type { SyncState, SyncView } from './ports/sync.ts';
 import { sendAccount, sendRead, sendTexts } from './send-waiting.ts';
 import type { DeviceParts } from './session/device-parts.ts';

@@ -1,6 +1,6 @@
 import { autoLockOf, type CurrentPerson, lock, takeSession, workspaces } from './current-person.ts';
 import { metaKeys, shippedForm } from './database/device-store.ts';
-import type { SessionPort } from './ports/session.ts';
+import type { SessionPort } from './ports/people/session.ts';
 import { knownPerson } from './session/keys/known-person.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { FileStore } from '@sampark/server/storage/files/file-store';
 import { startServer, type TestServer } from '../server.ts';
 import { createFaultyStore, type FaultyStore } from './faulty-store.ts';

@@ -1,4 +1,4 @@
-import { placeBetween } from '@sampark/core/forms/row-place';
+import { placeBetween } from '@sampark/core/forms/rows/row-place';
 import { rowPath } from '@sampark/core/survey/row-path';
 import { PIECE } from '../../src/data/attachments/file-store.ts';
 import { shown } from '../device.ts';

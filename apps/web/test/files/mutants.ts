@@ -9,7 +9,7 @@ export interface FilesMutant {
 }
 
 const WEB = 'web/src/data/attachments/';
-const SERVER = 'server/src/services/attachments/';
+const SERVER = 'server/src/services/files/attachments/';
 
 /** Small pieces, of the disk and of the wire: a short file has many, and the two do not fall together. */
 export const SMALL_PIECES: readonly SourceChange[] = [

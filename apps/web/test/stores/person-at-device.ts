@@ -5,7 +5,7 @@ import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sa
 import type { Random } from '@sampark/testing/random';
 import { isAlive, type Typed } from '@sampark/testing/simulation/rows';
 import type { RunningAppData } from '../../src/data/app-data.ts';
-import type { SurveyView } from '../../src/data/ports/open-survey.ts';
+import type { SurveyView } from '../../src/data/ports/surveys/open-survey.ts';
 import type { Device } from '../device.ts';
 import { shown } from '../device.ts';
 import type { Fault } from '../faulty-network.ts';

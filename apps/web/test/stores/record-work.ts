@@ -4,7 +4,7 @@ import { type RecordFacts, recordFacts } from '@sampark/core/records/record-fact
 import { recordTree } from '@sampark/core/records/record-tree';
 import { propertyPath, RECORD_STATE, recordFormName } from '@sampark/core/survey/record-form';
 import { isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
-import type { SavedSurvey } from '../../src/data/ports/surveys.ts';
+import type { SavedSurvey } from '../../src/data/ports/surveys/surveys.ts';
 import { askAs } from './ask-as.ts';
 import { type Fresh, keyOf, type PersonAtDevice, quiet, type Records, remove } from './person-at-device.ts';
 import type { StoresServer, Village } from './stores-server.ts';

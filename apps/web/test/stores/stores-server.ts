@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { buildApp } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
 import { buildContext } from '@sampark/server/services/build-context';
 import { openStorage } from '@sampark/server/storage/open';
-import { secretsForTests } from '@sampark/server/testing/start';
+import { secretsForTests } from '@sampark/server/testing/servers/start';
 import { fetchFrom, type TestServer } from '../server.ts';
 import { openPutBack } from './put-back.ts';
 import { formsOfRecords, versionOf } from './versions.ts';

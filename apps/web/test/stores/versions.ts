@@ -1,5 +1,5 @@
-import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition';
-import type { Entity } from '@sampark/core/forms/definition-parts';
+import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition/definition';
+import type { Entity } from '@sampark/core/forms/definition/definition-parts';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import { recordFormName } from '@sampark/core/survey/record-form';

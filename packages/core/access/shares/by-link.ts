@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../forms/ascii-digits.ts';
+import { asciiDigits } from '../../forms/numbers/ascii-digits.ts';
 
 /** The start of the user name of somebody who came by a link. No account has a colon in its name. */
 const BY_LINK = 'link:';

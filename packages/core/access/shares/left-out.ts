@@ -1,6 +1,6 @@
-import type { FormDefinition, LocalText } from '../../forms/definition.ts';
-import { formFields } from '../../forms/fields.ts';
-import type { FormField, FormRepeat } from '../../forms/module-fields.ts';
+import type { FormDefinition, LocalText } from '../../forms/definition/definition.ts';
+import { formFields } from '../../forms/fields/fields.ts';
+import type { FormField, FormRepeat } from '../../forms/fields/module-fields.ts';
 import { REASONS } from '../../survey/about/outside-modules.ts';
 import { narrowForm } from './narrow-form.ts';
 import { opens, type Part } from './parts.ts';

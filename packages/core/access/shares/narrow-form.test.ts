@@ -2,13 +2,13 @@ import { choices, group, repeat, text, whole } from '@sampark/testing/form-build
 import { randomForm } from '@sampark/testing/odk/random-form';
 import { seeded } from '@sampark/testing/random';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition, Item, Module } from '../../forms/definition.ts';
-import { formFields } from '../../forms/fields.ts';
-import { isReason } from '../../forms/reason-fields.ts';
+import { isReason } from '../../forms/checks/reason-fields.ts';
+import { warningsOf } from '../../forms/checks/warnings.ts';
+import type { FormDefinition, Item, Module } from '../../forms/definition/definition.ts';
+import { formDefinition } from '../../forms/definition/valid-definition.ts';
+import { formFields } from '../../forms/fields/fields.ts';
 import { villageDetailed } from '../../forms/shipped/village-detailed.ts';
 import { villageStandard } from '../../forms/shipped/village-standard.ts';
-import { formDefinition } from '../../forms/valid-definition.ts';
-import { warningsOf } from '../../forms/warnings.ts';
 import { narrowForm } from './narrow-form.ts';
 import { givable, opens, type Part, tidyParts } from './parts.ts';
 

@@ -1,10 +1,10 @@
-import type { Choice, FormDefinition, Item, Module } from '../../forms/definition.ts';
+import type { Choice, FormDefinition, Item, Module } from '../../forms/definition/definition.ts';
 import { dependenciesOf } from '../../forms/engine/dependencies.ts';
 import { formModel } from '../../forms/engine/model.ts';
 import type { RuleName } from '../../forms/engine/rules.ts';
 import type { FormNode } from '../../forms/engine/tree.ts';
-import { choicesIn, listNameOf } from '../../forms/fields.ts';
-import { knownFields } from '../../forms/known-fields.ts';
+import { choicesIn, listNameOf } from '../../forms/fields/fields.ts';
+import { knownFields } from '../../forms/fields/known-fields.ts';
 import { pathInAnyRow } from '../../forms/versions/asked.ts';
 import { parse } from '../../forms/xpath/parse.ts';
 import { opens, type Part } from './parts.ts';

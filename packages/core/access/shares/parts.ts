@@ -1,5 +1,5 @@
-import type { FormDefinition, LocalText } from '../../forms/definition.ts';
-import { type FormField, type FormRepeat, moduleEntries } from '../../forms/module-fields.ts';
+import type { FormDefinition, LocalText } from '../../forms/definition/definition.ts';
+import { type FormField, type FormRepeat, moduleEntries } from '../../forms/fields/module-fields.ts';
 import { inAnyRow } from '../../survey/row-path.ts';
 import { type FieldPath, isTop } from '../../survey/values.ts';
 

@@ -2,7 +2,7 @@ import { aNote, aServerSurvey } from '@sampark/testing/builders';
 import { randomForm } from '@sampark/testing/odk/random-form';
 import { seeded } from '@sampark/testing/random';
 import { describe, expect, it } from 'vitest';
-import { formFields } from '../../forms/fields.ts';
+import { formFields } from '../../forms/fields/fields.ts';
 import { villageStandard } from '../../forms/shipped/village-standard.ts';
 import type { Conflict } from '../../survey/survey.ts';
 import { givable } from './parts.ts';

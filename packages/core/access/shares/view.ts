@@ -1,6 +1,6 @@
-import type { FormDefinition } from '../../forms/definition.ts';
-import { knownFields } from '../../forms/known-fields.ts';
-import { isReason } from '../../forms/reason-fields.ts';
+import { isReason } from '../../forms/checks/reason-fields.ts';
+import type { FormDefinition } from '../../forms/definition/definition.ts';
+import { knownFields } from '../../forms/fields/known-fields.ts';
 import { openPart } from '../../survey/about/open-part.ts';
 import { inAnyRow } from '../../survey/row-path.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';

@@ -2,9 +2,9 @@ import { loadOdkForm } from '@sampark/testing/odk/odk-form';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../i18n/languages.ts';
-import { textsOf } from '../each-text.ts';
 import { shippedInAllLanguages } from '../shipped/in-all-languages.ts';
 import { villageStandard } from '../shipped/village-standard.ts';
+import { textsOf } from '../texts/each-text.ts';
 import { writeXform } from '../xform/write-xform.ts';
 import { canCollect, collectForm } from './collect-form.ts';
 

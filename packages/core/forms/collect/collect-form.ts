@@ -1,12 +1,12 @@
 import { MAX_PIXELS } from '../../attachments/attachment-name.ts';
 import { recordTypeOf } from '../../survey/record-form.ts';
 import { isRecordType, subjectTypeOf } from '../../survey/subject.ts';
-import type { FormDefinition, Item, LocalText, Module, Question } from '../definition.ts';
+import { EARLIEST_SURVEY } from '../checks/validate.ts';
+import type { FormDefinition, Item, LocalText, Module, Question } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
-import { isOpenEnded, recordTypesAsked } from '../fields.ts';
-import { formLanguages } from '../form-languages.ts';
+import { isOpenEnded, recordTypesAsked } from '../fields/fields.ts';
 import { inAllLanguages } from '../shipped/in-all-languages.ts';
-import { EARLIEST_SURVEY } from '../validate.ts';
+import { formLanguages } from '../texts/form-languages.ts';
 
 /*
  * A form as ODK Collect fills it. The app asks on a screen of its own which place and which day a survey is of, and gives

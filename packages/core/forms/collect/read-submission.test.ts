@@ -1,7 +1,7 @@
 import { loadOdkForm, type OdkForm } from '@sampark/testing/odk/odk-form';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { writeXform } from '../xform/write-xform.ts';
 import { parseXml, type XmlElement } from '../xform-reader/parse-xml.ts';
 import { collectForm } from './collect-form.ts';

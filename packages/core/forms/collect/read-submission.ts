@@ -2,13 +2,13 @@ import { FILE_KINDS, isAttachmentName } from '../../attachments/attachment-name.
 import { groupedBy } from '../../survey/grouped-by.ts';
 import { isRowId, ROW_KEY, rowPath } from '../../survey/row-path.ts';
 import type { FieldPath, Value } from '../../survey/values.ts';
-import type { Question } from '../definition.ts';
+import { checkSurveyDate, checkValue } from '../checks/validate.ts';
+import type { Question } from '../definition/definition.ts';
+import { isWorkedOutOnce } from '../definition/made-once.ts';
 import { type FormModel, formModel } from '../engine/model.ts';
 import { type FormNode, isQuestion, tableRows } from '../engine/tree.ts';
-import { isOpenEnded } from '../fields.ts';
+import { isOpenEnded } from '../fields/fields.ts';
 import { asAnswer } from '../fill/filling.ts';
-import { isWorkedOutOnce } from '../made-once.ts';
-import { checkSurveyDate, checkValue } from '../validate.ts';
 import { countOf } from '../xform/counts.ts';
 import { elementName } from '../xform/xml.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from '../xform-reader/parse-xml.ts';

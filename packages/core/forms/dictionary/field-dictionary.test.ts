@@ -1,8 +1,8 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import { REASONS } from '../../survey/about/outside-modules.ts';
-import type { FormDefinition } from '../definition.ts';
-import { formFields } from '../fields.ts';
+import type { FormDefinition } from '../definition/definition.ts';
+import { formFields } from '../fields/fields.ts';
 import { shippedForms } from '../shipped/shipped-forms.ts';
 import { type DictionaryColumn, fieldDictionary } from './field-dictionary.ts';
 

@@ -1,10 +1,10 @@
-import type { FormDefinition, Item, LocalText, Module, Question } from '../definition.ts';
+import type { FormDefinition, Item, LocalText, Module, Question } from '../definition/definition.ts';
 import { insideOf } from '../engine/tree.ts';
-import { formLanguages } from '../form-languages.ts';
-import { inLanguage } from '../local-text.ts';
-import { modulePrefix } from '../module-fields.ts';
-import { withWords } from '../stand-in-label.ts';
-import { hasOwnBounds } from '../widest-numbers.ts';
+import { modulePrefix } from '../fields/module-fields.ts';
+import { hasOwnBounds } from '../numbers/widest-numbers.ts';
+import { formLanguages } from '../texts/form-languages.ts';
+import { inLanguage } from '../texts/local-text.ts';
+import { withWords } from '../texts/stand-in-label.ts';
 
 /** The columns of a field dictionary in their order. Those of `BY_LANGUAGE` stand once for each language of the form. */
 export const DICTIONARY_COLUMNS = [

@@ -1,8 +1,8 @@
 import { calculated, group, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
 import { isList, type Values } from '../../survey/values.ts';
-import type { Item, LocalText, Question } from '../definition.ts';
-import { inLanguage } from '../local-text.ts';
+import type { Item, LocalText, Question } from '../definition/definition.ts';
+import { inLanguage } from '../texts/local-text.ts';
 import { type Manner, rowSummary, withAnswers } from './answer-texts.ts';
 import { locate, openForm } from './instance.ts';
 

@@ -1,6 +1,6 @@
 import { isEmpty, type Value } from '../../survey/values.ts';
-import type { LocalText, Question } from '../definition.ts';
-import { inLanguage } from '../local-text.ts';
+import type { LocalText, Question } from '../definition/definition.ts';
+import { inLanguage } from '../texts/local-text.ts';
 import type { FormInstance } from './instance.ts';
 import { type AskedQuestion, isTyped, valueOf, visitAsked } from './questions.ts';
 import { commonRows } from './references.ts';

@@ -1,7 +1,7 @@
 import { calculated, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { expect, it } from 'vitest';
 import type { Values } from '../../survey/values.ts';
-import { formFields } from '../fields.ts';
+import { formFields } from '../fields/fields.ts';
 import { askedContent } from './asked-content.ts';
 
 const form = waterForm(

@@ -1,8 +1,8 @@
 import { inAnyRow, isRowPath, rowsAround } from '../../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../../survey/values.ts';
-import type { FormDefinition, Question } from '../definition.ts';
-import { type FormFields, fieldAt, repeatAt } from '../fields.ts';
-import { isReason } from '../reason-fields.ts';
+import { isReason } from '../checks/reason-fields.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
+import { type FormFields, fieldAt, repeatAt } from '../fields/fields.ts';
 import { openForm } from './instance.ts';
 import { isTyped } from './questions.ts';
 import { pathIn, type Row, rowsOf } from './row.ts';

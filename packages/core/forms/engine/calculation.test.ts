@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Value, Values } from '../../survey/values.ts';
-import type { Item } from '../definition.ts';
-import { formDefinition } from '../valid-definition.ts';
+import type { Item } from '../definition/definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { changeAnswers, type FormInstance, locate, openForm } from './instance.ts';
 import { rowsOf } from './row.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FormDefinition } from '../definition.ts';
-import { formDefinition } from '../valid-definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { openForm } from './instance.ts';
 import { type AskedQuestion, choicesOf, visitAsked } from './questions.ts';
 

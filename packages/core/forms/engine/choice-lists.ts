@@ -1,5 +1,5 @@
-import type { Choice, FormDefinition } from '../definition.ts';
-import { choicesIn, listNameOf } from '../fields.ts';
+import type { Choice, FormDefinition } from '../definition/definition.ts';
+import { choicesIn, listNameOf } from '../fields/fields.ts';
 
 /** Returns the choices that a list of this name has, in the form's questions or beside them. */
 export function choicesOfList(form: FormDefinition, name: string): readonly Choice[] | undefined {

@@ -1,6 +1,6 @@
 import { subjectTypeOf } from '../../survey/subject.ts';
-import type { FormDefinition } from '../definition.ts';
-import type { Entity } from '../definition-parts.ts';
+import type { FormDefinition } from '../definition/definition.ts';
+import type { Entity } from '../definition/definition-parts.ts';
 import type { EntityRules, RuleReader } from './rules.ts';
 import type { FormNode, FormTree, RowKind } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import { isEmpty } from '../../survey/values.ts';
-import type { Choice, FormDefinition } from '../definition.ts';
+import type { Choice, FormDefinition } from '../definition/definition.ts';
 import type { XPathFunction } from '../xpath/functions/define.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, type XPathNode, type XPathValue } from '../xpath/values.ts';

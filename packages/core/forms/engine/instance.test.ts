@@ -1,7 +1,7 @@
 import { calculated, group, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
 import type { Value, Values } from '../../survey/values.ts';
-import type { FormDefinition, Item } from '../definition.ts';
+import type { FormDefinition, Item } from '../definition/definition.ts';
 import { changeAnswers, type FormInstance, openForm } from './instance.ts';
 import { formModel } from './model.ts';
 import { pathOf, valueOf, visitAsked } from './questions.ts';

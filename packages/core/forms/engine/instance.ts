@@ -6,7 +6,7 @@ import {
   type Values,
   valueAt,
 } from '../../survey/values.ts';
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
 import { toNumber, toText, type XPathValue } from '../xpath/values.ts';
 import { type FormModel, formModel, type Step } from './model.ts';

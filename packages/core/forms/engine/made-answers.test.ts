@@ -1,7 +1,7 @@
 import { calculated, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../survey/values.ts';
-import type { FormDefinition, Item } from '../definition.ts';
+import type { FormDefinition, Item } from '../definition/definition.ts';
 import type { Device } from '../xpath/scope.ts';
 import { changeAnswers, locate, openForm } from './instance.ts';
 import { begunAnswers, begunValues, dueDefaults, type MadeAnswer, madeAnswers } from './made-answers.ts';

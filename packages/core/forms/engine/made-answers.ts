@@ -7,8 +7,8 @@ import {
   type Values,
   withValues,
 } from '../../survey/values.ts';
-import type { FormDefinition, Question } from '../definition.ts';
-import { checkValue } from '../validate.ts';
+import { checkValue } from '../checks/validate.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
 import type { Device } from '../xpath/scope.ts';
 import {
   answerAt,

@@ -1,5 +1,5 @@
-import type { FormDefinition, Warning } from '../definition.ts';
-import { isWorkedOutOnce } from '../made-once.ts';
+import type { FormDefinition, Warning } from '../definition/definition.ts';
+import { isWorkedOutOnce } from '../definition/made-once.ts';
 import type { Compiled } from '../xpath/scope.ts';
 import { type EntityModel, entityModels } from './entities.ts';
 import { workOrder } from './order.ts';

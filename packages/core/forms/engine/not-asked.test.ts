@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Values } from '../../survey/values.ts';
-import type { FormDefinition, Item } from '../definition.ts';
-import { formDefinition } from '../valid-definition.ts';
+import type { FormDefinition, Item } from '../definition/definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { locate, openForm } from './instance.ts';
 
 const common = (name: string) => ({ name, label: { en: name }, required: false });

@@ -1,7 +1,7 @@
 import { type FieldPath, type Value, valueAt } from '../../survey/values.ts';
-import type { FormDefinition } from '../definition.ts';
-import { knownFields } from '../known-fields.ts';
-import { isReason } from '../reason-fields.ts';
+import { isReason } from '../checks/reason-fields.ts';
+import type { FormDefinition } from '../definition/definition.ts';
+import { knownFields } from '../fields/known-fields.ts';
 import type { Outside } from '../xpath/scope.ts';
 import type { XPathNode } from '../xpath/values.ts';
 import { choicesOfList } from './choice-lists.ts';

@@ -1,7 +1,7 @@
 import { calculated, group, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../survey/values.ts';
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { type FormInstance, openForm } from './instance.ts';
 import {
   type AskedQuestion,

@@ -1,5 +1,5 @@
 import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
-import type { Choice, Question } from '../definition.ts';
+import type { Choice, Question } from '../definition/definition.ts';
 import { filteredNode } from './form-functions.ts';
 import { type FormInstance, locate, scopeOf } from './instance.ts';
 import { pathIn, type Row, rowsOf } from './row.ts';

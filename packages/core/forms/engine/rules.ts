@@ -1,5 +1,5 @@
-import type { FormDefinition, Warning } from '../definition.ts';
-import type { Entity } from '../definition-parts.ts';
+import type { FormDefinition, Warning } from '../definition/definition.ts';
+import type { Entity } from '../definition/definition-parts.ts';
 import { compileSyntax, type Names } from '../xpath/compile.ts';
 import { parse } from '../xpath/parse.ts';
 import type { Compiled } from '../xpath/scope.ts';

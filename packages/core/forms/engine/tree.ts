@@ -1,4 +1,4 @@
-import type { FormDefinition, Group, Item, Module, Repeat } from '../definition.ts';
+import type { FormDefinition, Group, Item, Module, Repeat } from '../definition/definition.ts';
 
 /** The rows in which a field has its values: those of one repeat, or the survey itself, which is a single row. */
 export interface RowKind {

@@ -1,6 +1,6 @@
 import { formIn, readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { formDefinition } from '../valid-definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { readXlsForm } from '../xlsform/read-xlsform.ts';
 import { writeXlsForm } from '../xlsform-writer/write-xlsform.ts';
 import { figureFields, figureProblems } from './form-figures.ts';

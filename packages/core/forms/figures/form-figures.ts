@@ -1,6 +1,6 @@
 import { isRecordType, subjectTypeOf } from '../../survey/subject.ts';
 import type { FieldPath } from '../../survey/values.ts';
-import type { FormDefinition, Question } from '../definition.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
 import { type FormNode, isQuestion } from '../engine/tree.ts';
 import { ExpressionError } from '../xpath/tokens.ts';

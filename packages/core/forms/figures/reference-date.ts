@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 
 const yearBefore = (day: string): string =>
   String(Number(day.slice(0, 4)) - 1).padStart(4, '0') + day.slice(4);

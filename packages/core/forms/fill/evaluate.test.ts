@@ -1,6 +1,6 @@
 import { formIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { villageStandard } from '../shipped/village-standard.ts';
 import type { Device } from '../xpath/scope.ts';
 import { type EvaluatedForm, evaluateForm } from './evaluate.ts';

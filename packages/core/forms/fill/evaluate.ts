@@ -1,9 +1,9 @@
 import type { FieldPath, Value } from '../../survey/values.ts';
-import type { FormDefinition, Question } from '../definition.ts';
+import { checkValue } from '../checks/validate.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
 import { breaksConstraint, isRequired } from '../engine/questions.ts';
 import { pathIn, type Row, rowsOf, textAt } from '../engine/row.ts';
 import { type FormNode, isQuestion } from '../engine/tree.ts';
-import { checkValue } from '../validate.ts';
 import { ROOT } from '../xform/paths.ts';
 import { elementName } from '../xform/xml.ts';
 import type { Device } from '../xpath/scope.ts';

@@ -1,6 +1,6 @@
 import { isRowPath } from '../../survey/row-path.ts';
 import { SURVEY_DATE, type Value, type Values } from '../../survey/values.ts';
-import type { FormDefinition, Question } from '../definition.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
 import { changeAnswers, type FormInstance, openForm } from '../engine/instance.ts';
 import {
   begunAnswers,

@@ -1,6 +1,6 @@
 import { ROW_KEY } from '../../survey/row-path.ts';
 import { SURVEY_DATE, VILLAGE_NAME } from '../../survey/values.ts';
-import type { FormDefinition, Item, Question } from '../definition.ts';
+import type { FormDefinition, Item, Question } from '../definition/definition.ts';
 import type { MadeAnswer } from '../engine/made-answers.ts';
 import { type FormModel, formModel } from '../engine/model.ts';
 import { isQuestion } from '../engine/tree.ts';

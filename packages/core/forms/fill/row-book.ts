@@ -1,8 +1,8 @@
 import { isRowId, repeatOf, rowIdOf, rowPath } from '../../survey/row-path.ts';
 import type { FieldPath } from '../../survey/values.ts';
 import type { FormNode } from '../engine/tree.ts';
-import { isOpenEnded } from '../fields.ts';
-import { placeBetween } from '../row-place.ts';
+import { isOpenEnded } from '../fields/fields.ts';
+import { placeBetween } from '../rows/row-place.ts';
 
 /** A row as somebody names it: its number among the rows of its repeat, from 1, or its id. */
 export type RowRef = { readonly position: number } | { readonly id: string };

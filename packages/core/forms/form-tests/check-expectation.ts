@@ -1,5 +1,6 @@
 import { type FieldPath, isEmpty } from '../../survey/values.ts';
-import type { LocalText, Question } from '../definition.ts';
+import { warningsIn } from '../checks/warnings.ts';
+import type { LocalText, Question } from '../definition/definition.ts';
 import { type WriteAnswer, withAnswers } from '../engine/answer-texts.ts';
 import { locate } from '../engine/instance.ts';
 import {
@@ -14,7 +15,6 @@ import { isQuestion } from '../engine/tree.ts';
 import { isInvalid } from '../fill/evaluate.ts';
 import type { Filling } from '../fill/filling.ts';
 import type { Place } from '../fill/find-place.ts';
-import { warningsIn } from '../warnings.ts';
 import type { Finding } from './finding.ts';
 import type { Expectation, State } from './form-test.ts';
 

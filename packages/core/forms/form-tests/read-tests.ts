@@ -1,13 +1,13 @@
 import { isRowPath } from '../../survey/row-path.ts';
 import { SURVEY_DATE, VILLAGE_NAME } from '../../survey/values.ts';
-import type { FormDefinition, Question } from '../definition.ts';
+import { checkValue } from '../checks/validate.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
 import { isQuestion } from '../engine/tree.ts';
-import { isOpenEnded } from '../fields.ts';
+import { isOpenEnded } from '../fields/fields.ts';
 import { asAnswer } from '../fill/filling.ts';
 import { findPlace, type Place, type Search } from '../fill/find-place.ts';
 import { newRowBook } from '../fill/row-book.ts';
-import { checkValue } from '../validate.ts';
 import type { ProblemCode, Report } from '../xlsform/problems.ts';
 import { dialect } from '../xlsform/sheets/columns.ts';
 import { nearest } from '../xlsform/sheets/nearest.ts';

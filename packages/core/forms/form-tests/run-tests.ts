@@ -1,6 +1,6 @@
 import { inAnyRow, isRowPath } from '../../survey/row-path.ts';
 import { type FieldPath, SURVEY_DATE, type Values, VILLAGE_NAME } from '../../survey/values.ts';
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { locate } from '../engine/instance.ts';
 import { formModel } from '../engine/model.ts';
 import { isReadOnly } from '../engine/questions.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../i18n/languages.ts';
-import { textsOf } from '../each-text.ts';
-import { formDefinition } from '../valid-definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
+import { textsOf } from '../texts/each-text.ts';
 import { shippedInAllLanguages } from './in-all-languages.ts';
 import { shippedForms } from './shipped-forms.ts';
 

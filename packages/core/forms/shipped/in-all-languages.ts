@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { shippedForms } from './shipped-forms.ts';
 import assamese from './texts/as.json' with { type: 'json' };
 import bengali from './texts/bn.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { villageAmenities } from './village-amenities.ts';
 import { villageDetailed } from './village-detailed.ts';
 import { villageStandard } from './village-standard.ts';

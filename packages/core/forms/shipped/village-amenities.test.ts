@@ -2,9 +2,11 @@ import { amenitiesAnswers } from '@sampark/testing/amenities';
 import { describe, expect, it } from 'vitest';
 import { rowPath } from '../../survey/row-path.ts';
 import { type FieldPath, type Value, type Values, withValues } from '../../survey/values.ts';
-import { checkField } from '../check-field.ts';
+import { checkField } from '../checks/check-field.ts';
+import { warningsOf } from '../checks/warnings.ts';
 import { completionOf } from '../completion.ts';
-import type { Item, LocalText } from '../definition.ts';
+import type { Item, LocalText } from '../definition/definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { openForm } from '../engine/instance.ts';
 import {
   type AskedQuestion,
@@ -14,9 +16,7 @@ import {
   valueOf,
   visitAsked,
 } from '../engine/questions.ts';
-import { formFields } from '../fields.ts';
-import { formDefinition } from '../valid-definition.ts';
-import { warningsOf } from '../warnings.ts';
+import { formFields } from '../fields/fields.ts';
 import { villageAmenities } from './village-amenities.ts';
 
 /** Rampur's survey with other answers; an empty one takes an answer, or a row, out. */

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { amenities } from './amenities/facilities.ts';
 import { habitation } from './amenities/hamlets.ts';
 import { amenitiesWarnings } from './amenities/warnings.ts';

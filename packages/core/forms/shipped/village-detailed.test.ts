@@ -1,12 +1,12 @@
 import { completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../survey/values.ts';
-import { checkField } from '../check-field.ts';
+import { checkField } from '../checks/check-field.ts';
+import { warningsOf } from '../checks/warnings.ts';
 import { completionOf } from '../completion.ts';
-import { formFields } from '../fields.ts';
-import { moduleFields } from '../module-fields.ts';
-import { formDefinition } from '../valid-definition.ts';
-import { warningsOf } from '../warnings.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
+import { formFields } from '../fields/fields.ts';
+import { moduleFields } from '../fields/module-fields.ts';
 import { villageDetailed } from './village-detailed.ts';
 import { villageStandard } from './village-standard.ts';
 

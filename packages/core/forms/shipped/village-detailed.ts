@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { basicInfo, connectivity, infrastructure } from './detailed/people.ts';
 import { electricity, landForest, sanitation, wasteManagement } from './detailed/services.ts';
 import { detailedWarnings } from './detailed/warnings.ts';

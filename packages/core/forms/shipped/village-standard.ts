@@ -1,4 +1,4 @@
-import type { Choice, FormDefinition, LocalText, Question } from '../definition.ts';
+import type { Choice, FormDefinition, LocalText, Question } from '../definition/definition.ts';
 import { villageWarnings } from './village-warnings.ts';
 
 const options = (...names: readonly (readonly [string, string])[]): Choice[] =>

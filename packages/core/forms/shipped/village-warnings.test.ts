@@ -1,7 +1,7 @@
 import { completeAnswers } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import type { Values } from '../../survey/values.ts';
-import { warningsOf } from '../warnings.ts';
+import { warningsOf } from '../checks/warnings.ts';
 import { villageStandard } from './village-standard.ts';
 
 const namesOf = (change: Values): string[] =>

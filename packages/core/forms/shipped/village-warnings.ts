@@ -1,4 +1,4 @@
-import type { Warning } from '../definition.ts';
+import type { Warning } from '../definition/definition.ts';
 
 /** The warnings over the fields of the standard form, for any village. */
 export const villageWarnings: Warning[] = [

@@ -1,6 +1,6 @@
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { expect, it } from 'vitest';
-import type { LocalText } from '../definition.ts';
+import type { LocalText } from '../definition/definition.ts';
 import { withTexts } from './with-texts.ts';
 
 const label = (en: string, hi: string): { readonly label: LocalText } => ({ label: { en, hi } });

@@ -1,5 +1,5 @@
-import type { LocalText } from '../definition.ts';
-import { withEachText } from '../each-text.ts';
+import type { LocalText } from '../definition/definition.ts';
+import { withEachText } from '../texts/each-text.ts';
 
 /** Texts of one language, by their keys; see `keyIn`. */
 export type FormTexts = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { FieldPath } from '../../survey/values.ts';
-import type { FormDefinition, Item } from '../definition.ts';
+import type { FormDefinition, Item } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
 import { type FormNode, isQuestion } from '../engine/tree.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldPath } from '../../survey/values.ts';
-import type { FormDefinition } from '../definition.ts';
-import { choicesIn } from '../fields.ts';
+import type { FormDefinition } from '../definition/definition.ts';
+import { choicesIn } from '../fields/fields.ts';
 import { type Asked, askedByPath } from './asked.ts';
 import { asInWorkbook, canonicalText } from './same-content.ts';
 

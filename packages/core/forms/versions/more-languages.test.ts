@@ -1,6 +1,6 @@
 import { choices, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition, LocalText } from '../definition.ts';
+import type { FormDefinition, LocalText } from '../definition/definition.ts';
 import { inMoreLanguages, inSameWords } from './more-languages.ts';
 
 const WELLS: LocalText = { en: 'Wells', hi: 'कुएँ' };

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../survey/grouped-by.ts';
-import type { FormDefinition, LocalText } from '../definition.ts';
-import { textsOf, withEachText } from '../each-text.ts';
-import { isLocalText } from '../local-text.ts';
+import type { FormDefinition, LocalText } from '../definition/definition.ts';
+import { textsOf, withEachText } from '../texts/each-text.ts';
+import { isLocalText } from '../texts/local-text.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { choices, repeat, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
-import type { Choice, Item } from '../definition.ts';
+import type { Choice, Item } from '../definition/definition.ts';
 import { villageStandard } from '../shipped/village-standard.ts';
 import { versionProblems } from './next-version.ts';
 

@@ -1,7 +1,7 @@
 import { subjectTypeOf } from '../../survey/subject.ts';
 import type { FieldPath } from '../../survey/values.ts';
-import type { Choice, FormDefinition, Item } from '../definition.ts';
-import { choicesIn } from '../fields.ts';
+import type { Choice, FormDefinition, Item } from '../definition/definition.ts';
+import { choicesIn } from '../fields/fields.ts';
 import { type Asked, askedByPath } from './asked.ts';
 
 /** The codes of what keeps a form from being the next version of another. Each has its sentence in `packages/i18n/locales/en/form-problems.json`. */

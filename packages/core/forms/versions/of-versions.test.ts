@@ -1,7 +1,7 @@
 import { choices, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../definition.ts';
-import { formFields, ofModules } from '../fields.ts';
+import type { Item } from '../definition/definition.ts';
+import { formFields, ofModules } from '../fields/fields.ts';
 import { checkByVersions, madeOnceByVersions } from './of-versions.ts';
 
 const sources = (...names: string[]): Item => ({

@@ -1,10 +1,10 @@
 import { isAbout } from '../../survey/about/about-path.ts';
 import type { FieldPath, Value } from '../../survey/values.ts';
 import { isList } from '../../survey/values.ts';
-import { checkField } from '../check-field.ts';
-import { type FormFields, fieldAt } from '../fields.ts';
-import { isMadeOnce } from '../made-once.ts';
-import type { FieldProblem } from '../validate.ts';
+import { checkField } from '../checks/check-field.ts';
+import type { FieldProblem } from '../checks/validate.ts';
+import { isMadeOnce } from '../definition/made-once.ts';
+import { type FormFields, fieldAt } from '../fields/fields.ts';
 
 /** The fields of several versions of one form, the newest first. */
 export type FieldsOfVersions = readonly FormFields[];

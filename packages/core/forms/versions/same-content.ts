@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 
 /** Writes a value so that equal values are equal texts, in whatever order their properties stand. */
 export const canonicalText = (value: unknown): string =>

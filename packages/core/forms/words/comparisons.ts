@@ -1,5 +1,5 @@
-import type { Question } from '../definition.ts';
-import { inLanguage } from '../local-text.ts';
+import type { Question } from '../definition/definition.ts';
+import { inLanguage } from '../texts/local-text.ts';
 import { type Comparison, ORDERS } from '../xpath/values.ts';
 import type { Operand } from './operands.ts';
 import type { Phrase, PhraseValues, Speech } from './phrases.ts';

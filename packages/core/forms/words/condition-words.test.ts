@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import en from '../../../i18n/locales/en/paper.json' with { type: 'json' };
 import hi from '../../../i18n/locales/hi/paper.json' with { type: 'json' };
-import type { FormDefinition, Question } from '../definition.ts';
+import type { FormDefinition, Question } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
-import { inLanguage } from '../local-text.ts';
+import { inLanguage } from '../texts/local-text.ts';
 import { answerName, conditionWords } from './condition-words.ts';
 import type { PhraseValues, Speech } from './phrases.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../definition.ts';
+import type { Question } from '../definition/definition.ts';
 import type { Operator, Syntax } from '../xpath/syntax.ts';
 import type { Comparison } from '../xpath/values.ts';
 import { comparisonWords, labelOf, MIRRORED, type Naming } from './comparisons.ts';

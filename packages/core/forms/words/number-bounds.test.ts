@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WIDEST } from '../widest-numbers.ts';
+import { WIDEST } from '../numbers/widest-numbers.ts';
 import { numberBounds } from './number-bounds.ts';
 
 const common = { name: 'n', label: { en: 'N' }, required: false };

@@ -1,5 +1,5 @@
-import type { Question } from '../definition.ts';
-import { WIDEST } from '../widest-numbers.ts';
+import type { Question } from '../definition/definition.ts';
+import { WIDEST } from '../numbers/widest-numbers.ts';
 import type { Syntax } from '../xpath/syntax.ts';
 import { MIRRORED } from './comparisons.ts';
 import { isSelf, numberOf } from './operands.ts';

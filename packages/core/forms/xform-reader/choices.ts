@@ -1,4 +1,4 @@
-import type { Choice } from '../definition.ts';
+import type { Choice } from '../definition/definition.ts';
 import type { InstanceNode } from './nodes.ts';
 import { pathOf } from './nodes.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './parse-xml.ts';

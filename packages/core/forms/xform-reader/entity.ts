@@ -1,4 +1,4 @@
-import type { Entity } from '../definition-parts.ts';
+import type { Entity } from '../definition/definition-parts.ts';
 import { around, below, entitiesIn, type InstanceNode, isEntity, metaOf, pathOf } from './nodes.ts';
 import { childrenOf, type XmlElement } from './parse-xml.ts';
 import { expressionIn, present, type Reading } from './reading.ts';

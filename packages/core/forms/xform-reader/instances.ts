@@ -1,4 +1,4 @@
-import type { Choice } from '../definition.ts';
+import type { Choice } from '../definition/definition.ts';
 import { FILES } from '../xform/lists.ts';
 import type { InstanceNode } from './nodes.ts';
 import { childOf, childrenOf, textOf, type XmlElement } from './parse-xml.ts';

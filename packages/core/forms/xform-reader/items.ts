@@ -1,4 +1,4 @@
-import type { Group, Item, Repeat } from '../definition.ts';
+import type { Group, Item, Repeat } from '../definition/definition.ts';
 import { LIMITS } from '../xlsform/limits.ts';
 import { isName } from '../xlsform/names.ts';
 import { countOf, isMadeCount } from './counts.ts';

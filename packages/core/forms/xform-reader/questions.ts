@@ -1,6 +1,6 @@
 import type { FileKind } from '../../attachments/attachment-name.ts';
-import { AUDIO_QUALITIES, type Note, type Question } from '../definition.ts';
-import { WIDEST } from '../widest-numbers.ts';
+import { AUDIO_QUALITIES, type Note, type Question } from '../definition/definition.ts';
+import { WIDEST } from '../numbers/widest-numbers.ts';
 import { LIMITS } from '../xlsform/limits.ts';
 import { ruleOf } from './binds.ts';
 import type { Asked } from './body.ts';

@@ -1,6 +1,6 @@
 import { itemIn } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { readXform } from './read-xform.ts';
 
 const NAMESPACES =

@@ -1,6 +1,6 @@
-import type { FormDefinition, Item, Module } from '../definition.ts';
-import { listNameOf } from '../fields.ts';
-import { formDefinition } from '../valid-definition.ts';
+import type { FormDefinition, Item, Module } from '../definition/definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
+import { listNameOf } from '../fields/fields.ts';
 import { ROOT } from '../xform/paths.ts';
 import { modulesOf } from '../xlsform/modules.ts';
 import { formName } from '../xlsform/names.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '../definition.ts';
+import type { Item } from '../definition/definition.ts';
 import type { readActions } from './actions.ts';
 import { type Binds, ruleOf } from './binds.ts';
 import type { Body } from './body.ts';

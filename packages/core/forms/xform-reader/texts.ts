@@ -1,4 +1,4 @@
-import type { LocalText } from '../definition.ts';
+import type { LocalText } from '../definition/definition.ts';
 import { joined, languageCode, localText, type Texts } from '../xlsform/sheets/languages.ts';
 import type { InstanceNode } from './nodes.ts';
 import { childOf, childrenOf, type XmlElement } from './parse-xml.ts';

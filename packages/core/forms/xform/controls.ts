@@ -1,4 +1,4 @@
-import type { Note, Question } from '../definition.ts';
+import type { Note, Question } from '../definition/definition.ts';
 
 /** How a kind of question stands in an XForm: the element that asks it, and the type of its answer. */
 export interface Control {

@@ -1,8 +1,8 @@
-import type { Entity } from '../definition-parts.ts';
+import type { Entity } from '../definition/definition-parts.ts';
+import { mayCreate, mayUpdate } from '../definition/entity.ts';
 import type { EntityModel } from '../engine/entities.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode } from '../engine/tree.ts';
-import { mayCreate, mayUpdate } from '../entity.ts';
 import { rewriteExpression } from './rewrite-expression.ts';
 import { xmlElement } from './xml.ts';
 

@@ -1,6 +1,6 @@
-import type { Choice, FormDefinition } from '../definition.ts';
+import type { Choice, FormDefinition } from '../definition/definition.ts';
 import type { FormTree } from '../engine/tree.ts';
-import { choicesIn, listNameOf } from '../fields.ts';
+import { choicesIn, listNameOf } from '../fields/fields.ts';
 import { absolutePath } from './paths.ts';
 import type { TextWriter } from './texts.ts';
 import { elementName, xmlElement, xmlText } from './xml.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition, Group, Item, Repeat } from '../definition.ts';
+import type { FormDefinition, Group, Item, Repeat } from '../definition/definition.ts';
 import { findNode } from '../engine/references.ts';
 import { formTree } from '../engine/tree.ts';
 import { rewriteExpression } from './rewrite-expression.ts';

@@ -1,7 +1,7 @@
-import type { Question } from '../definition.ts';
+import type { Question } from '../definition/definition.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode } from '../engine/tree.ts';
-import { isOpenEnded } from '../fields.ts';
+import { isOpenEnded } from '../fields/fields.ts';
 import { absolutePath } from './paths.ts';
 import { rewriteExpression } from './rewrite-expression.ts';
 import { xmlElement } from './xml.ts';

@@ -1,7 +1,7 @@
-import type { FormDefinition, LocalText } from '../definition.ts';
+import type { FormDefinition, LocalText } from '../definition/definition.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode } from '../engine/tree.ts';
-import { inLanguage } from '../local-text.ts';
+import { inLanguage } from '../texts/local-text.ts';
 import { absolutePath, pathFrom } from './paths.ts';
 import { xmlElement, xmlText } from './xml.ts';
 

@@ -1,4 +1,4 @@
-import type { FormDefinition, Group, Item, Module, Note, Question } from '../definition.ts';
+import type { FormDefinition, Group, Item, Module, Note, Question } from '../definition/definition.ts';
 import type { EntityModel } from '../engine/entities.ts';
 import type { FindNode } from '../engine/references.ts';
 import type { FormNode, FormTree } from '../engine/tree.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import type { EntityModel } from '../engine/entities.ts';
 import type { FormModel } from '../engine/model.ts';
 import type { FormNode, FormTree } from '../engine/tree.ts';

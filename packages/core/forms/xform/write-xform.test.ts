@@ -1,7 +1,7 @@
 import { loadOdkForm, type OdkForm } from '@sampark/testing/odk/odk-form';
 import { describe, expect, it } from 'vitest';
-import type { Choice, FormDefinition, Group, Item, Repeat } from '../definition.ts';
-import { formDefinition } from '../valid-definition.ts';
+import type { Choice, FormDefinition, Group, Item, Repeat } from '../definition/definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { writeXform } from './write-xform.ts';
 
 type More = Readonly<Record<string, unknown>>;

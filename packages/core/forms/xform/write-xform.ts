@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
 import { entitiesVersion } from './entity.ts';
 import { listWriter } from './lists.ts';

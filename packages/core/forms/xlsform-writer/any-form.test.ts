@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AUDIO_QUALITIES, type FormDefinition, type Item, type LocalText } from '../definition.ts';
+import { AUDIO_QUALITIES, type FormDefinition, type Item, type LocalText } from '../definition/definition.ts';
 import { readXlsForm } from '../xlsform/read-xlsform.ts';
 import { writeXlsForm } from './write-xlsform.ts';
 

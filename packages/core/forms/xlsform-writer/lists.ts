@@ -1,5 +1,5 @@
-import type { Choice, FormDefinition, Item } from '../definition.ts';
-import { choicesIn, listNameOf } from '../fields.ts';
+import type { Choice, FormDefinition, Item } from '../definition/definition.ts';
+import { choicesIn, listNameOf } from '../fields/fields.ts';
 import { CHOICES, columnOf } from '../xlsform/sheets/columns.ts';
 import type { Sheet } from '../xlsform/sheets/sheets.ts';
 import { type Cells, cellsOf, inLanguages, sheetOf } from './cells.ts';

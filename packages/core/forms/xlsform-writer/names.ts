@@ -1,4 +1,4 @@
-import type { FormDefinition, Item } from '../definition.ts';
+import type { FormDefinition, Item } from '../definition/definition.ts';
 import { findNode } from '../engine/references.ts';
 import { formTree } from '../engine/tree.ts';
 import { absolutePath } from '../xform/paths.ts';

@@ -1,9 +1,9 @@
-import type { Item, LocalText, Question } from '../definition.ts';
-import { isStandIn } from '../stand-in-label.ts';
-import { WIDEST } from '../widest-numbers.ts';
-import { isDynamic } from '../xlsform/defaults.ts';
+import type { Item, LocalText, Question } from '../definition/definition.ts';
+import { WIDEST } from '../numbers/widest-numbers.ts';
+import { isStandIn } from '../texts/stand-in-label.ts';
 import { LIMITS } from '../xlsform/limits.ts';
 import { constraintWith } from '../xlsform/own/limits-of-answers.ts';
+import { isDynamic } from '../xlsform/questions/defaults.ts';
 import { type Cells, cellsOf, inLanguages } from './cells.ts';
 import type { Lists } from './lists.ts';
 import type { NameWriter } from './names.ts';

@@ -2,9 +2,9 @@ import { choices, group, repeat, text, waterForm, whole } from '@sampark/testing
 import { readPyxform } from '@sampark/testing/material/read-pyxform';
 import { readTable, told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition, Item } from '../definition.ts';
+import type { FormDefinition, Item } from '../definition/definition.ts';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { shippedInAllLanguages } from '../shipped/in-all-languages.ts';
-import { formDefinition } from '../valid-definition.ts';
 import { readXlsForm } from '../xlsform/read-xlsform.ts';
 import { writeXlsForm } from './write-xlsform.ts';
 

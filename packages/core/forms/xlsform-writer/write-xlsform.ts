@@ -1,4 +1,4 @@
-import type { FormDefinition, Item, LocalText, Module, Warning } from '../definition.ts';
+import type { FormDefinition, Item, LocalText, Module, Warning } from '../definition/definition.ts';
 import type { EntityModel } from '../engine/entities.ts';
 import { formModel } from '../engine/model.ts';
 import { ENTITY_RULES } from '../engine/rules.ts';

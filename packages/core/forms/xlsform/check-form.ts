@@ -1,5 +1,5 @@
 import { ROW_KEY } from '../../survey/row-path.ts';
-import type { FormDefinition, Item } from '../definition.ts';
+import type { FormDefinition, Item } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
 import { isOfEntity, type RuleName } from '../engine/rules.ts';
 import { figureProblems } from '../figures/form-figures.ts';

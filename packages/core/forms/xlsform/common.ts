@@ -1,13 +1,13 @@
-import type { LocalText, Question } from '../definition.ts';
-import { isDynamic } from './defaults.ts';
+import type { LocalText, Question } from '../definition/definition.ts';
+import { savedAs } from './entities/save-to.ts';
 import { readExpression } from './expressions.ts';
 import { LIMITS } from './limits.ts';
 import { isFree } from './names.ts';
 import { betterOf, inReportsOf } from './own/in-reports.ts';
 import { constraintWithout } from './own/limits-of-answers.ts';
+import { isDynamic } from './questions/defaults.ts';
 import type { Reading } from './reading.ts';
 import { referencesIn } from './references.ts';
-import { savedAs } from './save-to.ts';
 import { yesOrNo } from './settings.ts';
 import { joined, localText } from './sheets/languages.ts';
 import { placeOf, type Row, textsOf, valueOf } from './sheets/table.ts';

@@ -1,8 +1,8 @@
-import type { Item } from '../definition.ts';
+import type { Item } from '../definition/definition.ts';
 import { containerOf } from './common.ts';
 import { LIMITS } from './limits.ts';
 import { newLevel } from './names.ts';
-import type { Container } from './question-types.ts';
+import type { Container } from './questions/question-types.ts';
 import type { Reading } from './reading.ts';
 import { rowsOf } from './repeat-rows.ts';
 import { yesOrNo } from './settings.ts';

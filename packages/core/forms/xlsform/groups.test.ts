@@ -1,6 +1,6 @@
 import { formIn, itemIn, problemsIn, readTable, told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../definition.ts';
+import type { Item } from '../definition/definition.ts';
 
 /** Writes a survey sheet of rows `type name`; each has a label. */
 const survey = (...rows: readonly string[]): string =>

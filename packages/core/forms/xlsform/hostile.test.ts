@@ -1,6 +1,6 @@
 import { readTable, told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { formShape } from '../definition.ts';
+import { formShape } from '../definition/definition.ts';
 import { LIMITS } from './limits.ts';
 import { readXlsForm } from './read-xlsform.ts';
 

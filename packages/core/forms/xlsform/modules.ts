@@ -1,5 +1,5 @@
-import type { Item, LocalText, Module } from '../definition.ts';
-import { RESERVED } from '../fields.ts';
+import type { Item, LocalText, Module } from '../definition/definition.ts';
+import { RESERVED } from '../fields/fields.ts';
 import { LIMITS } from './limits.ts';
 import { isModuleName } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { readPyxform } from '@sampark/testing/material/read-pyxform';
 import { readTable } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { formShape, type Item } from '../definition.ts';
+import { formShape, type Item } from '../definition/definition.ts';
 import { formModel } from '../engine/model.ts';
 
 /** Forms for which our verdict differs from pyxform's, each with the reason. */

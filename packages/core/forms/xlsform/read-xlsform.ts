@@ -1,19 +1,20 @@
-import type { Choice, FormDefinition } from '../definition.ts';
-import { listNameOf } from '../fields.ts';
+import type { Choice, FormDefinition } from '../definition/definition.ts';
+import { listNameOf } from '../fields/fields.ts';
 import type { FormTest } from '../form-tests/form-test.ts';
 import { readTests } from '../form-tests/read-tests.ts';
 import { ROOT } from '../xform/paths.ts';
 import { checkForm } from './check-form.ts';
-import { readChoices } from './choices.ts';
-import { checkEntities, placeEntities } from './entities.ts';
+import { checkEntities, placeEntities } from './entities/entities.ts';
+import { typesChosen } from './entities/records.ts';
 import { type Files, fileLists } from './files/file-lists.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
 import { formName } from './names.ts';
 import { readWarnings } from './own/warnings.ts';
 import { newReport, type Problem, type Report } from './problems.ts';
+import { readChoices } from './questions/choices.ts';
+import { withSuggestions } from './questions/suggestions.ts';
 import type { Reading } from './reading.ts';
-import { typesChosen } from './records.ts';
 import { checkReferences } from './references.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { SURVEY } from './sheets/columns.ts';
@@ -21,7 +22,6 @@ import { localText } from './sheets/languages.ts';
 import { nearest } from './sheets/nearest.ts';
 import type { Sheet, Sheets } from './sheets/sheets.ts';
 import { type Row, tableOf, valueOf } from './sheets/table.ts';
-import { withSuggestions } from './suggestions.ts';
 import { readSurvey, type Survey } from './survey.ts';
 
 /** A form, or what keeps a workbook from being one. */

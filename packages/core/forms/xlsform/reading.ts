@@ -1,7 +1,7 @@
-import type { Choice } from '../definition.ts';
-import type { Lists } from './choices.ts';
+import type { Choice } from '../definition/definition.ts';
 import type { FileLists } from './files/file-lists.ts';
 import type { Report } from './problems.ts';
+import type { Lists } from './questions/choices.ts';
 import type { Settings } from './settings.ts';
 
 /** The context for reading each row of the survey. */

@@ -1,9 +1,9 @@
 import { loadOdkForm } from '@sampark/testing/odk/odk-form';
 import { formIn, itemIn, problemsIn, readTable, told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
+import { formDefinition } from '../definition/valid-definition.ts';
 import { openForm } from '../engine/instance.ts';
 import { askedPaths, questionAt, valueOf } from '../engine/questions.ts';
-import { formDefinition } from '../valid-definition.ts';
 import { writeXform } from '../xform/write-xform.ts';
 
 /** Writes a workbook with a repeat over facilities. @param rows its cells of `repeat_count` and `table` */

@@ -1,5 +1,5 @@
 import { isRowId } from '../../survey/row-path.ts';
-import type { Repeat } from '../definition.ts';
+import type { Repeat } from '../definition/definition.ts';
 import { expressionOf, textOf } from './common.ts';
 import { readExpression } from './expressions.ts';
 import { LIMITS } from './limits.ts';

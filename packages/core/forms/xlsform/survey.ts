@@ -1,10 +1,10 @@
-import type { Item } from '../definition.ts';
+import type { Item } from '../definition/definition.ts';
 import { begin, checkAllEnded, checkTableList, end } from './containers.ts';
-import { type Kind, kindOf } from './question-types.ts';
-import { type QuestionKind, questionsOf } from './questions.ts';
+import { meantKind } from './entities/records.ts';
+import { type Kind, kindOf } from './questions/question-types.ts';
+import { type QuestionKind, questionsOf } from './questions/questions.ts';
+import { otherName } from './questions/selects.ts';
 import type { Reading } from './reading.ts';
-import { meantKind } from './records.ts';
-import { otherName } from './selects.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 import { here, nameOf, newWalk, noteName, type Walk } from './walk.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../definition.ts';
+import type { Item } from '../definition/definition.ts';
 import { type Level, newLevel, takeName } from './names.ts';
-import type { Container } from './question-types.ts';
+import type { Container } from './questions/question-types.ts';
 import type { Reading } from './reading.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 

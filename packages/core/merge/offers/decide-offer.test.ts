@@ -5,8 +5,8 @@ import { rowOf } from '../../device/local-survey.ts';
 import { offerOf } from '../../device/resync.ts';
 import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../../survey/survey.ts';
 import type { Values } from '../../survey/values.ts';
-import { decide } from '../decide.ts';
-import type { Situation } from '../decision.ts';
+import { decide } from '../decide/decide.ts';
+import type { Situation } from '../decide/decision.ts';
 import type { OfferOperation } from '../operation.ts';
 import { stateWhenLeft } from './known-state.ts';
 

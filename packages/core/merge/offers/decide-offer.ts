@@ -1,6 +1,6 @@
 import type { EpochState, ServerSurvey } from '../../survey/survey.ts';
 import { VILLAGE_NAME, valueAt } from '../../survey/values.ts';
-import type { Decision, Situation } from '../decision.ts';
+import type { Decision, Situation } from '../decide/decision.ts';
 import type { OfferOperation } from '../operation.ts';
 import { nextVersion, unchanged } from '../outcome.ts';
 import type { KnownState } from './known-state.ts';

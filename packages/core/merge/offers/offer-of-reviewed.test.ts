@@ -5,7 +5,7 @@ import { rowOf } from '../../device/local-survey.ts';
 import { offerOf } from '../../device/resync.ts';
 import { digestOf } from '../../survey/about/digest.ts';
 import type { Conflict } from '../../survey/survey.ts';
-import { decide } from '../decide.ts';
+import { decide } from '../decide/decide.ts';
 import { stateWhenLeft } from './known-state.ts';
 
 const toilets = 'sanitation.toilets';

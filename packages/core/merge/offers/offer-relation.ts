@@ -1,6 +1,6 @@
 import type { ServerSurvey } from '../../survey/survey.ts';
 import type { Values } from '../../survey/values.ts';
-import type { Situation } from '../decision.ts';
+import type { Situation } from '../decide/decision.ts';
 import type { HistoryEntry } from '../history.ts';
 import type { OfferOperation } from '../operation.ts';
 import { contentAt, differences, type KnownState } from './known-state.ts';

@@ -8,7 +8,7 @@ import { digestOf } from '../../survey/about/digest.ts';
 import { noteText } from '../../survey/about/notes.ts';
 import { type ServerSurvey, WHOLE_SURVEY } from '../../survey/survey.ts';
 import type { Values } from '../../survey/values.ts';
-import { decide } from '../decide.ts';
+import { decide } from '../decide/decide.ts';
 import type { OfferOperation } from '../operation.ts';
 import { type KnownState, stateWhenLeft } from './known-state.ts';
 

@@ -3,8 +3,8 @@ import { readNote } from '../../survey/about/notes.ts';
 import { isReview, readEvent } from '../../survey/about/reviews.ts';
 import { type Conflict, keptEdits } from '../../survey/survey.ts';
 import { type FieldPath, isList, sameText, type Value, type Values, valueAt } from '../../survey/values.ts';
-import type { Situation } from '../decision.ts';
-import { hasOption } from '../merge-options.ts';
+import type { Situation } from '../decide/decision.ts';
+import { hasOption } from '../fields/merge-options.ts';
 
 /**
  * A copy that a device offers after a restore holds the words of everybody, and nothing proves that it is true. So an

@@ -1,11 +1,11 @@
 import { type Conflict, DELETED, keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../../survey/survey.ts';
 import { sameValue, type Value, type Values, valueAt } from '../../survey/values.ts';
-import { besideOf, besideTombstone, keptChanges, together } from '../beside-tombstone.ts';
-import type { Situation } from '../decision.ts';
-import { isLeftOver } from '../edit-of-deleted.ts';
-import { mergeEdits } from '../merge-edits.ts';
-import { locksFor } from '../merge-review.ts';
+import { besideOf, besideTombstone, keptChanges, together } from '../decide/beside-tombstone.ts';
+import type { Situation } from '../decide/decision.ts';
+import { isLeftOver } from '../decide/edit-of-deleted.ts';
+import { mergeEdits } from '../fields/merge-edits.ts';
 import type { FieldChange, OfferOperation } from '../operation.ts';
+import { locksFor } from '../review/merge-review.ts';
 import { areBothPlaces } from '../rows/decide-rows.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { knownIn, type Relation } from './offer-relation.ts';

@@ -3,8 +3,8 @@ import { anEntry, aSituation, ramesh, surveyAfter } from '@sampark/testing/situa
 import { describe, expect, it } from 'vitest';
 import type { Conflict, ServerSurvey } from '../../survey/survey.ts';
 import { type Value, type Values, valueAt } from '../../survey/values.ts';
-import { decide } from '../decide.ts';
-import type { Decision, Situation } from '../decision.ts';
+import { decide } from '../decide/decide.ts';
+import type { Decision, Situation } from '../decide/decision.ts';
 import type { EditOperation } from '../operation.ts';
 
 const row = 'water.wells/@a';

@@ -1,11 +1,11 @@
 import { isRowPath, isWithin } from '../../survey/row-path.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '../../survey/values.ts';
-import type { Situation } from '../decision.ts';
-import { type Edits, seenIn } from '../edits.ts';
+import type { Situation } from '../decide/decision.ts';
+import { type Edits, seenIn } from '../fields/edits.ts';
+import type { FieldOutcome } from '../fields/merge-field.ts';
+import { areOptions } from '../fields/merge-options.ts';
 import { lastChangeOf, typedOverOwn, withOwnTicks } from '../history.ts';
-import type { FieldOutcome } from '../merge-field.ts';
-import { areOptions } from '../merge-options.ts';
 import { fieldByField } from '../operation.ts';
 
 /*

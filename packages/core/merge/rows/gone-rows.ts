@@ -1,10 +1,10 @@
 import { rowsAround } from '../../survey/row-path.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../../survey/values.ts';
-import type { Situation } from '../decision.ts';
-import type { Edits } from '../edits.ts';
+import type { Situation } from '../decide/decision.ts';
+import type { Edits } from '../fields/edits.ts';
+import { conflictId, type Merged } from '../fields/merged.ts';
 import { isByDevice, lastChangeOf } from '../history.ts';
-import { conflictId, type Merged } from '../merged.ts';
 
 /** Returns the place at which the author of an operation had seen a row; empty: they had not, or took it out. */
 const seenPlace = (row: FieldPath, { was, base_version }: Edits, { later, author }: Situation): Value => {

@@ -3,10 +3,10 @@ import { anEntry, aSituation, surveyAfter } from '@sampark/testing/situations';
 import { describe, expect, it } from 'vitest';
 import type { Conflict, ServerSurvey } from '../../survey/survey.ts';
 import { type Values, valueAt } from '../../survey/values.ts';
-import { decide } from '../decide.ts';
-import type { Decision, Situation } from '../decision.ts';
-import { holdForReview } from '../hold-for-review.ts';
+import { decide } from '../decide/decide.ts';
+import type { Decision, Situation } from '../decide/decision.ts';
 import type { CreateOperation, OfferOperation } from '../operation.ts';
+import { holdForReview } from '../review/hold-for-review.ts';
 
 const row = 'water.wells/@a';
 const depth = `${row}/depth`;

@@ -1,5 +1,5 @@
-import { asciiDigits } from '../../forms/ascii-digits.ts';
 import type { Point } from '../../forms/geo-points.ts';
+import { asciiDigits } from '../../forms/numbers/ascii-digits.ts';
 import { lengthOf } from '../../forms/xpath/geo.ts';
 import { type NameWord, nameWords } from './name-words.ts';
 import { mayBeOneName } from './same-name.ts';

@@ -1,6 +1,6 @@
-import type { FormDefinition } from '../../forms/definition.ts';
+import type { FormDefinition } from '../../forms/definition/definition.ts';
+import { knownFields } from '../../forms/fields/known-fields.ts';
 import { pointIn } from '../../forms/geo-points.ts';
-import { knownFields } from '../../forms/known-fields.ts';
 import { PROPERTIES, RECORD_LABEL } from '../../survey/record-form.ts';
 import { isEmpty, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { RecordMarks } from './looks-like.ts';

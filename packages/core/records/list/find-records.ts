@@ -1,4 +1,4 @@
-import { searchKey } from '../../forms/search-key.ts';
+import { searchKey } from '../../forms/texts/search-key.ts';
 import type { RecordMarks } from '../alike/looks-like.ts';
 import { soundKey } from '../alike/sound-key.ts';
 

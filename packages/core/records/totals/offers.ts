@@ -1,7 +1,7 @@
-import type { FormDefinition, Question } from '../../forms/definition.ts';
+import { checkValue } from '../../forms/checks/validate.ts';
+import type { FormDefinition, Question } from '../../forms/definition/definition.ts';
 import { type FigureField, figureFields, wholeFact } from '../../forms/figures/form-figures.ts';
 import { type Distance, distanceTo, referenceDay } from '../../forms/figures/reference-date.ts';
-import { checkValue } from '../../forms/validate.ts';
 import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
 import type { ReadSurvey, SurveyOfPlace, TakingSurvey } from './said.ts';
 import { dayOf, isOfOneYear, saidIn, timeOf, villageOf } from './said.ts';

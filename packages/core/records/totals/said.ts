@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../../forms/definition.ts';
+import type { FormDefinition } from '../../forms/definition/definition.ts';
 import { openForm } from '../../forms/engine/instance.ts';
 import { valueOf, visitAsked } from '../../forms/engine/questions.ts';
 import { wholeFact } from '../../forms/figures/form-figures.ts';

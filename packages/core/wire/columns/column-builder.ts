@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json-object.ts';
+import { isObject, type Json } from '../nested/json-object.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 const ABSENT = {};

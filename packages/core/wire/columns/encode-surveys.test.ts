@@ -1,6 +1,6 @@
 import { aServerSurvey } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
-import type { FormDefinition } from '../../forms/definition.ts';
+import type { FormDefinition } from '../../forms/definition/definition.ts';
 import { villageDetailed } from '../../forms/shipped/village-detailed.ts';
 import { villageStandard } from '../../forms/shipped/village-standard.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../../forms/definition.ts';
+import type { FormDefinition } from '../../forms/definition/definition.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import { ownHead, type SurveyHead, surveyHead, surveyToJson } from '../survey-json.ts';
 import type { WireSurvey } from '../wire.ts';

@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../json-object.ts';
-import { setOwn } from '../own-property.ts';
+import { isObject, type Json } from '../nested/json-object.ts';
+import { setOwn } from '../nested/own-property.ts';
 import { type ColumnBuilder, createColumnBuilder, isAbsent } from './column-builder.ts';
 import type { WireColumns } from './wire-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldPath, Values } from '../../survey/values.ts';
-import type { Json } from '../json-object.ts';
+import type { Json } from '../nested/json-object.ts';
 import { partsOf } from '../survey-json.ts';
 import { type Branch, branchOf, type ColumnBuilder } from './column-builder.ts';
 

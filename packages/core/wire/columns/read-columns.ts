@@ -1,5 +1,5 @@
 import { type FieldPath, isTop, type Value, type Values } from '../../survey/values.ts';
-import type { Json } from '../json-object.ts';
+import type { Json } from '../nested/json-object.ts';
 import { wireCreate } from '../wire.ts';
 import { type AnswerColumn, answersReader, byField } from './answer-columns.ts';
 import { isAbsent } from './column-builder.ts';

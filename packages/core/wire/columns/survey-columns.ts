@@ -1,6 +1,6 @@
 import type { ServerSurvey } from '../../survey/survey.ts';
 import { isTop, type Value } from '../../survey/values.ts';
-import { isObject } from '../json-object.ts';
+import { isObject } from '../nested/json-object.ts';
 import { readAnswer, surveyFromJson, surveyOf } from '../survey-json.ts';
 import type { WireSurvey } from '../wire.ts';
 import { answersReader, byField } from './answer-columns.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject } from '../json-object.ts';
+import { isObject } from '../nested/json-object.ts';
 
 /** The most objects in one list. */
 export const MOST_ITEMS = 500;

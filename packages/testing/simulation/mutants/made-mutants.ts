@@ -1,4 +1,4 @@
-import type { decide } from '@sampark/core/merge/decide';
+import type { decide } from '@sampark/core/merge/decide/decide';
 import { valueAt } from '@sampark/core/survey/values';
 import { MADE_FIELD } from '../made-once.ts';
 import { coreRules } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { decide } from '@sampark/core/merge/decide';
+import type { decide } from '@sampark/core/merge/decide/decide';
 import type { EditOperation } from '@sampark/core/merge/operation';
 import { isList, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import { OPTIONS_FIELD, optionsOf } from '../options.ts';

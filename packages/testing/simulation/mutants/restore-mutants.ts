@@ -1,4 +1,4 @@
-import type { decide } from '@sampark/core/merge/decide';
+import type { decide } from '@sampark/core/merge/decide/decide';
 import type { KnownState } from '@sampark/core/merge/offers/known-state';
 import { unchanged } from '@sampark/core/merge/outcome';
 import { coreRules } from '../rules.ts';

@@ -1,7 +1,7 @@
 import type { Edit, LocalSurvey } from '@sampark/core/device/local-survey';
 import { replanned } from '@sampark/core/device/survey-state';
-import type { decide } from '@sampark/core/merge/decide';
-import type { Decision } from '@sampark/core/merge/decision';
+import type { decide } from '@sampark/core/merge/decide/decide';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 import { type EditOperation, fieldByField } from '@sampark/core/merge/operation';
 import { isRowPath, isWithin, rowsAround } from '@sampark/core/survey/row-path';
 import type { ServerSurvey } from '@sampark/core/survey/survey';

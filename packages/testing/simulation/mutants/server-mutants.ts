@@ -1,5 +1,5 @@
-import { besideOf } from '@sampark/core/merge/beside-tombstone';
-import { decide } from '@sampark/core/merge/decide';
+import { besideOf } from '@sampark/core/merge/decide/beside-tombstone';
+import { decide } from '@sampark/core/merge/decide/decide';
 import { type Conflict, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import { coreRules } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { unmoved } from '@sampark/core/device/local-survey';
 import type { received } from '@sampark/core/device/survey-state';
-import type { decide } from '@sampark/core/merge/decide';
+import type { decide } from '@sampark/core/merge/decide/decide';
 import { formVersionOf } from '@sampark/core/merge/operation';
 import { coreRules } from '../rules.ts';
 import { deviceMutant, type Mutant, serverMutant } from './mutant.ts';

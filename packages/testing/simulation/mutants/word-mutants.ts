@@ -1,5 +1,5 @@
-import type { decide } from '@sampark/core/merge/decide';
-import type { Decision, Situation } from '@sampark/core/merge/decision';
+import type { decide } from '@sampark/core/merge/decide/decide';
+import type { Decision, Situation } from '@sampark/core/merge/decide/decision';
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isAccepted } from '@sampark/core/survey/about/accepted';

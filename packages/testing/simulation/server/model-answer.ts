@@ -1,5 +1,5 @@
 import type { CursorStep } from '@sampark/core/device/own-writes';
-import type { Decision } from '@sampark/core/merge/decision';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 
 /** The model server's answer to one operation. */
 export interface ModelResult {

@@ -1,6 +1,6 @@
-import { checkAbout } from '@sampark/core/forms/check-about';
-import { checkVillageName, unknownField } from '@sampark/core/forms/validate';
-import type { Decision } from '@sampark/core/merge/decision';
+import { checkAbout } from '@sampark/core/forms/checks/check-about';
+import { checkVillageName, unknownField } from '@sampark/core/forms/checks/validate';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 import type { Author } from '@sampark/core/merge/history';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/offers/known-state';
 import { baseOf, formVersionOf, type Operation } from '@sampark/core/merge/operation';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition';
-import { choicesIn } from '@sampark/core/forms/fields';
+import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition/definition';
+import { choicesIn } from '@sampark/core/forms/fields/fields';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import { markdownOfSheets } from '@sampark/core/forms/xlsform/sheets/markdown';

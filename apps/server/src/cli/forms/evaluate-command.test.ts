@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formCommandLine, WELLS, WRONG } from '../../testing/form-command-line.ts';
+import { formCommandLine, WELLS, WRONG } from '../../testing/forms/form-command-line.ts';
 
 const at = formCommandLine();
 

@@ -5,7 +5,7 @@ import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/sheets/markdown';
 import { waterForm, whole } from '@sampark/testing/form-builders';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { formCommandLine, WELLS, WRONG } from '../../testing/form-command-line.ts';
+import { formCommandLine, WELLS, WRONG } from '../../testing/forms/form-command-line.ts';
 
 const wholeForm = waterForm(whole('wells'));
 

@@ -1,4 +1,4 @@
-import { formDefinition } from '@sampark/core/forms/valid-definition';
+import { formDefinition } from '@sampark/core/forms/definition/valid-definition';
 import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import { firstLine } from '../../first-line.ts';
 import { type ReadFile, wholeFileProblem } from '../../services/forms/file-read.ts';

@@ -1,5 +1,5 @@
 import { attachmentName } from '@sampark/core/attachments/attachment-name';
-import type { TestRequest } from '../../testing/client.ts';
+import type { TestRequest } from '../../testing/servers/client.ts';
 import type { Row } from './rows.ts';
 
 const NAME = attachmentName({ hash: '0'.repeat(64), suffix: 'jpg' });

@@ -1,6 +1,6 @@
-import { BARABANKI, mapHeaders } from '../../testing/base-maps.ts';
-import type { TestRequest } from '../../testing/client.ts';
-import { pieceHeaders } from '../../testing/files.ts';
+import { BARABANKI, mapHeaders } from '../../testing/files/base-maps.ts';
+import { pieceHeaders } from '../../testing/files/files.ts';
+import type { TestRequest } from '../../testing/servers/client.ts';
 import type { Row } from './rows.ts';
 
 const MAP = `/api/base-maps/${'0'.repeat(64)}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestClient, TestRequest } from '../../testing/client.ts';
-import { messageIn } from '../../testing/collect.ts';
-import { giveLink, openLink } from '../../testing/links.ts';
+import { giveLink, openLink } from '../../testing/links/links.ts';
+import { messageIn } from '../../testing/odk/collect.ts';
 import { aCreate, aDelete, anUpdate } from '../../testing/operations.ts';
+import type { TestClient, TestRequest } from '../../testing/servers/client.ts';
 import { EVERY_ROW, isInXml } from './every-row.ts';
 import { OPERATIONS, type Row } from './rows.ts';
 import { startWorld, type World } from './world.ts';

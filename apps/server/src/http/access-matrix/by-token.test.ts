@@ -2,9 +2,9 @@ import { TOKEN_SCOPES, type TokenScope } from '@sampark/core/access/token-scope'
 import { problemOf } from '@sampark/core/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeToken, programWith } from '../../testing/access-tokens.ts';
-import type { TestClient, TestRequest } from '../../testing/client.ts';
-import { messageIn } from '../../testing/collect.ts';
+import { messageIn } from '../../testing/odk/collect.ts';
 import { anUpdate } from '../../testing/operations.ts';
+import type { TestClient, TestRequest } from '../../testing/servers/client.ts';
 import { EVERY_ROW, isInXml } from './every-row.ts';
 import type { Row } from './rows.ts';
 import { startWorld, type World } from './world.ts';

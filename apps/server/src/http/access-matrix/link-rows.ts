@@ -1,5 +1,5 @@
-import type { TestRequest } from '../../testing/client.ts';
-import { aBrowser } from '../../testing/links.ts';
+import { aBrowser } from '../../testing/links/links.ts';
+import type { TestRequest } from '../../testing/servers/client.ts';
 import type { Row } from './rows.ts';
 
 const LINK = { meant_for: 'Head of the school', parts: ['basic_info'] };

@@ -1,4 +1,4 @@
-import { anAbout, oneAnswerPart, xmlAnswers } from '../../testing/collect.ts';
+import { anAbout, oneAnswerPart, xmlAnswers } from '../../testing/odk/collect.ts';
 import type { Row } from './rows.ts';
 
 const FORM = '/v1/projects/1/forms/village-standard';

@@ -1,5 +1,5 @@
-import type { TestRequest } from '../../testing/client.ts';
 import { aDelete, anUpdate } from '../../testing/operations.ts';
+import type { TestRequest } from '../../testing/servers/client.ts';
 import type { SurveyDeed } from './roles-table.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
-import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
-import { addContributor, giveParts } from '../../testing/contributors.ts';
+import { addContributor, giveParts } from '../../testing/links/contributors.ts';
 import { aCreate, aDelete } from '../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../testing/servers/start.ts';
 import type { Person, Where, Who } from './roles-table.ts';
 
 /** A server with a person of every kind, and surveys that are made when a test asks for them. */

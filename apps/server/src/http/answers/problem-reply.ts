@@ -1,7 +1,7 @@
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseError, type Meters } from '../../services/meters.ts';
+import { isDatabaseError, type Meters } from '../../services/upkeep/meters.ts';
 import { isForCentral, sendAsCentral } from './central-reply.ts';
 
 /**

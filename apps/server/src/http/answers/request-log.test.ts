@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeStream } from '../../testing/change-stream.ts';
-import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
-import { startTestServer, type TestServer } from '../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../testing/servers/start.ts';
 
 const CANARY = 'canary-7f3a';
 const lines: string[] = [];

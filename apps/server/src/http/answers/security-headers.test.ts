@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/start.ts';
+import { startTestServer, type TestServer } from '../../testing/servers/start.ts';
 
 let root: string;
 let server: TestServer;

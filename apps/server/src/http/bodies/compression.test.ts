@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../testing/client.ts';
-import { startTestServer, type TestServer } from '../../testing/start.ts';
+import { signIn, type TestClient } from '../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

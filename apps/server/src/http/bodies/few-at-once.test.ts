@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testClock } from '../../testing/clock.ts';
+import { testClock } from '../../testing/servers/clock.ts';
 import { fewAtOnce, TooManyWaitError } from './few-at-once.ts';
 
 /** Makes work that ends when the test ends it. */

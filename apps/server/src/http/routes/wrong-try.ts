@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sampark/core/problems';
 import type { FastifyReply } from 'fastify';
-import type { Throttled, Wrong } from '../../services/accounts/sign-in/one-try.ts';
-import type { PasswordProblem } from '../../services/accounts/sign-in/password-rules.ts';
+import type { Throttled, Wrong } from '../../services/access/accounts/sign-in/one-try.ts';
+import type { PasswordProblem } from '../../services/access/accounts/sign-in/password-rules.ts';
 import { sendProblem } from '../answers/problem-reply.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { WritableRepositories } from '../../storage/port.ts';
+import type { Secrets } from '../access/secrets/seal.ts';
 import { type Clock, isoTime } from '../primitives.ts';
-import type { Secrets } from '../secrets/seal.ts';
 import type { AuditAction } from './actions.ts';
 import { salted } from './personal-details.ts';
 

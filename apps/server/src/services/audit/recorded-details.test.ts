@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, signIn } from '../../testing/client.ts';
-import { MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
-import { askToOpen, giveLink, openLink } from '../../testing/links.ts';
+import { askToOpen, giveLink, openLink } from '../../testing/links/links.ts';
 import { aCreate } from '../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../testing/start.ts';
+import { clientOf, signIn } from '../../testing/servers/client.ts';
+import { MINUTE, type TestClock, testClock } from '../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../testing/servers/start.ts';
 import { auditRows } from './verify.ts';
 
 let clock: TestClock;

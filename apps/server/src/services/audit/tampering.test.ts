@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { secretsForTests } from '../../testing/start.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { secretsForTests } from '../../testing/servers/start.ts';
 import { record } from './record.ts';
 import { verifyAudit } from './verify.ts';
 

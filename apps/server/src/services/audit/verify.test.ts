@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../storage/port.ts';
-import { testClock } from '../../testing/clock.ts';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { secretsForTests } from '../../testing/start.ts';
-import { createSecrets, KEY_BYTES } from '../secrets/seal.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { testClock } from '../../testing/servers/clock.ts';
+import { secretsForTests } from '../../testing/servers/start.ts';
+import { createSecrets, KEY_BYTES } from '../access/secrets/seal.ts';
 import { type Done, type Recorder, record } from './record.ts';
 import { auditRows, verifyAudit } from './verify.ts';
 

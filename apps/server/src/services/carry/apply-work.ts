@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CarriedReceipt } from '@sampark/core/carry/carried';
 import type { WireBatchAnswer } from '@sampark/core/wire/wire';
-import { beginUpload } from '../attachments/begin-upload.ts';
-import { attachmentUploads } from '../attachments/keep-attachment.ts';
+import { beginUpload } from '../files/attachments/begin-upload.ts';
+import { attachmentUploads } from '../files/attachments/keep-attachment.ts';
+import { endUpload, takePiece } from '../files/uploads/take-piece.ts';
 import { syncBatch } from '../sync/sync-batch.ts';
-import { endUpload, takePiece } from '../uploads/take-piece.ts';
 import type { CarryContext } from './carry-context.ts';
 import type { OpenWork } from './open-work.ts';
 import { rememberRefusals } from './remember-refusals.ts';

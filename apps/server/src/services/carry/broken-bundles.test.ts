@@ -6,9 +6,9 @@ import { type Random, seeded } from '@sampark/testing/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage, sqliteFile } from '../../storage/open.ts';
 import { aPhone, bring, forged, type TestBundle, type TestPhone } from '../../testing/carry.ts';
-import { signIn, type TestClient } from '../../testing/client.ts';
-import { aCreateWith, aPhoto, withFileForm } from '../../testing/files.ts';
-import { startTestServer, type TestServer } from '../../testing/start.ts';
+import { aCreateWith, aPhoto, withFileForm } from '../../testing/files/files.ts';
+import { signIn, type TestClient } from '../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../testing/servers/start.ts';
 
 const RUNS = 1_000;
 const HEADER = 122;

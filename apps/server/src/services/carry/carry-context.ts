@@ -1,4 +1,4 @@
-import type { AttachmentContext } from '../attachments/attachment-context.ts';
+import type { AttachmentContext } from '../files/attachments/attachment-context.ts';
 import { hex } from '../primitives.ts';
 import { itemReader, type ReadItems } from '../sync/incoming.ts';
 import { makeServerKeys, type ServerKeys } from './server-keys.ts';

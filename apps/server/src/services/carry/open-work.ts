@@ -10,11 +10,11 @@ import { type OpenBundle, openBundle } from '@sampark/core/carry/open-bundle';
 import type { ProblemCode } from '@sampark/core/problems';
 import { wireBatch } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
-import { userInfoOf } from '../accounts/people/user-info.ts';
+import { userInfoOf } from '../access/accounts/people/user-info.ts';
 import { isOfEndedEpoch } from '../changes/ended-epoch.ts';
 import { withTakenOver } from '../places/taken-over.ts';
-import { HORIZON } from '../purge.ts';
 import type { Incoming } from '../sync/incoming.ts';
+import { HORIZON } from '../upkeep/purge.ts';
 import type { CarryContext } from './carry-context.ts';
 import { webCrypto } from './web-crypto.ts';
 

@@ -1,7 +1,7 @@
 import type { Bytes } from '@sampark/core/carry/bundle-header';
 import { SIGNATURE } from '@sampark/core/carry/bundle-seal';
 import type { WireCarryServer } from '@sampark/core/carry/carried';
-import type { Caller } from '../accounts/sign-in/authenticate.ts';
+import type { Caller } from '../access/accounts/sign-in/authenticate.ts';
 import { isoTime } from '../primitives.ts';
 import type { CarryContext } from './carry-context.ts';
 import { nameOf } from './server-keys.ts';

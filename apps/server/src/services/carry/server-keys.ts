@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { type Bytes, hexOf } from '@sampark/core/carry/bundle-header';
 import { AGREEMENT, type CarryKey, SIGNATURE } from '@sampark/core/carry/bundle-seal';
-import type { Secrets } from '../secrets/seal.ts';
+import type { Secrets } from '../access/secrets/seal.ts';
 
 /** The keys by which the server opens work that others bring, and signs receipts. */
 export interface ServerKeys {

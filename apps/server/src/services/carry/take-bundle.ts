@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { type BundleSource, readFrame } from '@sampark/core/carry/bundle-frame';
 import { hexOf } from '@sampark/core/carry/bundle-header';
-import type { CarriedBundleTable } from '../../storage/carry-tables.ts';
+import type { CarriedBundleTable } from '../../storage/tables/carry-tables.ts';
 import { record } from '../audit/record.ts';
 import { isoTime } from '../primitives.ts';
 import { type AppliedWork, applyWork } from './apply-work.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { FORMS_CHANGED } from '../../storage/change-notifications.ts';
-import { type Caller, signedIn } from '../accounts/sign-in/authenticate.ts';
+import { type Caller, signedIn } from '../access/accounts/sign-in/authenticate.ts';
 import type { Context } from '../context.ts';
 import { followedOf } from '../places/places.ts';
 import { createEventDelivery, type EventDelivery } from './deliver-events.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../accounts/sign-in/authenticate.ts';
+import type { Caller } from '../access/accounts/sign-in/authenticate.ts';
 
 /** One person's open connection, as this service sees it. It drops a client that does not keep up with what is written. */
 export interface EventReader {

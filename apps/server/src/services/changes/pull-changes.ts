@@ -6,15 +6,15 @@ import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.
 import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { Storage } from '../../storage/port.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import { type Reader, readerOf, type ShownSurvey } from '../access/shares/reader.ts';
 import type { Context } from '../context.ts';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
+import type { SurveysRead } from '../notices/reads/surveys-read.ts';
 import { followedOf } from '../places/places.ts';
-import { HORIZON } from '../purge.ts';
-import type { SurveysRead } from '../reads/surveys-read.ts';
-import { type Reader, readerOf, type ShownSurvey } from '../shares/reader.ts';
 import { deltaSince } from '../sync/delta-text.ts';
 import { nestedJsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
+import { HORIZON } from '../upkeep/purge.ts';
 import { withWriters } from './conflict-writers.ts';
 import { type Cursor, etagOf, isAhead } from './cursor.ts';
 

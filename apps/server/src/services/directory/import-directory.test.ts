@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { aUserRow } from '../../testing/rows.ts';
-import { contextForTests } from '../../testing/start.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { aUserRow } from '../../testing/databases/rows.ts';
+import { contextForTests } from '../../testing/servers/start.ts';
 import type { Context } from '../context.ts';
 import { type ImportDirectoryResult, importDirectory } from './import-directory.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../../logger.ts';
-import { MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
-import { type TestStorage, testEngines } from '../../testing/engines.ts';
-import { secretsForTests } from '../../testing/start.ts';
+import { type TestStorage, testEngines } from '../../testing/databases/engines.ts';
+import { MINUTE, type TestClock, testClock } from '../../testing/servers/clock.ts';
+import { secretsForTests } from '../../testing/servers/start.ts';
 import { buildContext } from '../build-context.ts';
 import type { Context } from '../context.ts';
 import { createImports, type Imports } from './imports.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { PLACES_FILE_BYTES, type WirePlacesImport, wirePlacesImport } from '@sampark/core/wire/wire-places';
 import * as z from 'zod/mini';
-import type { PlaceImportTable } from '../../storage/place-tables.ts';
+import type { PlaceImportTable } from '../../storage/tables/place-tables.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { keepFile } from './kept-file.ts';

@@ -1,7 +1,7 @@
 import { canPlace } from '@sampark/core/access/can-place';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
-import { tidyName } from '@sampark/core/forms/tidy-name';
+import { tidyName } from '@sampark/core/forms/texts/tidy-name';
 import type { WireNewPanchayat, WirePanchayatChange } from '@sampark/core/wire/wire-places';
 import type { PanchayatValues } from '../../storage/kysely/places/panchayats-repository.ts';
 import { record } from '../audit/record.ts';

@@ -1,5 +1,5 @@
 import type { WirePlacesImport } from '@sampark/core/wire/wire-places';
-import type { PlaceImportTable } from '../../storage/place-tables.ts';
+import type { PlaceImportTable } from '../../storage/tables/place-tables.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
 import { type ImportDirectoryResult, importDirectory } from './import-directory.ts';

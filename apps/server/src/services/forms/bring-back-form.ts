@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { isSameContent } from '@sampark/core/forms/versions/same-content';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
 import { record } from '../audit/record.ts';

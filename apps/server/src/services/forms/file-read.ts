@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
 
 /** A fault in a file; the places are null where it is about all of it. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { canonicalText } from '@sampark/core/forms/versions/same-content';
 import { formForDevices, formFromDevice } from '@sampark/core/wire/form-for-devices';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';
+import { readerOf } from '../access/shares/reader.ts';
 import type { Context } from '../context.ts';
-import { readerOf } from '../shares/reader.ts';
 import { sealForm, sealNarrowForm } from './form-seal.ts';
 import { formsNow } from './forms.ts';
 

@@ -1,7 +1,7 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { type FormFields, formFields } from '@sampark/core/forms/fields';
-import { formDefinition } from '@sampark/core/forms/valid-definition';
-import type { FieldProblem } from '@sampark/core/forms/validate';
+import type { FieldProblem } from '@sampark/core/forms/checks/validate';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formDefinition } from '@sampark/core/forms/definition/valid-definition';
+import { type FormFields, formFields } from '@sampark/core/forms/fields/fields';
 import { checkByVersions } from '@sampark/core/forms/versions/of-versions';
 import { isRecordForm, recordTypeOf } from '@sampark/core/survey/record-form';
 import type { FieldPath, Value } from '@sampark/core/survey/values';

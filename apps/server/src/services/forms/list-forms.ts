@@ -1,11 +1,11 @@
 import type { Actor } from '@sampark/core/access/roles';
-import { countQuestions } from '@sampark/core/forms/fields';
-import { formLanguages } from '@sampark/core/forms/form-languages';
+import { countQuestions } from '@sampark/core/forms/fields/fields';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
+import { formLanguages } from '@sampark/core/forms/texts/form-languages';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { WireForm, WirePanchayatWithForm } from '@sampark/core/wire/wire-forms';
+import { readerOf } from '../access/shares/reader.ts';
 import type { Context } from '../context.ts';
-import { readerOf } from '../shares/reader.ts';
 import { formsNow } from './forms.ts';
 
 /**

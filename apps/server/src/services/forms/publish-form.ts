@@ -1,8 +1,8 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formDefinition } from '@sampark/core/forms/definition/valid-definition';
 import type { FormTest } from '@sampark/core/forms/form-tests/form-test';
 import { runTests, type TestResult, type TestRun } from '@sampark/core/forms/form-tests/run-tests';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
-import { formDefinition } from '@sampark/core/forms/valid-definition';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
 import { type VersionProblem, versionProblems } from '@sampark/core/forms/versions/next-version';
 import { isSameContent } from '@sampark/core/forms/versions/same-content';
@@ -13,8 +13,8 @@ import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
-import { formDeliveries } from '../webhooks/deliveries.ts';
-import { workingWebhooks } from '../webhooks/known-webhooks.ts';
+import { formDeliveries } from '../programs/webhooks/deliveries.ts';
+import { workingWebhooks } from '../programs/webhooks/known-webhooks.ts';
 import { type FormCatalogue, formsNow } from './forms.ts';
 import { recordFormOf, type UnknownRecords, unmadeRecords } from './records-of-form.ts';
 

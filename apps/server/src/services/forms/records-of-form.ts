@@ -1,7 +1,7 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { typesSaved } from '@sampark/core/forms/definition/entity';
 import { askedOfPanchayat } from '@sampark/core/forms/engine/outside';
-import { typesSaved } from '@sampark/core/forms/entity';
-import { formFields, recordTypesAsked } from '@sampark/core/forms/fields';
+import { formFields, recordTypesAsked } from '@sampark/core/forms/fields/fields';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import { recordFormName, VILLAGE_OF_RECORD } from '@sampark/core/survey/record-form';
 import { isRecordType, subjectTypeOf } from '@sampark/core/survey/subject';

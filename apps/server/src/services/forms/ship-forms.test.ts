@@ -1,11 +1,11 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { withTexts } from '@sampark/core/forms/shipped/with-texts';
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { contextForTests } from '../../testing/start.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { contextForTests } from '../../testing/servers/start.ts';
 import type { Context } from '../context.ts';
 import { formsNow } from './forms.ts';
 import { publishForm } from './publish-form.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
 import { inMoreLanguages } from '@sampark/core/forms/versions/more-languages';
 import { versionProblems } from '@sampark/core/forms/versions/next-version';

@@ -10,8 +10,8 @@ import { endOf, takenOverBy } from '@sampark/core/places/place-changes';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
 import type { PlaceRow, Scope } from '../../storage/kysely/places/places-repository.ts';
-import type { PanchayatFormTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import type { PanchayatFormTable } from '../../storage/tables/place-tables.ts';
 import type { Context } from '../context.ts';
 
 /**

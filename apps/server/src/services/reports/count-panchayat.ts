@@ -11,8 +11,8 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { RECORD_ID, type Values, valueAt } from '@sampark/core/survey/values';
 import { type CountKey, UNFINISHED } from '../../storage/kysely/reports/report-counts-repository.ts';
 import type { YearSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
-import type { ReportCountTable } from '../../storage/report-table.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import type { ReportCountTable } from '../../storage/tables/report-table.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import { type FormCatalogue, formOfSurvey, type KnownForm } from '../forms/forms.ts';
 

@@ -1,13 +1,13 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { type FormFields, fieldAt } from '@sampark/core/forms/fields';
+import { type FormFields, fieldAt } from '@sampark/core/forms/fields/fields';
 import { type RecordFacts, recordFacts } from '@sampark/core/records/record-facts';
 import { recordTree } from '@sampark/core/records/record-tree';
 import { RECORD_ID, type Values } from '@sampark/core/survey/values';
 import type { Repositories } from '../../storage/repositories.ts';
+import { readerOf } from '../access/shares/reader.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
-import { readerOf } from '../shares/reader.ts';
 import { findReadable } from './read-surveys.ts';
 
 /** Returns the ids of the records that a survey's answers name, that of its own record among them. */

@@ -20,11 +20,11 @@ import {
   valueAt,
 } from '@sampark/core/survey/values';
 import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
-import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import type { PanchayatTable } from '../../storage/tables/place-tables.ts';
+import { readerOf } from '../access/shares/reader.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey } from '../forms/forms.ts';
-import { readerOf } from '../shares/reader.ts';
 import { findReadable } from './read-surveys.ts';
 
 /** The rows that are read at once: a panchayat may have a hundred thousand records. */

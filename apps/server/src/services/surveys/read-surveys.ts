@@ -1,16 +1,16 @@
 import { can } from '@sampark/core/access/can';
 import { type UserInfo, worksInPanchayat } from '@sampark/core/access/roles';
-import { byFormOrder } from '@sampark/core/forms/fields';
+import { byFormOrder } from '@sampark/core/forms/fields/fields';
 import { narrowChanges } from '@sampark/core/merge/narrow-operation';
 import { type Changes, type FieldChange, fieldByField, isByField } from '@sampark/core/merge/operation';
 import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/wire/wire';
 import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import { readerOf } from '../access/shares/reader.ts';
 import { surveysToJson } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
 import { formOfSurvey, type KnownForm } from '../forms/forms.ts';
 import { scopeOf } from '../places/places.ts';
-import { readerOf } from '../shares/reader.ts';
 import { changesFromText } from '../sync/changes-text.ts';
 import { listByParts } from './list-by-parts.ts';
 

@@ -1,9 +1,9 @@
 import { allDone } from '../../storage/all-done.ts';
 import { distinct } from '../../storage/kysely/sql-tools.ts';
 import { StorageFullError, UnavailableError, type WritableRepositories } from '../../storage/port.ts';
-import { showToGivers } from '../attachments/show-to-givers.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { showToGivers } from '../files/attachments/show-to-givers.ts';
 import { isoTime } from '../primitives.ts';
 import { type Applied, applyItem } from './apply-item.ts';
 import { withoutErasedAuthors } from './erased-authors.ts';

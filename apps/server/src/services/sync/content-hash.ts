@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isObject, type Json } from '@sampark/core/wire/json-object';
+import { isObject, type Json } from '@sampark/core/wire/nested/json-object';
 
 /** The content of an operation, as it was hashed. */
 export interface HashedContent {

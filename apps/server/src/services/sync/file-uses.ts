@@ -1,5 +1,5 @@
 import { isAttachmentName } from '@sampark/core/attachments/attachment-name';
-import type { Decision } from '@sampark/core/merge/decision';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 import { fieldByField } from '@sampark/core/merge/operation';
 import { type Conflict, keptEdits } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';

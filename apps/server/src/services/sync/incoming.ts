@@ -1,7 +1,7 @@
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import type { Values } from '@sampark/core/survey/values';
 import { type EncodedItem, listReader } from '@sampark/core/wire/columns/read-columns';
-import { isObject } from '@sampark/core/wire/json-object';
+import { isObject } from '@sampark/core/wire/nested/json-object';
 import {
   asValueOrRows,
   type BareSurvey,

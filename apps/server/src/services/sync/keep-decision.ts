@@ -1,4 +1,4 @@
-import type { Decision } from '@sampark/core/merge/decision';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 import { stateWhenLeft } from '@sampark/core/merge/offers/known-state';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';

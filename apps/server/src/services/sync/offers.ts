@@ -1,5 +1,5 @@
 import { can, type SurveySubject } from '@sampark/core/access/can';
-import type { Situation } from '@sampark/core/merge/decision';
+import type { Situation } from '@sampark/core/merge/decide/decision';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/offers/known-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
 import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';

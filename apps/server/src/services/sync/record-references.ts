@@ -1,4 +1,4 @@
-import { recordElsewhere } from '@sampark/core/forms/validate';
+import { recordElsewhere } from '@sampark/core/forms/checks/validate';
 import { contentOf } from '@sampark/core/merge/operation';
 import { takenOverBy } from '@sampark/core/places/place-changes';
 import { MERGED_INTO, RECORD_PARENT } from '@sampark/core/survey/record-form';

@@ -1,11 +1,11 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
-import { knownFields } from '@sampark/core/forms/known-fields';
-import type { Decision } from '@sampark/core/merge/decision';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
-import { nestedSurvey } from '@sampark/core/wire/nested-survey';
+import { nestedSurvey } from '@sampark/core/wire/nested/nested-survey';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
-import type { ShownSurvey } from '../shares/reader.ts';
+import type { ShownSurvey } from '../access/shares/reader.ts';
 
 /**
  * The stored part of a result: everything but the survey's content, which a repeated delivery gets as it is by then.

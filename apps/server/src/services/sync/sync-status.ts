@@ -1,10 +1,10 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import { readerOf } from '../access/shares/reader.ts';
 import { surveysToJson } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
 import { scopeOf } from '../places/places.ts';
-import { readerOf } from '../shares/reader.ts';
 import { listByParts, type SeenRow } from '../surveys/list-by-parts.ts';
 
 /** The progress of syncing the surveys in scope. */

@@ -6,20 +6,20 @@ import { baseOf, panchayatOfNew } from '@sampark/core/merge/operation';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { allDone } from '../../storage/all-done.ts';
-import type { AttachmentUseTable } from '../../storage/attachment-tables.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
-import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import type { AttachmentUseTable } from '../../storage/tables/attachment-tables.ts';
+import type { PanchayatTable } from '../../storage/tables/place-tables.ts';
 import type {
   AppliedOpTable,
   ConflictTable,
   KnownStateTable,
   SurveyHistoryTable,
 } from '../../storage/tables.ts';
+import { type Reader, readerOf } from '../access/shares/reader.ts';
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms/forms.ts';
-import { type Reader, readerOf } from '../shares/reader.ts';
-import type { WorkingWebhook } from '../webhooks/known-webhooks.ts';
+import type { WorkingWebhook } from '../programs/webhooks/known-webhooks.ts';
 import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';

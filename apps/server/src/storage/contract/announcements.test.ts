@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { insertPlacesAndUser } from '../../testing/rows.ts';
-import type { AnnouncementTable } from '../announcement-tables.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { insertPlacesAndUser } from '../../testing/databases/rows.ts';
 import type { Addressee } from '../kysely/announcements-repository.ts';
+import type { AnnouncementTable } from '../tables/announcement-tables.ts';
 
 const TODAY = '2026-11-28';
 const row = (announcement_id: string, over: Partial<AnnouncementTable> = {}): AnnouncementTable => ({

@@ -1,8 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { NOON } from '../../testing/rows.ts';
-import type { AttachmentTable, AttachmentUploadTable, AttachmentUseTable } from '../attachment-tables.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { NOON } from '../../testing/databases/rows.ts';
 import type { Storage } from '../port.ts';
+import type {
+  AttachmentTable,
+  AttachmentUploadTable,
+  AttachmentUseTable,
+} from '../tables/attachment-tables.ts';
 
 const name = (letter: string): string => `sha256:${letter.repeat(64)}.jpg`;
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { NOON } from '../../testing/rows.ts';
-import type { BaseMapTable, BaseMapUploadTable } from '../base-map-tables.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { NOON } from '../../testing/databases/rows.ts';
 import type { Scope } from '../kysely/places/places-repository.ts';
 import type { Storage } from '../port.ts';
+import type { BaseMapTable, BaseMapUploadTable } from '../tables/base-map-tables.ts';
 
 const LATER = '2026-11-21T12:00:00.000Z';
 const ALL: Scope = { kind: 'all' };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { waitUntilConnected } from '../../testing/change-stream.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { insertPlacesAndUser } from '../../testing/databases/rows.ts';
 import { createInbox } from '../../testing/inbox.ts';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { insertPlacesAndUser } from '../../testing/rows.ts';
 import type { Storage } from '../port.ts';
 
 onBothEngines('change notifications', (database) => {

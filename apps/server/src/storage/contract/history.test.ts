@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { aHistoryRow, aSurveyRow, insertPlacesAndUser, NOON } from '../../testing/rows.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { aHistoryRow, aSurveyRow, insertPlacesAndUser, NOON } from '../../testing/databases/rows.ts';
 import type { Storage } from '../port.ts';
 
 onBothEngines('what happened to surveys', (database) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { insertPlacesAndUser, NOON } from '../../testing/rows.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { insertPlacesAndUser, NOON } from '../../testing/databases/rows.ts';
 import type { Storage } from '../port.ts';
 
 const LATER = '2026-11-21T12:00:00.000Z';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { aSurveyRow, aUserRow, insertPlacesAndUser, NOON } from '../../testing/rows.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { aSurveyRow, aUserRow, insertPlacesAndUser, NOON } from '../../testing/databases/rows.ts';
 import type { Storage } from '../port.ts';
 
 const aLog = { user_id: 'u1', at: NOON, status: 'success', message: '', success: 1, failed: 0 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { aSurveyRow, insertPlacesAndUser } from '../../testing/rows.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import { aSurveyRow, insertPlacesAndUser } from '../../testing/databases/rows.ts';
 import { allDone } from '../all-done.ts';
 import type { Storage } from '../port.ts';
 

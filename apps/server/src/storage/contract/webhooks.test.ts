@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/on-both-engines.ts';
-import type { WebhookDeliveryTable } from '../webhook-tables.ts';
+import { onBothEngines } from '../../testing/databases/on-both-engines.ts';
+import type { WebhookDeliveryTable } from '../tables/webhook-tables.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 const LATER = '2026-11-20T12:05:00.000Z';

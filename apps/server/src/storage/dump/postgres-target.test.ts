@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { postgresForTests } from '../../testing/engines.ts';
-import { newPostgresDatabase } from '../../testing/postgres-database.ts';
+import { postgresForTests } from '../../testing/databases/engines.ts';
+import { newPostgresDatabase } from '../../testing/databases/postgres-database.ts';
 import { UnavailableError } from '../port.ts';
 import { postgresTarget } from './postgres-target.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startS3Double } from '../../testing/s3-double.ts';
+import { startS3Double } from '../../testing/files/s3-double.ts';
 import { UnavailableError } from '../port.ts';
 import { fileStoreContract } from './contract.ts';
 import { openFiles, readBucket } from './open-files.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@sampark/core/access/roles';
 import { sql } from 'kysely';
-import type { AnnouncementReadTable, AnnouncementTable } from '../announcement-tables.ts';
+import type { AnnouncementReadTable, AnnouncementTable } from '../tables/announcement-tables.ts';
 import { type Executor, isOneOf } from './sql-tools.ts';
 
 /** An announcement with what its makers see of it. */

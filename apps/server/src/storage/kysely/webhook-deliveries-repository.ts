@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WebhookDeliveryTable } from '../webhook-tables.ts';
+import type { WebhookDeliveryTable } from '../tables/webhook-tables.ts';
 import { distinct, type Executor, insertRows, isOneOf } from './sql-tools.ts';
 
 /** Names a delivery where the table may be split by panchayat. */

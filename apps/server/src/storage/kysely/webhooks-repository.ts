@@ -1,5 +1,5 @@
+import type { WebhookTable } from '../tables/webhook-tables.ts';
 import type { UserTable } from '../tables.ts';
-import type { WebhookTable } from '../webhook-tables.ts';
 import type { Executor } from './sql-tools.ts';
 
 /** A webhook with the person who made it. */

@@ -1,7 +1,7 @@
 import { seeded } from '@sampark/testing/random';
-import { clientOf, signIn, type TestClient } from '../client.ts';
 import { aCreate } from '../operations.ts';
-import { startTestServer } from '../start.ts';
+import { clientOf, signIn, type TestClient } from '../servers/client.ts';
+import { startTestServer } from '../servers/start.ts';
 import { anyRequest, type Description } from './requests.ts';
 
 /** The results of a run. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from '@sampark/testing/random';
-import type { TestRequest } from '../client.ts';
+import type { TestRequest } from '../servers/client.ts';
 import { fromSchema, type Schema, type Words } from './from-schema.ts';
 import { nasty, nastyText } from './nasty.ts';
 

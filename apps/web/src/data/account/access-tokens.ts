@@ -1,6 +1,6 @@
-import type { WireAccessToken, WireMadeAccessToken } from '@sampark/core/wire/wire-access-tokens';
+import type { WireAccessToken, WireMadeAccessToken } from '@sampark/core/wire/access/wire-access-tokens';
 import { nothing, serverAnswerOf } from '../api/read-reply.ts';
-import type { AccessTokensPort } from '../ports/access-tokens.ts';
+import type { AccessTokensPort } from '../ports/people/access-tokens.ts';
 import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

@@ -1,8 +1,8 @@
-import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
+import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/access/wire-account';
 import type { ApiRequest } from '../api/client.ts';
 import { DATA_MS } from '../api/data-wait.ts';
 import { failed, nothing, serverAnswerOf } from '../api/read-reply.ts';
-import type { AccountPort, PersonData, ServerAnswer } from '../ports/account.ts';
+import type { AccountPort, PersonData, ServerAnswer } from '../ports/people/account.ts';
 import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
 

@@ -1,6 +1,6 @@
-import type { WireDevice, WireDevices } from '@sampark/core/wire/wire-devices';
+import type { WireDevice, WireDevices } from '@sampark/core/wire/access/wire-devices';
 import { nothing, serverAnswerOf } from '../api/read-reply.ts';
-import type { DevicesPort, DevicesQuery } from '../ports/devices.ts';
+import type { DevicesPort, DevicesQuery } from '../ports/people/devices.ts';
 import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

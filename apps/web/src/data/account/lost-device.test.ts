@@ -1,4 +1,4 @@
-import type { WireDevice } from '@sampark/core/wire/wire-devices';
+import type { WireDevice } from '@sampark/core/wire/access/wire-devices';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Device, until, untilTrue } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, summaryOf } from '../../../test/village.ts';

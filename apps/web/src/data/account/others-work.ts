@@ -1,8 +1,8 @@
-import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
+import type { WireDeviceKey } from '@sampark/core/wire/access/wire-account';
 import { type Codec, createCodec } from '../database/codec.ts';
 import type { OperationRecord, SurveyRecord } from '../database/schema.ts';
 import { openState, type RawState } from '../database/sealed-state.ts';
-import type { OthersWork } from '../ports/this-device.ts';
+import type { OthersWork } from '../ports/people/this-device.ts';
 import { ringOf } from '../session/keys/take-keys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { itemsOfState } from './unsent-items.ts';

@@ -1,12 +1,12 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { WireAccount, WireAccountChange } from '@sampark/core/wire/wire-account';
+import type { WireAccount, WireAccountChange } from '@sampark/core/wire/access/wire-account';
 import type { Send } from '../api/client.ts';
 import { failed } from '../api/read-reply.ts';
 import { metaKeys } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { Database } from '../database/schema.ts';
-import type { AccountChanged, AccountView } from '../ports/account.ts';
 import type { Fetched } from '../ports/fetched.ts';
+import type { AccountChanged, AccountView } from '../ports/people/account.ts';
 import type { Session } from '../session/session.ts';
 
 /** The parts with which one person's account is stored and sent. */

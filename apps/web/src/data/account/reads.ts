@@ -1,6 +1,6 @@
 import type { WireReads } from '@sampark/core/wire/wire-reads';
 import { serverAnswerOf } from '../api/read-reply.ts';
-import type { ReadsPort, ReadsQuery } from '../ports/reads.ts';
+import type { ReadsPort, ReadsQuery } from '../ports/surveys/reads.ts';
 import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

@@ -1,7 +1,7 @@
 import { isOlderApp } from '@sampark/core/device/app-version';
-import type { WireDeviceNews, WireDeviceReport } from '@sampark/core/wire/wire-devices';
+import type { WireDeviceNews, WireDeviceReport } from '@sampark/core/wire/access/wire-devices';
 import { metaKeys } from '../database/device-store.ts';
-import { TOO_OLD } from '../ports/devices.ts';
+import { TOO_OLD } from '../ports/people/devices.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { keepAnnounced } from './announcements.ts';
 import { noticeOf } from './notice.ts';

@@ -4,7 +4,7 @@ import { clearMaps } from '../base-maps/map-database.ts';
 import { clearCarried, countCarried } from '../carry/carried-files.ts';
 import { metaKeys, pageKeys } from '../database/device-store.ts';
 import { asJson, countQuarantinedOfOthers, listQuarantined } from '../database/quarantine.ts';
-import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
+import type { OnlyHere, ThisDevicePort } from '../ports/people/this-device.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { othersUnsent, readOthersWork } from './others-work.ts';

@@ -1,10 +1,10 @@
-import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
-import type { WireIdentity, WireProviderAddresses } from '@sampark/core/wire/wire-identities';
+import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/access/wire-account';
+import type { WireIdentity, WireProviderAddresses } from '@sampark/core/wire/access/wire-identities';
 import { DATA_MS, ERASURE_MS } from '../api/data-wait.ts';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
-import type { PersonData } from '../ports/account.ts';
-import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
+import type { PersonData } from '../ports/people/account.ts';
+import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/people/users.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The surveys in one page. */

@@ -1,6 +1,10 @@
-import type { WireWebhook, WireWebhookDelivery, WireWebhookSecret } from '@sampark/core/wire/wire-webhooks';
+import type {
+  WireWebhook,
+  WireWebhookDelivery,
+  WireWebhookSecret,
+} from '@sampark/core/wire/access/wire-webhooks';
 import { nothing, serverAnswerOf } from '../api/read-reply.ts';
-import type { WebhooksPort } from '../ports/webhooks.ts';
+import type { WebhooksPort } from '../ports/people/webhooks.ts';
 import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

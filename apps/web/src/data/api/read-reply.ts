@@ -1,5 +1,5 @@
-import type { ServerAnswer } from '../ports/account.ts';
 import type { Fetched } from '../ports/fetched.ts';
+import type { ServerAnswer } from '../ports/people/account.ts';
 import type { Reply } from './client.ts';
 
 const numberOf = (body: unknown, name: string): number | null => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { WireBaseMap } from '@sampark/core/wire/wire-base-maps';
 import { aBaseMap } from '@sampark/testing/base-maps/a-base-map';
 import { expect, it, vi } from 'vitest';
-import type { StorageUse } from '../ports/workbench.ts';
+import type { StorageUse } from '../ports/surveys/workbench.ts';
 import { areaId, keepArea } from './keep-area.ts';
 import { openArchive, type ReadBytes } from './map-archive.ts';
 import { openMapDatabase } from './map-database.ts';

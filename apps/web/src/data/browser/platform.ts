@@ -1,4 +1,4 @@
-import type { StorageUse } from '../ports/workbench.ts';
+import type { StorageUse } from '../ports/surveys/workbench.ts';
 
 /** Asks a server, as the browser's `fetch` does. */
 export type Fetch = typeof globalThis.fetch;

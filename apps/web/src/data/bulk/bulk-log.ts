@@ -2,7 +2,7 @@ import type { Touched } from '@sampark/core/device/change-set';
 import { isoNow } from '../browser/platform.ts';
 import type { Sealed } from '../database/codec.ts';
 import { metaKeys } from '../database/device-store.ts';
-import type { BulkAction } from '../ports/bulk.ts';
+import type { BulkAction } from '../ports/surveys/bulk.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The actions that are kept: the last ones. */

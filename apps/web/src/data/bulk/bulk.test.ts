@@ -2,7 +2,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { describe, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
-import type { BulkAction, BulkPort, BulkResult } from '../ports/bulk.ts';
+import type { BulkAction, BulkPort, BulkResult } from '../ports/surveys/bulk.ts';
 
 const { aPhone } = aVillage();
 

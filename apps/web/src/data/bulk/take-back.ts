@@ -2,7 +2,7 @@ import { type TakenBack, type Touched, takeBack } from '@sampark/core/device/cha
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
-import type { BulkAction, StayingSurvey } from '../ports/bulk.ts';
+import type { BulkAction, StayingSurvey } from '../ports/surveys/bulk.ts';
 import { askDeleted, askRestoreMany, type Restored } from '../workspace/server-queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { BulkLog } from './bulk-log.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { hex } from '../browser/hex.ts';
 import type { Platform } from '../browser/platform.ts';

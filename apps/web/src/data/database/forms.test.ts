@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { withTexts } from '@sampark/core/forms/shipped/with-texts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { inMoreLanguages, inSameWords } from '@sampark/core/forms/versions/more-languages';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { WireSealedForm } from '@sampark/core/wire/wire-forms';

@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@sampark/core/device/queue';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus } from '@sampark/core/survey/survey';
 import type { DBSchema, IDBPDatabase } from 'idb';

@@ -2,7 +2,7 @@ import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { QueuedOperation } from '@sampark/core/device/queue';
 import { summaryOf } from '@sampark/core/device/summary';
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shown, until, untilTrue } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
-import type { OtherDraft, OtherDrafts } from '../ports/other-drafts.ts';
+import type { OtherDraft, OtherDrafts } from '../ports/surveys/other-drafts.ts';
 
 const households = 'basic_info.households';
 const population = 'basic_info.population';

@@ -7,7 +7,7 @@ import { type Coalesced, coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive, type Settable } from '../ports/live.ts';
-import type { BringResult, OtherDraft, OtherDrafts } from '../ports/other-drafts.ts';
+import type { BringResult, OtherDraft, OtherDrafts } from '../ports/surveys/other-drafts.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { isDone, openSlot, readMemory, type Slot, type SlotKey, writeMemory } from './draft-slots.ts';
 import { fetchSlots, finishSlots } from './fetch-slots.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import { spellingsOf } from '@sampark/core/places/village';
 import { recordFacts } from '@sampark/core/records/record-facts';

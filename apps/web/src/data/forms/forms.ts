@@ -1,4 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import type { WireShare } from '@sampark/core/wire/access/wire-shares';
 import type {
   WireCheckedForm,
   WireForm,
@@ -6,7 +7,6 @@ import type {
   WirePanchayatWithForm,
   WirePublishedForm,
 } from '@sampark/core/wire/wire-forms';
-import type { WireShare } from '@sampark/core/wire/wire-shares';
 import type { ApiRequest } from '../api/client.ts';
 import { serverAnswerOf } from '../api/read-reply.ts';
 import type { FormsPort } from '../ports/forms.ts';

@@ -1,6 +1,6 @@
 import { coalesced } from '../browser/coalesced.ts';
 import { sealedItem } from '../database/sealed-item.ts';
-import type { BegunSurvey, BegunSurveyPort } from '../ports/surveys.ts';
+import type { BegunSurvey, BegunSurveyPort } from '../ports/surveys/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { recordTypesAsked } from '@sampark/core/forms/fields';
-import type { OpenRecords } from '../ports/records.ts';
-import { type Editing, show } from './editing.ts';
+import { recordTypesAsked } from '@sampark/core/forms/fields/fields';
+import type { OpenRecords } from '../ports/surveys/records.ts';
+import { type Editing, show } from './typing/editing.ts';
 
 /**
  * Gives an open survey the records of its panchayat, once its form asks for some, and again after each change of them. Few forms do, so the

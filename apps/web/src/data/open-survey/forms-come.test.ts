@@ -2,7 +2,7 @@ import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { expect, it } from 'vitest';
 import { aDevice, shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage } from '../../../test/village.ts';
-import type { SurveyView } from '../ports/open-survey.ts';
+import type { SurveyView } from '../ports/surveys/open-survey.ts';
 
 const { theServer } = aVillage();
 

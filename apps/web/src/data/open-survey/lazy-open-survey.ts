@@ -1,5 +1,5 @@
 import { createLive } from '../ports/live.ts';
-import type { OpenSurvey, SurveyView } from '../ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../ports/surveys/open-survey.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Makes an open survey whose code comes beside the editor: the first load does not pay for it. */

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { aDevice, shown } from '../../../test/device.ts';

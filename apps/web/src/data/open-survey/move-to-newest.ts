@@ -1,12 +1,12 @@
 import { shownValues } from '@sampark/core/device/local-survey';
 import { moved } from '@sampark/core/device/survey-state';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { begunAnswers, type MadeAnswer } from '@sampark/core/forms/engine/made-answers';
-import { fieldAt, formFields } from '@sampark/core/forms/fields';
+import { fieldAt, formFields } from '@sampark/core/forms/fields/fields';
 import { madeDevice } from '../browser/made-device.ts';
-import type { ChoiceResult } from '../ports/open-survey.ts';
-import type { Editing } from './editing.ts';
+import type { ChoiceResult } from '../ports/surveys/open-survey.ts';
 import { tryToWrite } from './save-survey.ts';
+import type { Editing } from './typing/editing.ts';
 
 /** Returns the answers with which the questions begin that a version asks anew. */
 const newAnswers = (

@@ -1,5 +1,5 @@
-import type { OpenSurvey } from '../ports/open-survey.ts';
-import type { SurveysPort } from '../ports/surveys.ts';
+import type { OpenSurvey } from '../ports/surveys/open-survey.ts';
+import type { SurveysPort } from '../ports/surveys/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { lazyOpenSurvey } from './lazy-open-survey.ts';
 

@@ -11,20 +11,20 @@ import { newRowId, ROW_ID_BYTES } from '@sampark/core/survey/ids';
 import { type FieldPath, type Value, withValues } from '@sampark/core/survey/values';
 import { madeDevice } from '../browser/made-device.ts';
 import { isoNow } from '../browser/platform.ts';
-import type { OpenSurvey } from '../ports/open-survey.ts';
+import type { OpenSurvey } from '../ports/surveys/open-survey.ts';
 import { isNothing } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { createEditing, type Editing, show, unwrittenOf, withTyping } from './editing.ts';
 import { followRecords } from './follow-records.ts';
 import { moveToNewest } from './move-to-newest.ts';
 import { handOver, readAgain, recoverFromLog } from './read-survey.ts';
+import { reviewWriter } from './review/write-review.ts';
 import { choose, saveSurvey, tryToWrite } from './save-survey.ts';
 import { sendPastDatabase } from './send-directly.ts';
 import { settleFields } from './settle-fields.ts';
-import { typingLock } from './write-ahead-log.ts';
+import { createEditing, type Editing, show, unwrittenOf, withTyping } from './typing/editing.ts';
+import { typingLock } from './typing/write-ahead-log.ts';
 import { flushDraft, owesDraft, write } from './write-draft.ts';
 import { noteWriter } from './write-notes.ts';
-import { reviewWriter } from './write-review.ts';
 
 /** Fetches the rescue at once: a full disk may not even be read from. */
 const fetchRescue = async (workspace: Workspace) => (await import('./rescue.ts')).createRescue(workspace);

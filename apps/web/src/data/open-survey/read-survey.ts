@@ -1,5 +1,5 @@
 import { afterDirectSend, isNothing, type Unwritten } from '../workspace/unwritten.ts';
-import { type Editing, rowKeptFor, show, unwrittenOf } from './editing.ts';
+import { type Editing, rowKeptFor, show, unwrittenOf } from './typing/editing.ts';
 import { owesDraft, scheduleDraft } from './write-draft.ts';
 
 /** The time until a survey that could not be read is read again, in milliseconds. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone } from '../../../test/village.ts';
-import type { OpenSurvey } from '../ports/open-survey.ts';
+import type { OpenSurvey } from '../ports/surveys/open-survey.ts';
 
 const population = 'basic_info.population';
 const households = 'basic_info.households';

@@ -1,10 +1,10 @@
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { savedValues } from '@sampark/core/device/local-survey';
 import type { OperationStamp } from '@sampark/core/device/queue';
-import { namingRecord, recordSaved } from '@sampark/core/device/record-saving';
-import { type RecordSaving, recordSavings } from '@sampark/core/device/record-savings';
+import { namingRecord, recordSaved } from '@sampark/core/device/records/record-saving';
+import { type RecordSaving, recordSavings } from '@sampark/core/device/records/record-savings';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { Workspace } from '../workspace/workspace.ts';

@@ -1,14 +1,14 @@
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
-import { typesSaved } from '@sampark/core/forms/entity';
-import { checkVillageName } from '@sampark/core/forms/validate';
+import { checkVillageName } from '@sampark/core/forms/checks/validate';
+import { typesSaved } from '@sampark/core/forms/definition/entity';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from '../database/failure.ts';
-import type { ChoiceResult, SaveResult } from '../ports/open-survey.ts';
+import type { ChoiceResult, SaveResult } from '../ports/surveys/open-survey.ts';
 import { formWithRecords } from '../records/with-records.ts';
-import { type Editing, withTyping } from './editing.ts';
 import { type RecordSteps, saveWithRecords } from './save-records.ts';
+import { type Editing, withTyping } from './typing/editing.ts';
 import { waitForServer } from './wait-for-server.ts';
 import { owesDraft, write } from './write-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { DirectResult } from '../ports/rescue.ts';
 import { afterDirectSend } from '../workspace/unwritten.ts';
-import { type Editing, show, withTyping } from './editing.ts';
 import type { Rescue } from './rescue.ts';
+import { type Editing, show, withTyping } from './typing/editing.ts';
 import { keepUntaken, scheduleDraft } from './write-draft.ts';
 
 /** Sends what exists only here past a database that takes nothing, and notes what the server has by now. */

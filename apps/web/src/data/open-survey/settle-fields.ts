@@ -1,16 +1,16 @@
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { OperationStamp } from '@sampark/core/device/queue';
-import { recordSettlings } from '@sampark/core/device/record-settling';
+import { recordSettlings } from '@sampark/core/device/records/record-settling';
 import { settleField } from '@sampark/core/device/settle';
 import { chosen } from '@sampark/core/device/survey-state';
-import { typesSaved } from '@sampark/core/forms/entity';
+import { typesSaved } from '@sampark/core/forms/definition/entity';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { ANY_VERSION } from '../database/device-store.ts';
-import type { ChoiceResult } from '../ports/open-survey.ts';
+import type { ChoiceResult } from '../ports/surveys/open-survey.ts';
 import { formWithRecords } from '../records/with-records.ts';
-import type { Editing } from './editing.ts';
 import { type RecordSteps, recordSteps } from './save-records.ts';
 import { tryToWrite } from './save-survey.ts';
+import type { Editing } from './typing/editing.ts';
 
 type Choice = (row: LocalSurvey) => LocalSurvey;
 

@@ -15,9 +15,9 @@ import {
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionIn } from '@sampark/core/forms/completion';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { isUnderstood } from '@sampark/core/forms/definition/understood';
 import { answerAt, changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
-import { isUnderstood } from '@sampark/core/forms/understood';
 import { type KnownRecords, withRecordChoices } from '@sampark/core/records/record-choices';
 import { isAbout } from '@sampark/core/survey/about/about-path';
 import { isRecordForm } from '@sampark/core/survey/record-form';
@@ -32,8 +32,8 @@ import {
   valueAt,
 } from '@sampark/core/survey/values';
 import type { Forms } from '../database/forms.ts';
-import type { Safety, SurveyView } from '../ports/open-survey.ts';
-import { reviewView } from './review-view.ts';
+import type { Safety, SurveyView } from '../ports/surveys/open-survey.ts';
+import { reviewView } from './review/review-view.ts';
 import { versionsFor } from './versions-for.ts';
 
 /** Puts typing that is not in the database yet over a row. */

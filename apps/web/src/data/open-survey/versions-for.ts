@@ -1,12 +1,12 @@
 import { type Role, seesWhole } from '@sampark/core/access/roles';
 import { type LocalSurvey, shownValueAt } from '@sampark/core/device/local-survey';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
-import { isUnderstood } from '@sampark/core/forms/understood';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { isUnderstood } from '@sampark/core/forms/definition/understood';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import { unaskedIn } from '@sampark/core/forms/versions/unasked';
 import { type FieldPath, isEmpty } from '@sampark/core/survey/values';
 import type { Forms } from '../database/forms.ts';
-import type { SurveyView } from '../ports/open-survey.ts';
+import type { SurveyView } from '../ports/surveys/open-survey.ts';
 
 /** The saved fields that a form does not ask: typing changes nothing in it. */
 const savedUnasked = new WeakMap<LocalSurvey['edits'], Pick<LocalSurvey, 'server'> & Unasked>();

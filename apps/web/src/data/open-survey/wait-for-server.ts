@@ -1,5 +1,5 @@
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import type { SaveResult } from '../ports/open-survey.ts';
+import type { SaveResult } from '../ports/surveys/open-survey.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The longest that Save waits for the server, in milliseconds. */

@@ -1,9 +1,9 @@
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import { afterDirectSend, isNothing } from '../workspace/unwritten.ts';
-import { type Editing, rowKeptFor, show, unwrittenOf } from './editing.ts';
 import type { RecordSteps } from './save-records.ts';
 import { heldValues, stillTyped, withTyped } from './survey-view.ts';
+import { type Editing, rowKeptFor, show, unwrittenOf } from './typing/editing.ts';
 
 /** The time from the first keystroke that the draft lacks to the draft's writing, in milliseconds: well within a second. */
 const DRAFT_PAUSE = 300;

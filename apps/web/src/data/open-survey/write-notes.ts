@@ -1,9 +1,9 @@
 import { savedValueAt } from '@sampark/core/device/local-survey';
 import { type Note, notesPath, withNote, withoutNote } from '@sampark/core/survey/about/notes';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
-import type { ChoiceResult, OpenSurvey } from '../ports/open-survey.ts';
-import type { Editing } from './editing.ts';
-import { pressNow } from './press-now.ts';
+import type { ChoiceResult, OpenSurvey } from '../ports/surveys/open-survey.ts';
+import type { Editing } from './typing/editing.ts';
+import { pressNow } from './typing/press-now.ts';
 
 /** Changes the notes about a field on this device at once, beside what is typed, and sends them. */
 const change = (editing: Editing, on: FieldPath, notes: (saved: Value) => Value): Promise<ChoiceResult> => {

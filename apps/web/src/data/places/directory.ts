@@ -7,8 +7,8 @@ import type {
   WirePlacesImport,
 } from '@sampark/core/wire/wire-places';
 import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
-import type { ServerAnswer } from '../ports/account.ts';
 import type { DirectoryPort } from '../ports/directory.ts';
+import type { ServerAnswer } from '../ports/people/account.ts';
 import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

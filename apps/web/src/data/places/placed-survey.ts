@@ -1,8 +1,8 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import { surveyPosition } from '@sampark/core/forms/survey-position';
 import { isEmpty, type Values, valueAt } from '@sampark/core/survey/values';
-import type { PlacedSurvey } from '../ports/surveys.ts';
+import type { PlacedSurvey } from '../ports/surveys/surveys.ts';
 
 /** Returns the answers to questions with one choice, outside of rows: by these a map may tell surveys apart. */
 const choicesIn = (form: FormDefinition, values: Values): Values =>

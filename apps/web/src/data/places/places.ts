@@ -1,5 +1,5 @@
-import { knownFields } from '@sampark/core/forms/known-fields';
-import { nestedContent } from '@sampark/core/wire/nested-survey';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
+import { nestedContent } from '@sampark/core/wire/nested/nested-survey';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { failed, nextOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';

@@ -1,4 +1,4 @@
-import { formFields } from '@sampark/core/forms/fields';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { recordIdOf } from '@sampark/core/survey/record-ids';
 import { formIn } from '@sampark/testing/xlsforms';
 import { beforeEach, expect, it } from 'vitest';

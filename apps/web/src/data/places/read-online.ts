@@ -1,6 +1,6 @@
-import { formFields, recordTypesAsked } from '@sampark/core/forms/fields';
+import { formFields, recordTypesAsked } from '@sampark/core/forms/fields/fields';
 import { withRecordLabels } from '@sampark/core/records/record-choices';
-import { nestedContent } from '@sampark/core/wire/nested-survey';
+import { nestedContent } from '@sampark/core/wire/nested/nested-survey';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { failed } from '../api/read-reply.ts';
 import type { Fetched } from '../ports/fetched.ts';

@@ -1,7 +1,7 @@
 import type { ListedAnnouncement, NewAnnouncement } from '@sampark/core/wire/wire-announcements';
-import type { ServerAnswer } from './account.ts';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Fetched } from './fetched.ts';
+import type { ServerAnswer } from './people/account.ts';
 
 /** Announcements: what a reader does with them, and what administrators and officers make. */
 export interface AnnouncementsPort {

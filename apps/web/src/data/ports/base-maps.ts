@@ -1,4 +1,4 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import type { MapBox } from '@sampark/core/map/map-box';
 import type { TilePlace } from '@sampark/core/map/pmtiles/tile-id';
 import type { WireBaseMap } from '@sampark/core/wire/wire-base-maps';

@@ -11,8 +11,8 @@ import type {
   WirePlacesImport,
   WireVillageChange,
 } from '@sampark/core/wire/wire-places';
-import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
+import type { ServerAnswer } from './people/account.ts';
 
 export interface PanchayatSearch {
   readonly text: string;

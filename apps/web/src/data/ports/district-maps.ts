@@ -1,7 +1,7 @@
 import type { WireBaseMap } from '@sampark/core/wire/wire-base-maps';
-import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
+import type { ServerAnswer } from './people/account.ts';
 
 /** The file of a map, and the district whose map it is to be. */
 export interface NewMap {

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Offer } from '@sampark/core/records/totals/offers';
 import type { SurveyOfPlace } from '@sampark/core/records/totals/said';
 import type { FieldPath } from '@sampark/core/survey/values';

@@ -1,4 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import type { WireNewShare, WireShare } from '@sampark/core/wire/access/wire-shares';
 import type {
   WireCheckedForm,
   WireDeadline,
@@ -8,9 +9,8 @@ import type {
   WirePanchayatWithForm,
   WirePublishedForm,
 } from '@sampark/core/wire/wire-forms';
-import type { WireNewShare, WireShare } from '@sampark/core/wire/wire-shares';
-import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
+import type { ServerAnswer } from './people/account.ts';
 
 /** Forms, as administrators keep them, and officers' deadlines. Everything asks the server; the device keeps nothing of it. */
 export interface FormsPort {

@@ -4,10 +4,10 @@ import type {
   WireNoticeNow,
   WireNoticeRecord,
 } from '@sampark/core/wire/wire-notice';
-import type { ServerAnswer } from './account.ts';
 import type { DeviceFailure } from './device-failure.ts';
 import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
+import type { ServerAnswer } from './people/account.ts';
 
 /** The privacy notice as this device knows it, and what the person has confirmed, here or elsewhere. */
 export interface NoticeView extends WireNoticeNow {

@@ -1,10 +1,10 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Village } from '@sampark/core/places/village';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
 import type { WireContacts } from '@sampark/core/wire/wire-followed';
 import type { Fetched } from './fetched.ts';
-import type { PlacedSurvey } from './surveys.ts';
+import type { PlacedSurvey } from './surveys/surveys.ts';
 
 /** The panchayats that the server sends to this person's devices. */
 export interface Followed {

@@ -1,6 +1,6 @@
 import type { RefusedWord } from '@sampark/core/device/accepted-values';
 import type { ReviewPress } from '@sampark/core/device/review';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Doubt, Findings } from '@sampark/core/reports/findings';
 import type { GapCard } from '@sampark/core/reports/gap-card';
 import type { GivenPlace } from '@sampark/core/reports/given-places';
@@ -8,7 +8,7 @@ import type { Tally } from '@sampark/core/reports/tally';
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
-import type { ChoiceResult } from './open-survey.ts';
+import type { ChoiceResult } from './surveys/open-survey.ts';
 
 /** A person who waits for a tally: what they tell, and are told. */
 export interface Counting {

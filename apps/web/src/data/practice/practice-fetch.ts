@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Author } from '@sampark/core/merge/history';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { isGone } from '@sampark/core/survey/survey';

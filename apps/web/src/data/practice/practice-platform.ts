@@ -1,7 +1,7 @@
 import { memoryStorage } from '../browser/memory-storage.ts';
 import type { Fetch, Platform } from '../browser/platform.ts';
 import type { Live } from '../ports/live.ts';
-import type { SessionState } from '../ports/session.ts';
+import type { SessionState } from '../ports/people/session.ts';
 import { CHANGE_EVENTS_LOCK } from '../sync/change-events.ts';
 
 interface Sandbox {

@@ -1,9 +1,9 @@
-import { checkField } from '@sampark/core/forms/check-field';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
-import { madeOnceIn } from '@sampark/core/forms/made-once';
-import { decide } from '@sampark/core/merge/decide';
-import type { Decision } from '@sampark/core/merge/decision';
+import { checkField } from '@sampark/core/forms/checks/check-field';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { madeOnceIn } from '@sampark/core/forms/definition/made-once';
+import { formFields } from '@sampark/core/forms/fields/fields';
+import { decide } from '@sampark/core/merge/decide/decide';
+import type { Decision } from '@sampark/core/merge/decide/decision';
 import type { Author, HistoryEntry } from '@sampark/core/merge/history';
 import { baseOf, fieldByField, type Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';

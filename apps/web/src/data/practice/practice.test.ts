@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { askedContent } from '@sampark/core/forms/engine/asked-content';
-import { formFields } from '@sampark/core/forms/fields';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { withTexts } from '@sampark/core/forms/shipped/with-texts';
@@ -11,7 +11,7 @@ import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look } from '../../../test/village.ts';
 import type { Platform } from '../browser/platform.ts';
-import type { ExportedSurvey } from '../ports/surveys.ts';
+import type { ExportedSurvey } from '../ports/surveys/surveys.ts';
 import { openPractice, type Practice, type PracticeStart } from './practice.ts';
 import { sampleVillage } from './sample-survey.ts';
 

@@ -1,6 +1,6 @@
-import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
-import { placeBetween } from '@sampark/core/forms/row-place';
+import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition/definition';
+import { formFields } from '@sampark/core/forms/fields/fields';
+import { placeBetween } from '@sampark/core/forms/rows/row-place';
 import { REASONS } from '@sampark/core/survey/about/outside-modules';
 import { rowIdOf, rowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, type Value, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';

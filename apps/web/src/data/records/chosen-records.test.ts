@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { mergeRecords } from '@sampark/core/records/merge-records';
 import { moveRecord } from '@sampark/core/records/move-record';
 import { RECORD_LABEL, RECORD_PARENT } from '@sampark/core/survey/record-form';
@@ -8,7 +8,7 @@ import { formIn } from '@sampark/testing/xlsforms';
 import { beforeEach, expect, it } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone } from '../../../test/village.ts';
-import type { OpenSurvey } from '../ports/open-survey.ts';
+import type { OpenSurvey } from '../ports/surveys/open-survey.ts';
 
 const { aPhone, theServer } = aVillage();
 

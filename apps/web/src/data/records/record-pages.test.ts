@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage, type Phone } from '../../../test/village.ts';
 import type { Database } from '../database/schema.ts';
-import type { PanchayatRecords } from '../ports/records.ts';
+import type { PanchayatRecords } from '../ports/surveys/records.ts';
 import { EDITION, fromPage, toPage } from './paged-record.ts';
 
 const { aPhone, theServer } = aVillage();

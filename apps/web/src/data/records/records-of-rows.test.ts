@@ -5,7 +5,7 @@ import { formIn } from '@sampark/testing/xlsforms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone } from '../../../test/village.ts';
-import type { PanchayatRecords } from '../ports/records.ts';
+import type { PanchayatRecords } from '../ports/surveys/records.ts';
 
 const { aPhone, theServer } = aVillage();
 

@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { recordsWhen } from '../../../test/households.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
-import type { PanchayatRecords } from '../ports/records.ts';
+import type { PanchayatRecords } from '../ports/surveys/records.ts';
 
 const { aPhone, theServer } = aVillage();
 

@@ -1,4 +1,4 @@
-import { recordEdited } from '@sampark/core/device/record-saving';
+import { recordEdited } from '@sampark/core/device/records/record-saving';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import { listingOf } from '@sampark/core/places/listing';
 import { type LookalikeFinder, lookalikes } from '@sampark/core/records/alike/looks-like';
@@ -10,7 +10,7 @@ import type { Values } from '@sampark/core/survey/values';
 import { storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
-import type { OpenRecords, PanchayatRecords, RecordEdited, RecordsPort } from '../ports/records.ts';
+import type { OpenRecords, PanchayatRecords, RecordEdited, RecordsPort } from '../ports/surveys/records.ts';
 import { followList } from '../workspace/follow-list.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type ReadRecord, type ReadRecords, readRecords } from './read-records.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { copiedRows, knownRows, typesInRows } from '@sampark/core/records/known-rows';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';

@@ -3,7 +3,7 @@ import { recordIdOf } from '@sampark/core/survey/record-ids';
 import { expect, it } from 'vitest';
 import { homes, recordsWhen } from '../../../test/households.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
-import type { PanchayatRecords } from '../ports/records.ts';
+import type { PanchayatRecords } from '../ports/surveys/records.ts';
 
 const { aPhone, theServer } = aVillage();
 

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { recordTypesAsked } from '@sampark/core/forms/fields';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { recordTypesAsked } from '@sampark/core/forms/fields/fields';
 import { withRecordChoices, withRecordNames } from '@sampark/core/records/record-choices';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { Workspace } from '../workspace/workspace.ts';

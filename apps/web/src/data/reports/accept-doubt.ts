@@ -8,7 +8,7 @@ import { withNote, withoutNote } from '@sampark/core/survey/about/notes';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from '../database/failure.ts';
-import type { ChoiceResult } from '../ports/open-survey.ts';
+import type { ChoiceResult } from '../ports/surveys/open-survey.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Writes a press on this device at once, and sends it. */

@@ -1,6 +1,6 @@
 import { acceptedValues } from '@sampark/core/device/accepted-values';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
 import type { Platform } from '../browser/platform.ts';

@@ -1,4 +1,4 @@
-import { recordTypesAsked } from '@sampark/core/forms/fields';
+import { recordTypesAsked } from '@sampark/core/forms/fields/fields';
 import { pageFromBytes, pageToBytes } from '@sampark/core/reports/page-bytes';
 import { type ReportPage, withRows } from '@sampark/core/reports/pages';
 import type { Tally } from '@sampark/core/reports/tally';

@@ -1,6 +1,6 @@
 import { refusedAcceptances } from '@sampark/core/device/accepted-values';
 import { refusedSteps } from '@sampark/core/device/review';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { askedOfPanchayat } from '@sampark/core/forms/engine/outside';
 import { findingsOf } from '@sampark/core/reports/findings';
 import { unpackTallies } from '@sampark/core/reports/packed';

@@ -1,5 +1,5 @@
 import type { Platform } from '../browser/platform.ts';
-import type { AutoLock } from '../ports/session.ts';
+import type { AutoLock } from '../ports/people/session.ts';
 import { autoLockMinutes, chooseAutoLockMinutes } from './auto-lock-minutes.ts';
 
 /** The entry that holds the time of the last touch in any tab, in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { Reply } from '../api/client.ts';
 import { hex } from '../browser/hex.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { Database } from '../database/schema.ts';
-import type { LinkOpening, OpenLinkResult } from '../ports/session.ts';
+import type { LinkOpening, OpenLinkResult } from '../ports/people/session.ts';
 import type { DeviceParts } from './device-parts.ts';
 import { wrapping } from './keys/take-keys.ts';
 import { isSignedIn, keepSignedIn } from './sign-in.ts';

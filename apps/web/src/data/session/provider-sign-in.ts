@@ -6,7 +6,7 @@ import {
   SIGN_IN_PROBLEMS,
   type SignInProblem,
   type SignInWays,
-} from '../ports/provider-sign-in.ts';
+} from '../ports/people/provider-sign-in.ts';
 import type { DeviceParts } from './device-parts.ts';
 import { knownPerson } from './keys/known-person.ts';
 import { opensKeys, wrapping } from './keys/take-keys.ts';

@@ -3,7 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Send } from '../api/client.ts';
 import type { Platform } from '../browser/platform.ts';
 import { createLive, type Settable } from '../ports/live.ts';
-import type { SessionState, SignedOutBecause } from '../ports/session.ts';
+import type { SessionState, SignedOutBecause } from '../ports/people/session.ts';
 
 /** The entries of a sign-in. `docs/spec-matrix.md`, section 3, states their names. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;

@@ -2,7 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { peopleTaken, type Reply } from '../api/client.ts';
-import type { Credentials, SignInResult } from '../ports/session.ts';
+import type { Credentials, SignInResult } from '../ports/people/session.ts';
 import type { DeviceParts } from './device-parts.ts';
 import { knownPerson } from './keys/known-person.ts';
 import { type GivenKeys, opensKeys, takeKeys, unlockKeys, wrapping } from './keys/take-keys.ts';

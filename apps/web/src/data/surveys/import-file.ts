@@ -4,10 +4,10 @@ import type { Touched } from '@sampark/core/device/change-set';
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
-import { checkField } from '@sampark/core/forms/check-field';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { byFormOrder, type FormFields, formFields } from '@sampark/core/forms/fields';
-import { type FieldProblem, unknownField } from '@sampark/core/forms/validate';
+import { checkField } from '@sampark/core/forms/checks/check-field';
+import { type FieldProblem, unknownField } from '@sampark/core/forms/checks/validate';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { byFormOrder, type FormFields, formFields } from '@sampark/core/forms/fields/fields';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
@@ -17,14 +17,14 @@ import {
   VILLAGE_NAME,
   valueAt,
 } from '@sampark/core/survey/values';
-import { withRowsFlat } from '@sampark/core/wire/nested-survey';
+import { withRowsFlat } from '@sampark/core/wire/nested/nested-survey';
 import { isoNow } from '../browser/platform.ts';
 import { type OpenAction, openBulkLog } from '../bulk/bulk-log.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
-import { recoverLogged } from '../open-survey/recover-logged.ts';
+import { recoverLogged } from '../open-survey/typing/recover-logged.ts';
 import type { DeviceFailure } from '../ports/device-failure.ts';
-import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
+import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/surveys/workbench.ts';
 import { formWithNames } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Imported, piecesOf, readImported } from './read-import.ts';

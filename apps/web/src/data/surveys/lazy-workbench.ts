@@ -1,4 +1,4 @@
-import type { WorkbenchPort } from '../ports/workbench.ts';
+import type { WorkbenchPort } from '../ports/surveys/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Makes the workbench. Its code comes when somebody opens it: the first load does not pay for it. */

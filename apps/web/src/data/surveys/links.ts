@@ -1,7 +1,7 @@
-import type { WireLink, WireMadeLink } from '@sampark/core/wire/wire-links';
+import type { WireLink, WireMadeLink } from '@sampark/core/wire/access/wire-links';
 import { ERASURE_MS } from '../api/data-wait.ts';
 import { nothing, serverAnswerOf } from '../api/read-reply.ts';
-import type { LinksPort } from '../ports/links.ts';
+import type { LinksPort } from '../ports/people/links.ts';
 import { askServer } from '../workspace/ask-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

@@ -1,9 +1,9 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import { formsOn, type Panchayat } from '@sampark/core/places/panchayat';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { today } from '../browser/today.ts';
 import { ANY_VERSION } from '../database/device-store.ts';
-import type { OfferedForm } from '../ports/surveys.ts';
+import type { OfferedForm } from '../ports/surveys/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Returns the title of a form; its name where the form is not on this device. */

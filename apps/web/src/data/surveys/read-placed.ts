@@ -4,7 +4,7 @@ import { RECORD_LABEL } from '@sampark/core/survey/record-form';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { valueAt } from '@sampark/core/survey/values';
 import { placedSurvey } from '../places/placed-survey.ts';
-import type { PlacedSurvey } from '../ports/surveys.ts';
+import type { PlacedSurvey } from '../ports/surveys/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Whether a survey may have a position: its form asks for one, or it is about a record, which may have one. */

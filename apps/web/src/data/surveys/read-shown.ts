@@ -1,6 +1,6 @@
 import { acceptedOfShown } from '@sampark/core/device/accepted-values';
 import { shownSummaryOf } from '@sampark/core/device/summary';
-import type { ExportedSurvey } from '../ports/surveys.ts';
+import type { ExportedSurvey } from '../ports/surveys/surveys.ts';
 import { formWithRecords } from '../records/with-records.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

@@ -2,7 +2,7 @@ import type { QueuedOperation } from '@sampark/core/device/queue';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { operationToJson } from '@sampark/core/wire/operation-json';
 import { asJson, listQuarantined } from '../database/quarantine.ts';
-import type { WaitingOperation, WorkbenchPort } from '../ports/workbench.ts';
+import type { WaitingOperation, WorkbenchPort } from '../ports/surveys/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { importFile } from './import-file.ts';
 

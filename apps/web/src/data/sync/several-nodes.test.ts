@@ -1,4 +1,4 @@
-import { postgresForTests } from '@sampark/server/testing/engines';
+import { postgresForTests } from '@sampark/server/testing/databases/engines';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice, type Device } from '../../../test/device.ts';
 import { type Nodes, startNodes } from '../../../test/nodes.ts';

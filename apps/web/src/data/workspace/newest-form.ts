@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { ANY_VERSION } from '../database/device-store.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
 import type { Platform } from '../browser/platform.ts';
 import type { Forms } from '../database/forms.ts';

@@ -1,7 +1,7 @@
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import { failed } from '../api/read-reply.ts';
 import type { Fetched } from '../ports/fetched.ts';
-import type { DeletedSurvey, HistoryLine } from '../ports/history.ts';
+import type { DeletedSurvey, HistoryLine } from '../ports/surveys/history.ts';
 import type { Workspace } from './workspace.ts';
 
 type Asking = Pick<Workspace, 'send' | 'user' | 'stamp' | 'loop'>;

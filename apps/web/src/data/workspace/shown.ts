@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type VillageNames, villageNames } from '@sampark/core/places/village-names';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';

@@ -1,4 +1,4 @@
-import type { WireAccessToken } from '@sampark/core/wire/wire-access-tokens';
+import type { WireAccessToken } from '@sampark/core/wire/access/wire-access-tokens';
 import { KeyRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';

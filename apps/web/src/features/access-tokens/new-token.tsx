@@ -1,6 +1,6 @@
 import { NAME_MOST } from '@sampark/core/access/person';
 import { canBeForOneForm, TOKEN_DAYS, TOKEN_SCOPES, type TokenScope } from '@sampark/core/access/token-scope';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useCallback, useRef } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';

@@ -1,4 +1,4 @@
-import type { WireAccessToken } from '@sampark/core/wire/wire-access-tokens';
+import type { WireAccessToken } from '@sampark/core/wire/access/wire-access-tokens';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useConfirmed } from '../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { WireAccessToken } from '@sampark/core/wire/wire-access-tokens';
+import type { WireAccessToken } from '@sampark/core/wire/access/wire-access-tokens';
 import { useState } from 'react';
 import { showDate } from '../../shared/dates.ts';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';

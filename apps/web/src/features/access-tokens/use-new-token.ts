@@ -1,6 +1,6 @@
 import { TOKEN_DAYS, TOKENS_MOST, type TokenScope } from '@sampark/core/access/token-scope';
 import { type RefObject, useState } from 'react';
-import type { ServerAnswer } from '../../data/ports/account.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,5 +1,5 @@
 import { announcedText } from '@sampark/core/access/announced';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
 import { useNow } from '../../shared/data/use-now.ts';

@@ -1,5 +1,5 @@
 import { ANNOUNCED_LEVELS } from '@sampark/core/access/may-announce';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { WireBlock } from '@sampark/core/wire/wire-places';
 import { useCallback, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { DemoAccount } from '../../data/ports/app-data.ts';
-import type { Credentials } from '../../data/ports/session.ts';
+import type { Credentials } from '../../data/ports/people/session.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Credentials } from '../../data/ports/session.ts';
+import type { Credentials } from '../../data/ports/people/session.ts';
 
 /**
  * The login that stands in the page itself on a first visit. On a slow line it is there seconds before the app. The app's

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
-import type { Credentials, SignInResult } from '../../data/ports/session.ts';
+import type { Credentials, SignInResult } from '../../data/ports/people/session.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';

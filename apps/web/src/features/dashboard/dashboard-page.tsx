@@ -1,5 +1,5 @@
 import { seesWhole, worksInPanchayat } from '@sampark/core/access/roles';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { listedWith } from '@sampark/core/places/listing';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';

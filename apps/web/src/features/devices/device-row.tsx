@@ -1,5 +1,5 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { MUCH_WAITS, type WireDevice } from '@sampark/core/wire/wire-devices';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import { MUCH_WAITS, type WireDevice } from '@sampark/core/wire/access/wire-devices';
 import { knownLanguage, LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { showBytes } from '../../shared/bytes.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';

@@ -1,4 +1,4 @@
-import type { WireDevice } from '@sampark/core/wire/wire-devices';
+import type { WireDevice } from '@sampark/core/wire/access/wire-devices';
 import { useTranslation } from '../../shared/use-translation.ts';
 
 /** Returns functions that say something of a device. */

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
-import type { DevicesQuery } from '../../data/ports/devices.ts';
+import type { DevicesQuery } from '../../data/ports/people/devices.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';

@@ -1,4 +1,4 @@
-import type { WireDevice } from '@sampark/core/wire/wire-devices';
+import type { WireDevice } from '@sampark/core/wire/access/wire-devices';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useConfirmed } from '../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

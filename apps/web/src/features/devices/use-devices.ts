@@ -1,7 +1,7 @@
-import type { WireDevice } from '@sampark/core/wire/wire-devices';
+import type { WireDevice } from '@sampark/core/wire/access/wire-devices';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DevicesQuery } from '../../data/ports/devices.ts';
 import type { Fetched } from '../../data/ports/fetched.ts';
+import type { DevicesQuery } from '../../data/ports/people/devices.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 
 /** The pages of the list that are here. */

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { type Ref, type SubmitEvent, useCallback, useId, useState } from 'react';
 import { Link } from 'wouter';

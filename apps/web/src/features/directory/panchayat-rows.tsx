@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';

@@ -1,7 +1,7 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { useState } from 'react';
-import type { ServerAnswer } from '../../data/ports/account.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

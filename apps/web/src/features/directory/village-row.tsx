@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { useTranslation } from '../../shared/use-translation.ts';

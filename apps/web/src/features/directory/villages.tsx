@@ -1,4 +1,4 @@
-import { searchKey } from '@sampark/core/forms/search-key';
+import { searchKey } from '@sampark/core/forms/texts/search-key';
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Select } from '../../ui/fields/select.tsx';

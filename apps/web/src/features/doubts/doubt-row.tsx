@@ -1,5 +1,5 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { saidReason } from '@sampark/core/forms/ready-reasons';
+import { saidReason } from '@sampark/core/forms/checks/ready-reasons';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { outermostRow } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { isTop } from '@sampark/core/survey/values';

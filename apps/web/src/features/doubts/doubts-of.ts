@@ -1,5 +1,5 @@
-import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
+import type { FormDefinition, LocalText } from '@sampark/core/forms/definition/definition';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import type { Doubt } from '@sampark/core/reports/findings';
 import { type Outlier, outliersOf } from '@sampark/core/reports/outliers';
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';

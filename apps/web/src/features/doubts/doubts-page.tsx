@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Counting, LookedThrough } from '../../data/ports/reports.ts';

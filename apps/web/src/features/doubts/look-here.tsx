@@ -1,5 +1,5 @@
-import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition, LocalText } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { yearsOf } from '@sampark/core/places/coverage';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { withoutTakenOver } from '@sampark/core/places/taken-over';

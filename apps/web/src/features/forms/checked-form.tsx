@@ -1,6 +1,6 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { countQuestions } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { countQuestions } from '@sampark/core/forms/fields/fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireCheckedForm } from '@sampark/core/wire/wire-forms';
 import { CountedList } from '../../shared/forms/counted-list.tsx';
 import { DifferenceLists } from '../../shared/forms/difference-lists.tsx';

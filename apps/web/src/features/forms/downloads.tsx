@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { DictionaryColumn } from '@sampark/core/forms/dictionary/field-dictionary';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';

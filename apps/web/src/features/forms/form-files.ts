@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { writeXform } from '@sampark/core/forms/xform/write-xform';
 import { writeXlsForm } from '@sampark/core/forms/xlsform-writer/write-xlsform';
 import type { CellObject } from 'write-excel-file/universal';

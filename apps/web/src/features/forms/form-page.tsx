@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';

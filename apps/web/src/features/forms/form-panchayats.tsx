@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireForm, WirePanchayatWithForm } from '@sampark/core/wire/wire-forms';
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';

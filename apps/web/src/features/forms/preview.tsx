@@ -1,8 +1,8 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { Eye, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppData } from '../../data/ports/app-data.ts';
-import type { SessionState } from '../../data/ports/session.ts';
+import type { SessionState } from '../../data/ports/people/session.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import type { SurveyScreens } from '../../shared/data/in-sandbox.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';

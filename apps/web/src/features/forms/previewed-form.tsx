@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formLanguages } from '@sampark/core/forms/form-languages';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formLanguages } from '@sampark/core/forms/texts/form-languages';
 import { useEffect, useRef, useState } from 'react';
 import type { AppData } from '../../data/ports/app-data.ts';
 import { InSandbox, type SurveyScreens } from '../../shared/data/in-sandbox.tsx';

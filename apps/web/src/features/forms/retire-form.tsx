@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
 import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireForm, WireFormUse } from '@sampark/core/wire/wire-forms';
 import { localDay } from '@sampark/i18n/formats';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { FORM_FILE_BYTES, type WireCheckedForm } from '@sampark/core/wire/wire-forms';
 import { useState } from 'react';
 import { useLocation } from 'wouter';

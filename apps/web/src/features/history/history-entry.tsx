@@ -15,7 +15,7 @@ import {
   valueAt,
 } from '@sampark/core/survey/values';
 import { useState } from 'react';
-import type { HistoryLine } from '../../data/ports/history.ts';
+import type { HistoryLine } from '../../data/ports/surveys/history.ts';
 import { PictureOf } from '../../shared/attachments/picture-of.tsx';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import { shownName } from '../../shared/people/shown-name.ts';

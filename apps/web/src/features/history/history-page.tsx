@@ -1,6 +1,6 @@
 import { isRecord } from '@sampark/core/survey/summary';
 import { useCallback, useEffect } from 'react';
-import type { HistoryLine } from '../../data/ports/history.ts';
+import type { HistoryLine } from '../../data/ports/surveys/history.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';

@@ -2,7 +2,7 @@ import { worksInPanchayat } from '@sampark/core/access/roles';
 import { isRecordForm, recordTypeOf } from '@sampark/core/survey/record-form';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { DeletedSurvey } from '../../data/ports/history.ts';
+import type { DeletedSurvey } from '../../data/ports/surveys/history.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { showDate } from '../../shared/dates.ts';

@@ -1,6 +1,6 @@
 import { aboutOf } from '@sampark/core/survey/about/about-path';
 import { eventsIn } from '@sampark/core/survey/about/reviews';
-import type { HistoryLine } from '../../data/ports/history.ts';
+import type { HistoryLine } from '../../data/ports/surveys/history.ts';
 import { shownName } from '../../shared/people/shown-name.ts';
 import type { FieldText } from '../../shared/surveys/field-text.ts';
 import { useReasonWords } from '../../shared/surveys/use-reason-words.ts';

@@ -1,6 +1,6 @@
 import { holdsFor, isCleared, isMarks, marksIn, type SameMark } from '@sampark/core/survey/about/same-marks';
 import type { FieldPath } from '@sampark/core/survey/values';
-import type { HistoryLine } from '../../data/ports/history.ts';
+import type { HistoryLine } from '../../data/ports/surveys/history.ts';
 import type { FieldText } from '../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './history.module.css';

@@ -1,9 +1,9 @@
 import { seesWhole } from '@sampark/core/access/roles';
-import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { type FormField, moduleFields } from '@sampark/core/forms/module-fields';
+import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition/definition';
+import { isUnderstood } from '@sampark/core/forms/definition/understood';
+import { type FormField, moduleFields } from '@sampark/core/forms/fields/module-fields';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
-import { isUnderstood } from '@sampark/core/forms/understood';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

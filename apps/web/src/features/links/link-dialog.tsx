@@ -1,9 +1,9 @@
 import { LINK_DAYS } from '@sampark/core/access/shares/by-link';
 import type { Part } from '@sampark/core/access/shares/parts';
-import type { WireMadeLink } from '@sampark/core/wire/wire-links';
+import type { WireMadeLink } from '@sampark/core/wire/access/wire-links';
 import { useState } from 'react';
-import type { ServerAnswer } from '../../data/ports/account.ts';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { ChooseParts } from '../../shared/links/choose-parts.tsx';

@@ -1,4 +1,4 @@
-import type { WireMadeLink } from '@sampark/core/wire/wire-links';
+import type { WireMadeLink } from '@sampark/core/wire/access/wire-links';
 import { Copy } from 'lucide-react';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { BackHeading } from '../../shared/frame/back-heading.tsx';

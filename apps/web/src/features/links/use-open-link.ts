@@ -1,7 +1,7 @@
 import { tidyCode } from '@sampark/core/access/shares/by-link';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OpenLinkResult } from '../../data/ports/session.ts';
+import type { OpenLinkResult } from '../../data/ports/people/session.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,10 +1,10 @@
+import { saidReason } from '@sampark/core/forms/checks/ready-reasons';
+import { warningsOf } from '@sampark/core/forms/checks/warnings';
 import { completionOf } from '@sampark/core/forms/completion';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
-import { moduleOf } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { saidReason } from '@sampark/core/forms/ready-reasons';
-import { warningsOf } from '@sampark/core/forms/warnings';
+import { moduleOf } from '@sampark/core/forms/fields/fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { isEmpty, type Value, type Values } from '@sampark/core/survey/values';
 import { sayer } from '../../shared/surveys/said-texts.ts';
 import { type ReadRow, type Section, sectionsOf, valueIn } from '../../shared/surveys/sections.ts';

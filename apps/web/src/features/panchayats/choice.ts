@@ -1,5 +1,5 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { searchKey } from '@sampark/core/forms/search-key';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import { searchKey } from '@sampark/core/forms/texts/search-key';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 
 /** Returns whether a panchayat matches a search: by a part of its name or of its block's name, in any language. */

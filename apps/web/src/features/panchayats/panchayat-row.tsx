@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { memo, useId } from 'react';
 import { paths } from '../../shared/paths.ts';

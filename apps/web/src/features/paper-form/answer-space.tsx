@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { formatNumber } from '@sampark/i18n/formats';
 import styles from './answers.module.css';
 import { Boxes, DayBoxes, Lines, TimeBoxes } from './boxes.tsx';

@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { formatNumber } from '@sampark/i18n/formats';
 import { classes } from '../../ui/classes.ts';
 import styles from './answers.module.css';

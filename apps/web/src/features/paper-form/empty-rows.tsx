@@ -1,4 +1,4 @@
-import type { Question, Repeat } from '@sampark/core/forms/definition';
+import type { Question, Repeat } from '@sampark/core/forms/definition/definition';
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { AnswerSpace } from './answer-space.tsx';

@@ -1,4 +1,4 @@
-import type { Group, Item, Note, Question } from '@sampark/core/forms/definition';
+import type { Group, Item, Note, Question } from '@sampark/core/forms/definition/definition';
 import { useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { AnswerSpace, standsBeside } from './answer-space.tsx';

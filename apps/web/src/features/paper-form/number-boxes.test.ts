@@ -1,4 +1,4 @@
-import { WIDEST } from '@sampark/core/forms/widest-numbers';
+import { WIDEST } from '@sampark/core/forms/numbers/widest-numbers';
 import { expect, test } from 'vitest';
 import { type NumberQuestion, numberBoxes, scaleOf } from './number-boxes.ts';
 

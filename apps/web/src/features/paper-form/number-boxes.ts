@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { type NumberBounds, numberBounds } from '@sampark/core/forms/words/number-bounds';
 
 export type NumberQuestion = Extract<Question, { min: number }>;

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formLanguages } from '@sampark/core/forms/form-languages';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formLanguages } from '@sampark/core/forms/texts/form-languages';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NotFetched } from '../../shared/frame/not-fetched.tsx';

@@ -1,4 +1,4 @@
-import type { FormDefinition, Question } from '@sampark/core/forms/definition';
+import type { FormDefinition, Question } from '@sampark/core/forms/definition/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { expect, test } from 'vitest';

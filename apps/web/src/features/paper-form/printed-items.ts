@@ -1,7 +1,7 @@
-import type { FormDefinition, Item, Module, Question } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, Module, Question } from '@sampark/core/forms/definition/definition';
 import type { FormModel } from '@sampark/core/forms/engine/model';
 import type { FormNode } from '@sampark/core/forms/engine/tree';
-import { listNameOf } from '@sampark/core/forms/fields';
+import { listNameOf } from '@sampark/core/forms/fields/fields';
 import { neverHolds } from '@sampark/core/forms/words/never-holds';
 import type { Standing } from '@sampark/core/forms/words/operands';
 

@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { Condition, RequiredIf, Rule } from './rules.tsx';
 import styles from './sheet.module.css';
 import type { Tongue } from './tongue.ts';

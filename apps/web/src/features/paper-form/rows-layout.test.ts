@@ -1,4 +1,4 @@
-import type { Item, Question, Repeat } from '@sampark/core/forms/definition';
+import type { Item, Question, Repeat } from '@sampark/core/forms/definition/definition';
 import { expect, test } from 'vitest';
 import { rowsLayout, type Words } from './rows-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { Item, Repeat } from '@sampark/core/forms/definition';
+import type { Item, Repeat } from '@sampark/core/forms/definition/definition';
 import { numberBoxes, scaleOf } from './number-boxes.ts';
 import { isPrinted } from './printed-items.ts';
 

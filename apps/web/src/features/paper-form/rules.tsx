@@ -1,4 +1,4 @@
-import type { Item, Module, Question } from '@sampark/core/forms/definition';
+import type { Item, Module, Question } from '@sampark/core/forms/definition/definition';
 import { numberBounds } from '@sampark/core/forms/words/number-bounds';
 import styles from './sheet.module.css';
 import { useLine, useSheet } from './sheet.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition, Item, LocalText } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, LocalText } from '@sampark/core/forms/definition/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
 import type { Translator } from '@sampark/i18n/types';
 import { createContext, useContext } from 'react';

@@ -1,4 +1,4 @@
-import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, Module } from '@sampark/core/forms/definition/definition';
 import { formModel } from '@sampark/core/forms/engine/model';
 import { shippedForms } from '@sampark/core/forms/shipped/shipped-forms';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';

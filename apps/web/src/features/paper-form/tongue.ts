@@ -1,6 +1,6 @@
-import type { Item, LocalText, Module, Question } from '@sampark/core/forms/definition';
+import type { Item, LocalText, Module, Question } from '@sampark/core/forms/definition/definition';
 import { withBlanks } from '@sampark/core/forms/engine/answer-texts';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { answerName, conditionWords } from '@sampark/core/forms/words/condition-words';
 import type { Speech } from '@sampark/core/forms/words/phrases';
 import { dayInWords, formatNumber } from '@sampark/i18n/formats';

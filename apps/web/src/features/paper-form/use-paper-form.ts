@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { useCallback } from 'react';
 import type { Fetched } from '../../data/ports/fetched.ts';
 import { useAppData } from '../../shared/data/app-data.ts';

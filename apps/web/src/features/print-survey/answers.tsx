@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import { formFields } from '@sampark/core/forms/fields';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { expect, test } from 'vitest';
 import { answerIn, textIn } from './in-languages.ts';

@@ -1,5 +1,5 @@
-import type { LocalText, Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { LocalText, Question } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import { answerText, unitText } from '../../shared/surveys/answer-text.ts';

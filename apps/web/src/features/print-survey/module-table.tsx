@@ -1,8 +1,8 @@
 import type { FormInstance } from '@sampark/core/forms/engine/instance';
-import type { FormField } from '@sampark/core/forms/module-fields';
+import type { FormField } from '@sampark/core/forms/fields/module-fields';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { type Section, sectionsOf, valueIn } from '../../shared/surveys/sections.ts';
 import { classes } from '../../ui/classes.ts';
 import { Answers } from './answers.tsx';

@@ -1,5 +1,5 @@
 import type { AttachmentName } from '@sampark/core/attachments/attachment-name';
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import type { Language } from '@sampark/i18n/languages';
 import { useAttachments, useFileAddress } from '../../shared/attachments/use-attachments.ts';
 import { useHolder } from '../../shared/attachments/use-holder.ts';

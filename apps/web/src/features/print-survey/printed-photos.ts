@@ -1,6 +1,6 @@
 import { type AttachmentName, attachmentsIn } from '@sampark/core/attachments/attachment-name';
-import type { FormDefinition, Question } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import type { FormDefinition, Question } from '@sampark/core/forms/definition/definition';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { inAnyRow } from '@sampark/core/survey/row-path';
 import type { FieldPath, Values } from '@sampark/core/survey/values';
 

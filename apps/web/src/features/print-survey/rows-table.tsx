@@ -1,4 +1,4 @@
-import type { FormField } from '@sampark/core/forms/module-fields';
+import type { FormField } from '@sampark/core/forms/fields/module-fields';
 import { inAnyRow } from '@sampark/core/survey/row-path';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';

@@ -1,8 +1,8 @@
 import type { Completion } from '@sampark/core/forms/completion';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Language } from '@sampark/i18n/languages';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useNow } from '../../shared/data/use-now.ts';
 import { showDate, showTime } from '../../shared/dates.ts';

@@ -1,10 +1,10 @@
+import { warningsOf } from '@sampark/core/forms/checks/warnings';
 import { completionOf } from '@sampark/core/forms/completion';
 import { type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { type AskedQuestion, brokenAnswers, pathOf } from '@sampark/core/forms/engine/questions';
-import { formFields } from '@sampark/core/forms/fields';
-import { warningsOf } from '@sampark/core/forms/warnings';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import type { Language } from '@sampark/i18n/languages';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { sayer } from '../../shared/surveys/said-texts.ts';

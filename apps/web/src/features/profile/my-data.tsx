@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { AccountPort } from '../../data/ports/account.ts';
+import type { AccountPort } from '../../data/ports/people/account.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useDataFile } from '../../shared/people/use-data-file.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,5 +1,5 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './profile.module.css';

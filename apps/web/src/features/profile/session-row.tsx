@@ -1,4 +1,4 @@
-import type { WireSession } from '@sampark/core/wire/wire-account';
+import type { WireSession } from '@sampark/core/wire/access/wire-account';
 import { MonitorSmartphone } from 'lucide-react';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,6 +1,6 @@
-import type { WireSession } from '@sampark/core/wire/wire-account';
+import type { WireSession } from '@sampark/core/wire/access/wire-account';
 import { useState } from 'react';
-import type { AccountPort } from '../../data/ports/account.ts';
+import type { AccountPort } from '../../data/ports/people/account.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

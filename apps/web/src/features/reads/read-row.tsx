@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireRead } from '@sampark/core/wire/wire-reads';
 import { showTime } from '../../shared/dates.ts';
 import { shownName } from '../../shared/people/shown-name.ts';

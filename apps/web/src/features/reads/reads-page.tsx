@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { ReadsQuery } from '../../data/ports/reads.ts';
+import type { ReadsQuery } from '../../data/ports/surveys/reads.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { download } from '../../shared/download.ts';

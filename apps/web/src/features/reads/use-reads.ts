@@ -1,7 +1,7 @@
 import type { WireReads } from '@sampark/core/wire/wire-reads';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fetched } from '../../data/ports/fetched.ts';
-import type { ReadsQuery } from '../../data/ports/reads.ts';
+import type { ReadsQuery } from '../../data/ports/surveys/reads.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 
 /** The list as far as it is here. */

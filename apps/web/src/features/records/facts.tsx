@@ -1,9 +1,9 @@
-import type { Item, Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { Item, Question } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { PROPERTIES, propertyPath } from '@sampark/core/survey/record-form';
 import { isEmpty, valueAt } from '@sampark/core/survey/values';
 import { Pencil } from 'lucide-react';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { paths } from '../../shared/paths.ts';
 import { useQuestionText } from '../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -2,8 +2,8 @@ import { isOfTree, MERGED_INTO, RECORD_PARENT, RECORD_STATE } from '@sampark/cor
 import { type FieldPath, isEmpty, type Value, valueAt } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { PanchayatRecords } from '../../data/ports/records.ts';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { PanchayatRecords } from '../../data/ports/surveys/records.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

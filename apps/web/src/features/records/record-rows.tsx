@@ -3,7 +3,7 @@ import type { Translate } from '@sampark/i18n/types';
 import { TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
-import type { PanchayatRecords } from '../../data/ports/records.ts';
+import type { PanchayatRecords } from '../../data/ports/surveys/records.ts';
 import { showDate } from '../../shared/dates.ts';
 import { type Paging, useDrawnPages } from '../../shared/lists/use-drawn-pages.ts';
 import { useWayBack } from '../../shared/lists/use-way-back.ts';

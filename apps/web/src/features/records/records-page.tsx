@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { finderIn } from '@sampark/core/records/list/find-records';
 import { listedRecords } from '@sampark/core/records/list/record-list';
 import { Plus } from 'lucide-react';

@@ -1,7 +1,7 @@
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OfferedForm } from '../../data/ports/surveys.ts';
+import type { OfferedForm } from '../../data/ports/surveys/surveys.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,7 +1,7 @@
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { useEffect, useState } from 'react';
-import type { PanchayatRecords } from '../../data/ports/records.ts';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { PanchayatRecords } from '../../data/ports/surveys/records.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { useRecords } from '../../shared/records/use-records.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { surveysAbout, surveysThatMade } from '@sampark/core/records/list/visits';
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import { Plus } from 'lucide-react';

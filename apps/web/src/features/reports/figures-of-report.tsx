@@ -1,5 +1,5 @@
-import type { FormDefinition, Module } from '@sampark/core/forms/definition';
-import { moduleEntries } from '@sampark/core/forms/module-fields';
+import type { FormDefinition, Module } from '@sampark/core/forms/definition/definition';
+import { moduleEntries } from '@sampark/core/forms/fields/module-fields';
 import { type Figure, figuresOfModule, gapsOf } from '@sampark/core/reports/figures';
 import { memo, useMemo, useState } from 'react';
 import { classes } from '../../ui/classes.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useEffect, useMemo, useState } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
+import type { FormDefinition, LocalText } from '@sampark/core/forms/definition/definition';
 import { yearsOf } from '@sampark/core/places/coverage';
 import { formsOf, type Panchayat } from '@sampark/core/places/panchayat';
 import { idsCountedFor, withoutTakenOver } from '@sampark/core/places/taken-over';

@@ -1,4 +1,4 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import type { Figure } from '@sampark/core/reports/figures';
 import { rough } from '@sampark/core/reports/rough';
 import { type Line, type Sentence, type Share, say } from '@sampark/core/reports/say';

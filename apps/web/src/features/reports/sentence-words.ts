@@ -1,5 +1,5 @@
-import type { LocalText } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { rough } from '@sampark/core/reports/rough';
 import { percentOf, type Sentence, type Share } from '@sampark/core/reports/say';
 import { formatNumber } from '@sampark/i18n/formats';

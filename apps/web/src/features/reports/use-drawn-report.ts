@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Tally } from '@sampark/core/reports/tally';
 import { useEffect, useState } from 'react';
 import type { Counted } from '../../shared/reports/use-counted.ts';

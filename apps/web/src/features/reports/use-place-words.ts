@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useCallback } from 'react';
 import { useTranslation } from '../../shared/use-translation.ts';
 import type { ReportPlace } from './report-scope.ts';

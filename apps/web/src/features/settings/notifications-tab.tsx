@@ -1,7 +1,7 @@
-import type { WireEmailNews } from '@sampark/core/wire/wire-account';
+import type { WireEmailNews } from '@sampark/core/wire/access/wire-account';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountPort, AccountView } from '../../data/ports/account.ts';
+import type { AccountPort, AccountView } from '../../data/ports/people/account.ts';
 import {
   askPermission,
   type PushChoice,
@@ -16,7 +16,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
-import { useChangeAccount } from './use-change-account.ts';
+import { useChangeAccount } from './account/use-change-account.ts';
 
 /** Chooses the notifications: of this device, and some day by e-mail. */
 export function NotificationsTab() {

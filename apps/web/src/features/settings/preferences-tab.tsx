@@ -11,8 +11,8 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { ThisDevice } from './device/this-device.tsx';
 import styles from './settings.module.css';
-import { ThisDevice } from './this-device.tsx';
 
 const formats = DATE_FORMATS.map((format) => ({ value: format, label: format }));
 

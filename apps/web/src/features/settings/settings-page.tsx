@@ -3,10 +3,10 @@ import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { ProfileTab } from './account/profile-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
+import { SecurityTab } from './security/security-tab.tsx';
 
 const TABS = ['profile', 'security', 'notifications', 'preferences'] as const;
 type TabName = (typeof TABS)[number];

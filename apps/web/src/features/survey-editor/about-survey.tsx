@@ -1,10 +1,10 @@
+import { checkSurveyDate, checkVillageName } from '@sampark/core/forms/checks/validate';
 import { answerAt } from '@sampark/core/forms/engine/instance';
-import { checkSurveyDate, checkVillageName } from '@sampark/core/forms/validate';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME } from '@sampark/core/survey/values';
 import { Trash2 } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
-import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { useFieldProblemText } from '../../shared/data/field-problem-text.ts';
 import { useDayInWords } from '../../shared/dates.ts';
 import { usePlainText } from '../../shared/surveys/value-text.ts';

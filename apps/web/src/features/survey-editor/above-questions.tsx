@@ -1,6 +1,6 @@
-import type { Module } from '@sampark/core/forms/definition';
+import type { Module } from '@sampark/core/forms/definition/definition';
 import type { FieldPath } from '@sampark/core/survey/values';
-import type { SurveyView } from '../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { ReadOnlyNote } from './notices/read-only-note.tsx';
 import ModuleState from './review/module-state.tsx';
 

@@ -1,8 +1,8 @@
-import type { Module } from '@sampark/core/forms/definition';
+import type { Module } from '@sampark/core/forms/definition/definition';
 import { isRecord } from '@sampark/core/survey/summary';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { RefObject } from 'react';
-import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import AboutSurvey from './about-survey.tsx';
 import { SurveyNotes } from './answers/notes/survey-notes.tsx';
 import type { Notes } from './answers/notes/use-notes.ts';

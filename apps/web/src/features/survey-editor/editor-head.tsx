@@ -6,7 +6,7 @@ import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
 import { ArrowLeft, Check } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import type { SurveyView } from '../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { useOwnLink, useSeesWhole } from '../../shared/data/app-data.ts';
 import { useAgo, useDayInWords } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';

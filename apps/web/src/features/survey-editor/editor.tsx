@@ -1,16 +1,16 @@
 import { useCallback, useDeferredValue, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { useSavesByItself } from '../../shared/links/use-saves-by-itself.ts';
 import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
-import { focusField, wrongFields } from './answers/fields-on-screen.ts';
 import { ModuleForm } from './answers/module-form.tsx';
 import { useNotes } from './answers/notes/use-notes.ts';
 import { useOffers } from './answers/offers/use-offers.ts';
 import { useOpenRows } from './answers/rows/use-open-rows.ts';
 import { useRows } from './answers/rows/use-rows.ts';
+import { focusField, wrongFields } from './answers/screen/fields-on-screen.ts';
 import { useEarlier } from './carried/use-earlier.ts';
 import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
 import { useSettle } from './conflicts/use-settle.ts';

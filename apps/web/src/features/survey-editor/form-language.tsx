@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formLanguages } from '@sampark/core/forms/form-languages';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formLanguages } from '@sampark/core/forms/texts/form-languages';
 import { isHeld, LANGUAGES } from '@sampark/i18n/languages';
 import { useId, useMemo, useState } from 'react';
 import { languageName, useFormLanguage, useGivenFormLanguage } from '../../shared/surveys/form-language.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DrawnFirstHere } from './answers/drawn-first.ts';
+import { DrawnFirstHere } from './answers/screen/drawn-first.ts';
 import { Editor } from './editor.tsx';
 import { useChosenFormLanguage } from './form-language.tsx';
 import { type OpenOnScreen, useOpenSurvey } from './use-open-survey.ts';

@@ -1,6 +1,6 @@
 import { type Conflict, DELETED } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
-import type { SurveyView } from '../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { useConflictName } from '../../shared/people/person-name.ts';

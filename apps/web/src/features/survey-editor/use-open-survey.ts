@@ -1,9 +1,9 @@
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useState, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
-import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { createDrawnFirst, type DrawnFirst } from './answers/drawn-first.ts';
+import { createDrawnFirst, type DrawnFirst } from './answers/screen/drawn-first.ts';
 import { onlySafetyChanged } from './conflicts/same-answers.ts';
 
 interface Opening {

@@ -1,8 +1,8 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { isOfTree, RECORD_LABEL } from '@sampark/core/survey/record-form';
 import { isRecord } from '@sampark/core/survey/summary';
 import { useMemo } from 'react';
-import type { SurveyView } from '../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../data/ports/surveys/open-survey.ts';
 
 /** Returns the form of a record as people edit it here: its name and its facts. Its page has other ways to move it, to close it and to merge it. */
 const editedForm = (form: FormDefinition): FormDefinition => ({

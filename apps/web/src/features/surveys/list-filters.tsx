@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/list-view';
 import { memo } from 'react';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '@sampark/core/forms/search-key';
+import { searchKey } from '@sampark/core/forms/texts/search-key';
 import type { Translator } from '@sampark/i18n/types';
 
 /** A text of the app in the person's language, and what it is in English. */

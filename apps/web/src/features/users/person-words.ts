@@ -1,5 +1,5 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { useMemo } from 'react';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';

@@ -1,4 +1,4 @@
-import type { WireUsersOverview } from '@sampark/core/wire/wire-account';
+import type { WireUsersOverview } from '@sampark/core/wire/access/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from '../../shared/use-translation.ts';
 import styles from './users.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Overview, UsersPort } from '../../data/ports/users.ts';
+import type { Overview, UsersPort } from '../../data/ports/people/users.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { type DueTogether, dueTogether } from '@sampark/core/places/due-surveys';
 import { formsOf } from '@sampark/core/places/panchayat';
 import { useState } from 'react';

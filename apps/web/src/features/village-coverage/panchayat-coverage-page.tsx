@@ -1,5 +1,5 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { VillageState } from '@sampark/core/places/coverage';
 import { useState } from 'react';
 import { Redirect, useSearchParams } from 'wouter';

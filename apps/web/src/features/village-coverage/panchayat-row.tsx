@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
 import { Link } from 'wouter';
 import { useNow } from '../../shared/data/use-now.ts';

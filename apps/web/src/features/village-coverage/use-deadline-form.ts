@@ -1,8 +1,8 @@
 import { canBeDueOn } from '@sampark/core/places/deadline';
 import type { DueTogether } from '@sampark/core/places/due-surveys';
 import { useState } from 'react';
-import type { ServerAnswer } from '../../data/ports/account.ts';
 import type { FormsPort } from '../../data/ports/forms.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { VillageCoverage } from '@sampark/core/places/coverage';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { isInConflict } from '@sampark/core/survey/summary';

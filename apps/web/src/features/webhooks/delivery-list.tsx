@@ -1,4 +1,4 @@
-import type { WireWebhookDelivery } from '@sampark/core/wire/wire-webhooks';
+import type { WireWebhookDelivery } from '@sampark/core/wire/access/wire-webhooks';
 import { Link } from 'wouter';
 import { showTime } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';

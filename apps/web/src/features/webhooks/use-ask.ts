@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ServerAnswer } from '../../data/ports/account.ts';
-import type { WebhooksPort } from '../../data/ports/webhooks.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
+import type { WebhooksPort } from '../../data/ports/people/webhooks.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';

@@ -1,7 +1,7 @@
 import { WEBHOOKS_MOST, type WebhookEvent } from '@sampark/core/access/webhooks';
-import type { WireWebhook } from '@sampark/core/wire/wire-webhooks';
+import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
 import { type RefObject, useState } from 'react';
-import type { ServerAnswer } from '../../data/ports/account.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

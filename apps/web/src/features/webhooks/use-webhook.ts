@@ -1,4 +1,4 @@
-import type { WireWebhook, WireWebhookDelivery } from '@sampark/core/wire/wire-webhooks';
+import type { WireWebhook, WireWebhookDelivery } from '@sampark/core/wire/access/wire-webhooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { Fetched } from '../../data/ports/fetched.ts';
 import { useAppData } from '../../shared/data/app-data.ts';

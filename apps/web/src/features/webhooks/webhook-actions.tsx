@@ -1,4 +1,4 @@
-import type { WireWebhook } from '@sampark/core/wire/wire-webhooks';
+import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../shared/paths.ts';

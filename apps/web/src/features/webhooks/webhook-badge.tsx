@@ -1,4 +1,4 @@
-import type { WireWebhook } from '@sampark/core/wire/wire-webhooks';
+import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
 import { showTime } from '../../shared/dates.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';

@@ -1,4 +1,4 @@
-import type { WireWebhook } from '@sampark/core/wire/wire-webhooks';
+import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { shownName } from '../../shared/people/shown-name.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { ImportRefusal, ImportResult } from '../../data/ports/workbench.ts';
+import type { ImportRefusal, ImportResult } from '../../data/ports/surveys/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,4 +1,4 @@
-import type { AnswerNotTaken } from '../../data/ports/workbench.ts';
+import type { AnswerNotTaken } from '../../data/ports/surveys/workbench.ts';
 import { useFieldProblemText } from '../../shared/data/field-problem-text.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';

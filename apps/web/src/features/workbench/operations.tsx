@@ -1,6 +1,6 @@
 import { isRecord } from '@sampark/core/survey/summary';
 import { Link } from 'wouter';
-import type { WaitingOperation } from '../../data/ports/workbench.ts';
+import type { WaitingOperation } from '../../data/ports/surveys/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useConnection } from '../../shared/data/connection.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';

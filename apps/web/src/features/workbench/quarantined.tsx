@@ -1,4 +1,4 @@
-import type { DamagedSurvey } from '../../data/ports/workbench.ts';
+import type { DamagedSurvey } from '../../data/ports/surveys/workbench.ts';
 import { showTime } from '../../shared/dates.ts';
 import { download } from '../../shared/download.ts';
 import { useTranslation } from '../../shared/use-translation.ts';

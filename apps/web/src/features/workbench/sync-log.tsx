@@ -1,4 +1,4 @@
-import type { SyncLogLine } from '../../data/ports/workbench.ts';
+import type { SyncLogLine } from '../../data/ports/surveys/workbench.ts';
 import { showTime } from '../../shared/dates.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';

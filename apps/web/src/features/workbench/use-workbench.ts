@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import type {
+  DamagedSurvey,
+  StorageUse,
+  SyncLogLine,
+  WaitingOperation,
+} from '../../data/ports/surveys/workbench.ts';
 import type { SyncView } from '../../data/ports/sync.ts';
-import type { DamagedSurvey, StorageUse, SyncLogLine, WaitingOperation } from '../../data/ports/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 
 /** The queue, the log and the storage of this device. */

@@ -3,7 +3,7 @@ import type { LinkInfo } from '@sampark/core/access/shares/by-link';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppData } from '../../data/ports/app-data.ts';
 import type { Live } from '../../data/ports/live.ts';
-import type { SessionState } from '../../data/ports/session.ts';
+import type { SessionState } from '../../data/ports/people/session.ts';
 
 const AppDataContext = createContext<AppData | null>(null);
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@sampark/core/forms/validate';
+import type { FieldProblem } from '@sampark/core/forms/checks/validate';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from '../use-translation.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerAnswer } from '../../data/ports/account.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useTranslation } from '../use-translation.ts';
 import { REFUSAL_WORDS } from './refusal-words.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ServerAnswer } from '../../data/ports/account.ts';
+import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useRefusalText } from './refusal-text.ts';
 

@@ -1,6 +1,6 @@
-import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition, LocalText } from '@sampark/core/forms/definition/definition';
+import { formFields } from '@sampark/core/forms/fields/fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../use-translation.ts';
 import { CountedList } from './counted-list.tsx';

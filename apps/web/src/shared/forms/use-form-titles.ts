@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useMemo } from 'react';
 import { useAppData } from '../data/app-data.ts';
 import { useTranslation } from '../use-translation.ts';

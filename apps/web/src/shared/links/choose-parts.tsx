@@ -1,7 +1,7 @@
 import { leftOut } from '@sampark/core/access/shares/left-out';
 import { type GivableModule, givable, type Part } from '@sampark/core/access/shares/parts';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useMemo } from 'react';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useTranslation } from '../use-translation.ts';

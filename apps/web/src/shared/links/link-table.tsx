@@ -1,6 +1,6 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import type { WireLink } from '@sampark/core/wire/wire-links';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import type { WireLink } from '@sampark/core/wire/access/wire-links';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { givable, type Part } from '@sampark/core/access/shares/parts';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useTranslation } from '../use-translation.ts';
 
 /** Returns a function that writes parts of a form by their labels. @param form `null`: it is not here yet */

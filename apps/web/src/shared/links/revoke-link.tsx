@@ -1,4 +1,4 @@
-import type { WireLink } from '@sampark/core/wire/wire-links';
+import type { WireLink } from '@sampark/core/wire/access/wire-links';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useAppData } from '../data/app-data.ts';
 import { useConfirmed } from '../data/use-confirmed.ts';

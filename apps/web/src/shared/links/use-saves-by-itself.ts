@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { useOwnLink } from '../data/app-data.ts';
 
 /** Typing that rests so long is saved, in milliseconds. */

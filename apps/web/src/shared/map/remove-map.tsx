@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useState } from 'react';
 import type { BaseMapsPort, KeptMap } from '../../data/ports/base-maps.ts';
 import { Button } from '../../ui/button.tsx';

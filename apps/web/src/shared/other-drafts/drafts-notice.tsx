@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
+import type { OtherDraft, OtherDrafts } from '../../data/ports/surveys/other-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
+import type { OtherDraft, OtherDrafts } from '../../data/ports/surveys/other-drafts.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useTranslation } from '../use-translation.ts';
 

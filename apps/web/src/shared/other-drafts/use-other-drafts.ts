@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
+import type { OtherDraft, OtherDrafts } from '../../data/ports/surveys/other-drafts.ts';
 import { useAppData } from '../data/app-data.ts';
 
 const NONE: readonly OtherDraft[] = [];

@@ -1,4 +1,4 @@
-import type { PersonData } from '../../data/ports/account.ts';
+import type { PersonData } from '../../data/ports/people/account.ts';
 
 /** The words of the page, in the reader's language. */
 export interface DataPageWords {

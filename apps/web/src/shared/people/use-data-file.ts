@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonData, ServerAnswer } from '../../data/ports/account.ts';
+import type { PersonData, ServerAnswer } from '../../data/ports/people/account.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useRefusalText } from '../data/refusal-text.ts';
 import { showTime } from '../dates.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AccountPort, AccountView } from '../../data/ports/account.ts';
+import type { AccountPort, AccountView } from '../../data/ports/people/account.ts';
 import { useAppData } from '../data/app-data.ts';
 import { useOpened } from '../data/use-opened.ts';
 

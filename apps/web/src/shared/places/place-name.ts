@@ -1,5 +1,5 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useMemo } from 'react';
 import { useAppData, useLive, useSignedIn } from '../data/app-data.ts';
 import { useTranslation } from '../use-translation.ts';

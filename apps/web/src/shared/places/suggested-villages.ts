@@ -1,5 +1,5 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { searchKey } from '@sampark/core/forms/search-key';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import { searchKey } from '@sampark/core/forms/texts/search-key';
 import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
 
 /**

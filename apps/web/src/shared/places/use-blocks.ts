@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireBlock } from '@sampark/core/wire/wire-places';
 import { useCallback, useMemo } from 'react';
 import type { Fetched } from '../../data/ports/fetched.ts';

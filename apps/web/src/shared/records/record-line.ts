@@ -1,5 +1,5 @@
 import type { RecordFacts } from '@sampark/core/records/record-facts';
-import type { PanchayatRecords } from '../../data/ports/records.ts';
+import type { PanchayatRecords } from '../../data/ports/surveys/records.ts';
 
 /** Says which record this is among others of its name: by its house, or else a number of its own, and by what it lies below. */
 export function recordLine(records: PanchayatRecords, { record_id, label }: RecordFacts): string {

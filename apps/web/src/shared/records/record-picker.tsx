@@ -1,6 +1,6 @@
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { useMemo, useState } from 'react';
-import type { PanchayatRecords } from '../../data/ports/records.ts';
+import type { PanchayatRecords } from '../../data/ports/surveys/records.ts';
 import { ChoiceField, type Option } from '../../ui/fields/choice-field.tsx';
 import { QuickSearchBox } from '../../ui/fields/search-box.tsx';
 import { useTranslation } from '../use-translation.ts';

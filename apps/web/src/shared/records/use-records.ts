@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PanchayatRecords, RecordsPort } from '../../data/ports/records.ts';
+import type { PanchayatRecords, RecordsPort } from '../../data/ports/surveys/records.ts';
 import { useAppData } from '../data/app-data.ts';
 import { useOpened } from '../data/use-opened.ts';
 

@@ -1,6 +1,6 @@
 import { type LastVisit, lastVisits } from '@sampark/core/records/list/visits';
 import { useMemo, useState } from 'react';
-import type { PanchayatRecords } from '../../data/ports/records.ts';
+import type { PanchayatRecords } from '../../data/ports/surveys/records.ts';
 import { useAppData, useLive } from '../data/app-data.ts';
 
 /** Returns the year that counts as this round: that in which the screen was opened. */

@@ -1,4 +1,4 @@
-import type { StorageUse } from '../../data/ports/workbench.ts';
+import type { StorageUse } from '../../data/ports/surveys/workbench.ts';
 
 /** Below this many bytes there may be no room for a few thousand more surveys. */
 const LITTLE = 50_000_000;

@@ -1,6 +1,6 @@
 import { readAttachmentName } from '@sampark/core/attachments/attachment-name';
-import type { Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { Question } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { showDate } from '../dates.ts';

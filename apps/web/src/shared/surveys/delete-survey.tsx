@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { DeleteResult } from '../../data/ports/surveys.ts';
+import type { DeleteResult } from '../../data/ports/surveys/surveys.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData, useLivePart } from '../data/app-data.ts';

@@ -1,7 +1,7 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { fieldAt } from '@sampark/core/forms/fields';
-import { fieldInVersions, knownFields } from '@sampark/core/forms/known-fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { fieldAt } from '@sampark/core/forms/fields/fields';
+import { fieldInVersions, knownFields } from '@sampark/core/forms/fields/known-fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { aboutOf, isAbout } from '@sampark/core/survey/about/about-path';
 import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { notesIn } from '@sampark/core/survey/about/notes';

@@ -1,6 +1,6 @@
 import { type RowIds, rowIds } from '@sampark/core/forms/engine/row-ids';
-import { type FormFields, repeatAt } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { type FormFields, repeatAt } from '@sampark/core/forms/fields/fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { repeatOf, rowIdOf } from '@sampark/core/survey/row-path';
 import type { FieldPath, Values } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';

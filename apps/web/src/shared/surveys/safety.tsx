@@ -1,6 +1,6 @@
 import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
-import type { Safety } from '../../data/ports/open-survey.ts';
+import type { Safety } from '../../data/ports/surveys/open-survey.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
 import { useTranslation } from '../use-translation.ts';
 import type { ContentStatus, SurveyWords } from './survey-words.ts';

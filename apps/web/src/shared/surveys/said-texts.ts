@@ -1,4 +1,4 @@
-import type { LocalText, Question } from '@sampark/core/forms/definition';
+import type { LocalText, Question } from '@sampark/core/forms/definition/definition';
 import { type Manner, namesAnswers, rowSummary, withAnswers } from '@sampark/core/forms/engine/answer-texts';
 import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
 import type { Row } from '@sampark/core/forms/engine/row';

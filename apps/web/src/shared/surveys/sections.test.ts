@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';

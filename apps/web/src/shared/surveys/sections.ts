@@ -1,9 +1,9 @@
-import type { FormDefinition, Item, LocalText, Repeat } from '@sampark/core/forms/definition';
+import type { FormDefinition, Item, LocalText, Repeat } from '@sampark/core/forms/definition/definition';
 import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { type Row, rowsOf } from '@sampark/core/forms/engine/row';
 import { insideOf } from '@sampark/core/forms/engine/tree';
-import { type FormField, modulePrefix, questionsOf } from '@sampark/core/forms/module-fields';
+import { type FormField, modulePrefix, questionsOf } from '@sampark/core/forms/fields/module-fields';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { type Say, saidSummary, sayer, withSaidChoices } from './said-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { useAppData, useLive } from '../data/app-data.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
 import { useTranslation } from '../use-translation.ts';
 import { answerWithUnit, plainAnswer } from './answer-text.ts';

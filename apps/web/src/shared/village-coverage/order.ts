@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
 import { type DueSurveys, lateOf } from '@sampark/core/places/due-surveys';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';

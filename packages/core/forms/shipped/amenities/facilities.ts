@@ -1,4 +1,4 @@
-import type { Module } from '../../definition.ts';
+import type { Module } from '../../definition/definition.ts';
 import { kilometres, text } from '../detailed/parts.ts';
 import { choices, measured, one, rows, total, whole, YES_NO } from './parts.ts';
 

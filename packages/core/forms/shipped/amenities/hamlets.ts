@@ -1,4 +1,4 @@
-import type { Module } from '../../definition.ts';
+import type { Module } from '../../definition/definition.ts';
 import { metres, text } from '../detailed/parts.ts';
 import { choices, line, one, rows, total, whole } from './parts.ts';
 

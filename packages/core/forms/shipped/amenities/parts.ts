@@ -1,4 +1,4 @@
-import type { Choice, LocalText, Question, Repeat } from '../../definition.ts';
+import type { Choice, LocalText, Question, Repeat } from '../../definition/definition.ts';
 import { text } from '../detailed/parts.ts';
 
 type Type = Question['type'];

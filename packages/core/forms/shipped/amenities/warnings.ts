@@ -1,4 +1,4 @@
-import type { Warning } from '../../definition.ts';
+import type { Warning } from '../../definition/definition.ts';
 import { text } from '../detailed/parts.ts';
 
 /** The warnings over the totals of the rows. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../definition.ts';
+import type { Module } from '../../definition/definition.ts';
 import { metres, text } from '../detailed/parts.ts';
 import { choices, line, measured, one, rows, total, whole, YES_NO } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice, Group, LocalText, Module, Question } from '../../definition.ts';
+import type { Choice, Group, LocalText, Module, Question } from '../../definition/definition.ts';
 import { villageStandard } from '../village-standard.ts';
 
 /** Makes a text in English and Hindi. */

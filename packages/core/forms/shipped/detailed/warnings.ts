@@ -1,4 +1,4 @@
-import type { Warning } from '../../definition.ts';
+import type { Warning } from '../../definition/definition.ts';
 import { villageWarnings } from '../village-warnings.ts';
 import { text } from './parts.ts';
 

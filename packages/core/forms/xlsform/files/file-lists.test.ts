@@ -1,7 +1,7 @@
 import { told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../../../survey/values.ts';
-import type { FormDefinition } from '../../definition.ts';
+import type { FormDefinition } from '../../definition/definition.ts';
 import { openForm } from '../../engine/instance.ts';
 import { valueOf, visitAsked } from '../../engine/questions.ts';
 import { readXlsForm } from '../read-xlsform.ts';

@@ -1,4 +1,4 @@
-import type { Choice } from '../../definition.ts';
+import type { Choice } from '../../definition/definition.ts';
 import { LIMITS } from '../limits.ts';
 import { isName } from '../names.ts';
 import type { Report } from '../problems.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../../definition.ts';
+import type { Question } from '../../definition/definition.ts';
 import type { Reading } from '../reading.ts';
 import { yesOrNo } from '../settings.ts';
 import { placeOf, type Row, valueOf } from '../sheets/table.ts';

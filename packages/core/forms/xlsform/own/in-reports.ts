@@ -1,4 +1,4 @@
-import { IN_REPORTS, type InReports, type Item, type Question } from '../../definition.ts';
+import { IN_REPORTS, type InReports, type Item, type Question } from '../../definition/definition.ts';
 import type { Reading } from '../reading.ts';
 import { placeOf, type Row, valueOf } from '../sheets/table.ts';
 

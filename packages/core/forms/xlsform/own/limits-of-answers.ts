@@ -1,7 +1,7 @@
-import type { LocalText } from '../../definition.ts';
+import type { LocalText } from '../../definition/definition.ts';
 import { LIMITS } from '../limits.ts';
-import type { PlainType } from '../question-types.ts';
-import type { Bounds } from '../range.ts';
+import type { PlainType } from '../questions/question-types.ts';
+import type { Bounds } from '../questions/range.ts';
 import type { Reading } from '../reading.ts';
 import { localText } from '../sheets/languages.ts';
 import { placeOf, type Row, textsOf, valueOf } from '../sheets/table.ts';

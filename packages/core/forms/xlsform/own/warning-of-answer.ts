@@ -1,4 +1,4 @@
-import type { Question } from '../../definition.ts';
+import type { Question } from '../../definition/definition.ts';
 import { LAST_YEAR, PANCHAYAT } from '../../engine/outside.ts';
 import { expressionOf, textOf } from '../common.ts';
 import type { Reading } from '../reading.ts';

@@ -1,8 +1,8 @@
-import type { FormDefinition, Warning } from '../../definition.ts';
+import type { FormDefinition, Warning } from '../../definition/definition.ts';
 import { askedOfLastYear } from '../../engine/outside.ts';
 import { findNode } from '../../engine/references.ts';
 import { formTree } from '../../engine/tree.ts';
-import { formFields } from '../../fields.ts';
+import { formFields } from '../../fields/fields.ts';
 import { textOf } from '../common.ts';
 import { readExpression } from '../expressions.ts';
 import { newLevel, takeName } from '../names.ts';

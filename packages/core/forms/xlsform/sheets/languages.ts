@@ -1,4 +1,4 @@
-import type { LocalText } from '../../definition.ts';
+import type { LocalText } from '../../definition/definition.ts';
 
 /** Languages that workbooks name without a code. */
 const CODES: ReadonlyMap<string, string> = new Map([

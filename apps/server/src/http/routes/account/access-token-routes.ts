@@ -1,11 +1,15 @@
-import { opaqueId } from '@sampark/core/wire/wire';
 import {
   wireAccessToken,
   wireMadeAccessToken,
   wireNewAccessToken,
-} from '@sampark/core/wire/wire-access-tokens';
+} from '@sampark/core/wire/access/wire-access-tokens';
+import { opaqueId } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
-import { giveToken, listTokens, revokeToken } from '../../../services/accounts/access-tokens/give-token.ts';
+import {
+  giveToken,
+  listTokens,
+  revokeToken,
+} from '../../../services/access/accounts/access-tokens/give-token.ts';
 import type { Context } from '../../../services/context.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

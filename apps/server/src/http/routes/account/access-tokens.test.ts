@@ -1,14 +1,14 @@
 import { digestOf } from '@sampark/core/survey/about/digest';
 import { eventText } from '@sampark/core/survey/about/reviews';
-import type { WireAccessToken, WireNewAccessToken } from '@sampark/core/wire/wire-access-tokens';
+import type { WireAccessToken, WireNewAccessToken } from '@sampark/core/wire/access/wire-access-tokens';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../services/audit/verify.ts';
 import { basic, makeToken, programWith } from '../../../testing/access-tokens.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, MINUTE, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const TOKENS = '/api/access-tokens';
 const HOUSEHOLDS = 'basic_info.households';

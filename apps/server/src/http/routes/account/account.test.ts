@@ -1,8 +1,8 @@
-import type { WireAccount, WireSession } from '@sampark/core/wire/wire-account';
+import type { WireAccount, WireSession } from '@sampark/core/wire/access/wire-account';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, MINUTE, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let clock: TestClock;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
+import type { WireDeviceKey } from '@sampark/core/wire/access/wire-account';
 import { beforeEach, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const LOST = '/api/account/device-keys';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { type PersonDataResult, personData } from '../../../services/accounts/people/person-data.ts';
+import { type PersonDataResult, personData } from '../../../services/access/accounts/people/person-data.ts';
 import type { Context } from '../../../services/context.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KEPT_ABOUT_PEOPLE } from '../../../storage/kept-about-people.ts';
 import { shownColumns } from '../../../storage/kysely/people/person-data-repository.ts';
 import { makeToken } from '../../../testing/access-tokens.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 interface PersonData {
   readonly user_id: string;

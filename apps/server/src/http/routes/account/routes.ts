@@ -1,12 +1,17 @@
-import { wireAccount, wireAccountChange, wireLostKeys, wireSession } from '@sampark/core/wire/wire-account';
+import {
+  wireAccount,
+  wireAccountChange,
+  wireLostKeys,
+  wireSession,
+} from '@sampark/core/wire/access/wire-account';
 import * as z from 'zod/mini';
-import { changeAccount, readAccount } from '../../../services/accounts/own-account/own-account.ts';
+import { changeAccount, readAccount } from '../../../services/access/accounts/own-account/own-account.ts';
 import {
   endOtherSessions,
   endSession,
   listSessions,
-} from '../../../services/accounts/own-account/own-sessions.ts';
-import { keepDeviceKeys } from '../../../services/accounts/sign-in/device-keys.ts';
+} from '../../../services/access/accounts/own-account/own-sessions.ts';
+import { keepDeviceKeys } from '../../../services/access/accounts/sign-in/device-keys.ts';
 import type { Context } from '../../../services/context.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

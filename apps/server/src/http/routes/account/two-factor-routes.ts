@@ -1,10 +1,10 @@
-import { wireRecoveryCodes, wireTwoFactorSetup } from '@sampark/core/wire/wire-account';
+import { wireRecoveryCodes, wireTwoFactorSetup } from '@sampark/core/wire/access/wire-account';
 import * as z from 'zod/mini';
 import {
   beginTwoFactor,
   confirmTwoFactor,
   endTwoFactor,
-} from '../../../services/accounts/sign-in/two-factor.ts';
+} from '../../../services/access/accounts/sign-in/two-factor.ts';
 import type { Context } from '../../../services/context.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

@@ -1,9 +1,9 @@
-import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
+import type { WireTwoFactorSetup } from '@sampark/core/wire/access/wire-account';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { MINUTE, SECOND, type TestClock, testClock } from '../../../testing/clock.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { MINUTE, SECOND, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let clock: TestClock;
 let server: TestServer;

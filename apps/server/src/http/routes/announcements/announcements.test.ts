@@ -1,13 +1,13 @@
+import type { WireDeviceNews } from '@sampark/core/wire/access/wire-devices';
 import type { Announcement, ListedAnnouncement } from '@sampark/core/wire/wire-announcements';
-import type { WireDeviceNews } from '@sampark/core/wire/wire-devices';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purge } from '../../../services/purge.ts';
+import { purge } from '../../../services/upkeep/purge.ts';
 import { ANNOUNCED, makeAnnouncement } from '../../../testing/announcements.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { REPORT, signInOn } from '../../../testing/device-scenarios.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { contextForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 onBothEngines('announcements', (storage) => {
   let clock: TestClock;

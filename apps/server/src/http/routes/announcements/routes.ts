@@ -4,13 +4,13 @@ import {
   readAnnouncements,
 } from '@sampark/core/wire/wire-announcements';
 import * as z from 'zod/mini';
-import { readAnnouncements as noteRead } from '../../../services/announcements/announced.ts';
+import type { Context } from '../../../services/context.ts';
+import { readAnnouncements as noteRead } from '../../../services/notices/announcements/announced.ts';
 import {
   endAnnouncement,
   listAnnouncements,
   makeAnnouncement,
-} from '../../../services/announcements/keep-announcements.ts';
-import type { Context } from '../../../services/context.ts';
+} from '../../../services/notices/announcements/keep-announcements.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

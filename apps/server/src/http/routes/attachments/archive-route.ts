@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { wireArchivedSurveys } from '@sampark/core/wire/wire-attachments';
 import * as z from 'zod/mini';
-import { archiveFiles } from '../../../services/attachments/archive-files.ts';
-import type { AttachmentContext } from '../../../services/attachments/attachment-context.ts';
+import { archiveFiles } from '../../../services/files/attachments/archive-files.ts';
+import type { AttachmentContext } from '../../../services/files/attachments/attachment-context.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 

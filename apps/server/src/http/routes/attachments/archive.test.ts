@@ -1,10 +1,16 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { addContributor, giveParts } from '../../../testing/contributors.ts';
-import { aCreateWith, aPhoto, FORM_WITH_FILES, sendFile, withFileForm } from '../../../testing/files.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import {
+  aCreateWith,
+  aPhoto,
+  FORM_WITH_FILES,
+  sendFile,
+  withFileForm,
+} from '../../../testing/files/files.ts';
+import { addContributor, giveParts } from '../../../testing/links/contributors.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 onBothEngines('the archive of files', (storage) => {
   let server: TestServer;

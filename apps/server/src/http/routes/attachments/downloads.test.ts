@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { addContributor, giveParts } from '../../../testing/contributors.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import {
   aCreateWith,
   aFile,
@@ -9,10 +8,11 @@ import {
   sendFile,
   type TestFile,
   withFileForm,
-} from '../../../testing/files.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+} from '../../../testing/files/files.ts';
+import { addContributor, giveParts } from '../../../testing/links/contributors.ts';
 import { aDelete } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 import { readRange } from '../files/byte-range.ts';
 
 onBothEngines('a file that is held', (storage) => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openFiles } from '../../../storage/files/open-files.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
 import {
   aCreateWith,
   aFile,
@@ -9,9 +8,10 @@ import {
   sendFile,
   sendPiece,
   withFileForm,
-} from '../../../testing/files.ts';
-import { type S3Double, startS3Double } from '../../../testing/s3-double.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+} from '../../../testing/files/files.ts';
+import { type S3Double, startS3Double } from '../../../testing/files/s3-double.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let bucket: S3Double;
 let server: TestServer;

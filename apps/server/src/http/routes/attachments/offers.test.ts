@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import {
   aCreateWith,
   aPhoto,
@@ -7,9 +7,9 @@ import {
   FORM_WITH_FILES,
   sendFile,
   withFileForm,
-} from '../../../testing/files.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+} from '../../../testing/files/files.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 /** A panchayat of another block than that of the staff. */
 const ELSEWHERE = '48230';

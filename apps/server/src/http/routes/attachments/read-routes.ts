@@ -8,13 +8,13 @@ import {
 } from '@sampark/core/wire/wire-attachments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AttachmentContext } from '../../../services/attachments/attachment-context.ts';
+import type { AttachmentContext } from '../../../services/files/attachments/attachment-context.ts';
 import {
   contentOf,
   findAttachment,
   heldAttachments,
   surveyAttachments,
-} from '../../../services/attachments/read-attachments.ts';
+} from '../../../services/files/attachments/read-attachments.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

@@ -1,5 +1,8 @@
-import { attachmentContext, type FileLimits } from '../../../services/attachments/attachment-context.ts';
 import type { Context } from '../../../services/context.ts';
+import {
+  attachmentContext,
+  type FileLimits,
+} from '../../../services/files/attachments/attachment-context.ts';
 import type { FileStore } from '../../../storage/files/file-store.ts';
 import type { Api } from '../../api.ts';
 import { odkAttachmentRoutes } from '../odk/attachment-routes.ts';

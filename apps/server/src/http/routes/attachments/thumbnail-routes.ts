@@ -1,8 +1,8 @@
 import { THUMBNAIL_MOST, wireAttachmentName } from '@sampark/core/wire/wire-attachments';
 import * as z from 'zod/mini';
-import type { AttachmentContext } from '../../../services/attachments/attachment-context.ts';
-import { keepThumbnail, thumbnailOf } from '../../../services/attachments/keep-thumbnail.ts';
-import { findAttachment } from '../../../services/attachments/read-attachments.ts';
+import type { AttachmentContext } from '../../../services/files/attachments/attachment-context.ts';
+import { keepThumbnail, thumbnailOf } from '../../../services/files/attachments/keep-thumbnail.ts';
+import { findAttachment } from '../../../services/files/attachments/read-attachments.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

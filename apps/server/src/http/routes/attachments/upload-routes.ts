@@ -1,9 +1,9 @@
 import { opaqueId } from '@sampark/core/wire/wire';
 import { wireAttachmentName } from '@sampark/core/wire/wire-attachments';
 import * as z from 'zod/mini';
-import type { AttachmentContext } from '../../../services/attachments/attachment-context.ts';
-import { beginUpload } from '../../../services/attachments/begin-upload.ts';
-import { attachmentUploads } from '../../../services/attachments/keep-attachment.ts';
+import type { AttachmentContext } from '../../../services/files/attachments/attachment-context.ts';
+import { beginUpload } from '../../../services/files/attachments/begin-upload.ts';
+import { attachmentUploads } from '../../../services/files/attachments/keep-attachment.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, headerOf } from '../../auth-hook.ts';

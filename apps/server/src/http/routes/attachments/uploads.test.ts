@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../logger.ts';
-import { moveUser } from '../../../services/accounts/people/move-user.ts';
+import { moveUser } from '../../../services/access/accounts/people/move-user.ts';
 import { buildContext } from '../../../services/build-context.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import {
   aCreateWith,
   aFile,
@@ -14,9 +14,9 @@ import {
   sendPiece,
   type TestFile,
   withFileForm,
-} from '../../../testing/files.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { secretsForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+} from '../../../testing/files/files.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { secretsForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const MB = 1024 * 1024;
 const LIMITS = { file: { image: MB, audio: MB, video: MB, file: 1000 }, survey: 2 * MB, uploads: 3 };

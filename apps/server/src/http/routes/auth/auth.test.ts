@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, HOUR, MINUTE, SECOND, type TestClock, testClock } from '../../../testing/clock.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, HOUR, MINUTE, SECOND, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let clock: TestClock;
 let server: TestServer;

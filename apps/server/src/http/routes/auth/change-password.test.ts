@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,11 +1,11 @@
-import { wireDeviceKey } from '@sampark/core/wire/wire-account';
+import { wireDeviceKey } from '@sampark/core/wire/access/wire-account';
+import { wireLinkInfo, wireOpenLink } from '@sampark/core/wire/access/wire-links';
+import { wireSignedIn } from '@sampark/core/wire/access/wire-sign-in';
 import { wirePanchayat } from '@sampark/core/wire/wire-followed';
-import { wireLinkInfo, wireOpenLink } from '@sampark/core/wire/wire-links';
-import { wireSignedIn } from '@sampark/core/wire/wire-sign-in';
 import * as z from 'zod/mini';
-import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
+import { deviceName } from '../../../services/access/accounts/sign-in/device-name.ts';
+import { openLink } from '../../../services/access/links/open-link.ts';
 import type { Context } from '../../../services/context.ts';
-import { openLink } from '../../../services/links/open-link.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
 import { deviceOf, headerOf } from '../../auth-hook.ts';

@@ -1,12 +1,12 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { changePassword } from '../../../services/accounts/own-account/change-password.ts';
-import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
-import { login } from '../../../services/accounts/sign-in/login.ts';
-import { logout } from '../../../services/accounts/sign-in/logout.ts';
+import { changePassword } from '../../../services/access/accounts/own-account/change-password.ts';
+import { deviceName } from '../../../services/access/accounts/sign-in/device-name.ts';
+import { login } from '../../../services/access/accounts/sign-in/login.ts';
+import { logout } from '../../../services/access/accounts/sign-in/logout.ts';
+import { lostPeopleOn } from '../../../services/access/devices/lost-devices.ts';
+import { linkOf } from '../../../services/access/links/open-link.ts';
 import type { Context } from '../../../services/context.ts';
-import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
-import { linkOf } from '../../../services/links/open-link.ts';
 import { panchayatOf } from '../../../services/places/places.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';

@@ -1,8 +1,8 @@
 import { TOKEN_SCOPES } from '@sampark/core/access/token-scope';
-import { wireDeviceKey } from '@sampark/core/wire/wire-account';
+import { wireDeviceKey } from '@sampark/core/wire/access/wire-account';
+import { wireLinkInfo } from '@sampark/core/wire/access/wire-links';
+import { wireSignedIn, wireUser } from '@sampark/core/wire/access/wire-sign-in';
 import { wirePanchayat } from '@sampark/core/wire/wire-followed';
-import { wireLinkInfo } from '@sampark/core/wire/wire-links';
-import { wireSignedIn, wireUser } from '@sampark/core/wire/wire-sign-in';
 import * as z from 'zod/mini';
 import { plainText } from '../query.ts';
 

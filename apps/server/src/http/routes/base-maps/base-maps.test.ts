@@ -1,5 +1,6 @@
 import { aBaseMap, aRasterMap } from '@sampark/testing/base-maps/a-base-map';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import {
   BARABANKI,
   beginMap,
@@ -8,13 +9,12 @@ import {
   mapIdOf,
   mapsOf,
   sendMap,
-} from '../../../testing/base-maps.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { askUpload, sendPiece } from '../../../testing/files.ts';
-import { giveLink, openLink } from '../../../testing/links.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+} from '../../../testing/files/base-maps.ts';
+import { askUpload, sendPiece } from '../../../testing/files/files.ts';
+import { giveLink, openLink } from '../../../testing/links/links.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const map = aBaseMap();
 const raster = aRasterMap();

@@ -1,11 +1,11 @@
 import { aBaseMap } from '@sampark/testing/base-maps/a-base-map';
 import { expect, it } from 'vitest';
 import { openFiles } from '../../../storage/files/open-files.ts';
-import { beginMap, fetchMap, mapIdOf, mapsOf } from '../../../testing/base-maps.ts';
-import { signIn } from '../../../testing/client.ts';
-import { sendPiece } from '../../../testing/files.ts';
-import { startS3Double } from '../../../testing/s3-double.ts';
-import { startTestServer } from '../../../testing/start.ts';
+import { beginMap, fetchMap, mapIdOf, mapsOf } from '../../../testing/files/base-maps.ts';
+import { sendPiece } from '../../../testing/files/files.ts';
+import { startS3Double } from '../../../testing/files/s3-double.ts';
+import { signIn } from '../../../testing/servers/client.ts';
+import { startTestServer } from '../../../testing/servers/start.ts';
 
 it('a map goes into a bucket in pieces, and comes from there by ranges', async () => {
   const bucket = await startS3Double();

@@ -1,17 +1,17 @@
 import { opaqueId } from '@sampark/core/wire/wire';
 import { wireBaseMapId, wireBaseMapName, wireBaseMaps } from '@sampark/core/wire/wire-base-maps';
 import * as z from 'zod/mini';
-import { baseMapUploads } from '../../../services/base-maps/add-map.ts';
+import type { Context } from '../../../services/context.ts';
+import { baseMapUploads } from '../../../services/files/base-maps/add-map.ts';
 import {
   type BaseMapContext,
   type BaseMapLimits,
   baseMapContext,
   mapKey,
-} from '../../../services/base-maps/base-map-context.ts';
-import { beginMapUpload } from '../../../services/base-maps/begin-upload.ts';
-import { findMap, mapsFor } from '../../../services/base-maps/read-maps.ts';
-import { removeMap } from '../../../services/base-maps/remove-map.ts';
-import type { Context } from '../../../services/context.ts';
+} from '../../../services/files/base-maps/base-map-context.ts';
+import { beginMapUpload } from '../../../services/files/base-maps/begin-upload.ts';
+import { findMap, mapsFor } from '../../../services/files/base-maps/read-maps.ts';
+import { removeMap } from '../../../services/files/base-maps/remove-map.ts';
 import type { FileStore } from '../../../storage/files/file-store.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aPhone, bring, forged, type TestPhone } from '../../../testing/carry.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
-import { aCreateWith, aPhoto, withFileForm } from '../../../testing/files.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { aCreateWith, aPhoto, withFileForm } from '../../../testing/files/files.ts';
 import { aCreate, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 onBothEngines('work that somebody else brings', (storage, { execute }) => {
   let clock: TestClock;

@@ -2,12 +2,15 @@ import { Readable } from 'node:stream';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { MOST_BUNDLE } from '@sampark/core/carry/bundle-frame';
 import { wireBrought, wireCarryKey, wireCarryServer } from '@sampark/core/carry/carried';
-import { attachmentContext, type FileLimits } from '../../../services/attachments/attachment-context.ts';
 import { BundleTooLargeError, withBundleFile } from '../../../services/carry/bundle-file.ts';
 import { type CarryContext, carryContext } from '../../../services/carry/carry-context.ts';
 import { registerKey } from '../../../services/carry/register-key.ts';
 import { takeBundle } from '../../../services/carry/take-bundle.ts';
 import type { Context } from '../../../services/context.ts';
+import {
+  attachmentContext,
+  type FileLimits,
+} from '../../../services/files/attachments/attachment-context.ts';
 import type { FileStore } from '../../../storage/files/file-store.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

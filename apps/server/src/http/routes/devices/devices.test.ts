@@ -1,10 +1,10 @@
-import type { WireDevices } from '@sampark/core/wire/wire-devices';
+import type { WireDevices } from '@sampark/core/wire/access/wire-devices';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { REPORT, signInOn } from '../../../testing/device-scenarios.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const NOTICE = { version: 1, made_at: null, confirmed: null };
 

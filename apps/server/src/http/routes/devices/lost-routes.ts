@@ -1,12 +1,12 @@
 import { opaqueId } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
-import type { Context } from '../../../services/context.ts';
 import {
   clearedDevice,
   findDevice,
   type LostResult,
   loseDevice,
-} from '../../../services/devices/lost-devices.ts';
+} from '../../../services/access/devices/lost-devices.ts';
+import type { Context } from '../../../services/context.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf } from '../../auth-hook.ts';

@@ -3,16 +3,16 @@ import {
   wireDeviceReport,
   wireDevices,
   wireMinimumApp,
-} from '@sampark/core/wire/wire-devices';
+} from '@sampark/core/wire/access/wire-devices';
 import * as z from 'zod/mini';
-import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
-import { announcedTo } from '../../../services/announcements/announced.ts';
+import { deviceName } from '../../../services/access/accounts/sign-in/device-name.ts';
+import { listDevices } from '../../../services/access/devices/list-devices.ts';
+import { lostPeopleOn } from '../../../services/access/devices/lost-devices.ts';
+import { minimumApp, setMinimumApp } from '../../../services/access/devices/minimum-app.ts';
+import { tellOfDevice } from '../../../services/access/devices/tell-of-device.ts';
 import type { Context } from '../../../services/context.ts';
-import { listDevices } from '../../../services/devices/list-devices.ts';
-import { lostPeopleOn } from '../../../services/devices/lost-devices.ts';
-import { minimumApp, setMinimumApp } from '../../../services/devices/minimum-app.ts';
-import { tellOfDevice } from '../../../services/devices/tell-of-device.ts';
-import { noticeNews } from '../../../services/notice/privacy-notice.ts';
+import { announcedTo } from '../../../services/notices/announcements/announced.ts';
+import { noticeNews } from '../../../services/notices/notice/privacy-notice.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';

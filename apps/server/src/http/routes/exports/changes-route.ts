@@ -1,7 +1,7 @@
 import { formName, opaqueId, wireSurvey } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { exportChanges } from '../../../services/exports/export-changes.ts';
+import { exportChanges } from '../../../services/programs/exports/export-changes.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aWarehouse, CHANGES } from '../../../testing/a-warehouse.ts';
 import { makeToken, programWith } from '../../../testing/access-tokens.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
-import { addContributor, giveParts } from '../../../testing/contributors.ts';
-import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { aWarehouse, CHANGES } from '../../../testing/files/a-warehouse.ts';
+import { addContributor, giveParts } from '../../../testing/links/contributors.ts';
+import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk/odk.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 onBothEngines('a warehouse', (database) => {
   let clock: TestClock;

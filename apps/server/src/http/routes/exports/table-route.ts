@@ -2,11 +2,15 @@ import { Readable } from 'node:stream';
 import { formName } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { EXPORT_FORMATS, type ExportedFile, exportTables } from '../../../services/exports/export-tables.ts';
-import { exportedForm } from '../../../services/odk/exported-form.ts';
-import { NEWEST_FIRST } from '../../../services/odk/order.ts';
-import { isRefused } from '../../../services/odk/refusal.ts';
-import { noteFile } from '../../../services/reads/note-file.ts';
+import { noteFile } from '../../../services/notices/reads/note-file.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportedFile,
+  exportTables,
+} from '../../../services/programs/exports/export-tables.ts';
+import { exportedForm } from '../../../services/programs/odk/exported-form.ts';
+import { NEWEST_FIRST } from '../../../services/programs/odk/order.ts';
+import { isRefused } from '../../../services/programs/odk/refusal.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

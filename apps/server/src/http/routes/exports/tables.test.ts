@@ -3,11 +3,11 @@ import { readXlsx } from 'hucre/xlsx';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeToken, programWith } from '../../../testing/access-tokens.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { addContributor, giveParts } from '../../../testing/contributors.ts';
-import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk.ts';
+import { addContributor, giveParts } from '../../../testing/links/contributors.ts';
+import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk/odk.ts';
 import { aCreate, aDelete } from '../../../testing/operations.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -11,7 +11,7 @@ import {
   type UploadKind,
   type UploadsContext,
   uploadState,
-} from '../../../services/uploads/take-piece.ts';
+} from '../../../services/files/uploads/take-piece.ts';
 import type { UploadRow } from '../../../storage/kysely/files/uploads-repository.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

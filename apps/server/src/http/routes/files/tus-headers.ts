@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UPLOAD_DAYS } from '../../../services/uploads/end-abandoned.ts';
+import { UPLOAD_DAYS } from '../../../services/files/uploads/end-abandoned.ts';
 import type { UploadRow } from '../../../storage/kysely/files/uploads-repository.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { headerOf } from '../../auth-hook.ts';

@@ -3,9 +3,9 @@ import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { formIn } from '@sampark/testing/xlsforms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishForm } from '../../../services/forms/publish-form.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { contextForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const FIRST = waterForm(whole('wells'));
 const SECOND = waterForm(whole('wells'), text('owner'));

@@ -1,8 +1,8 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const OWN_BLOCK = '1041';
 

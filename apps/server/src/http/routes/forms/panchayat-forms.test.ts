@@ -8,9 +8,9 @@ import type {
   WireSealedForm,
 } from '@sampark/core/wire/wire-forms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const WELLS = `
 | survey | type | name | label |

@@ -1,8 +1,8 @@
+import { wireNewShare, wireShare } from '@sampark/core/wire/access/wire-shares';
 import { formName, opaqueId } from '@sampark/core/wire/wire';
-import { wireNewShare, wireShare } from '@sampark/core/wire/wire-shares';
 import * as z from 'zod/mini';
+import { endShare, giveShare, listShares } from '../../../services/access/shares/give-share.ts';
 import type { Context } from '../../../services/context.ts';
-import { endShare, giveShare, listShares } from '../../../services/shares/give-share.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { addContributor, type Contributor, giveParts } from '../../../testing/contributors.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { addContributor, type Contributor, giveParts } from '../../../testing/links/contributors.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const SHARES = '/api/forms/village-standard/shares';
 

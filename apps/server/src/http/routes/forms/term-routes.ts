@@ -3,7 +3,7 @@ import { formName } from '@sampark/core/wire/wire';
 import { wireFormTerm, wireSetTerm } from '@sampark/core/wire/wire-forms';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { readTerm, setTerm } from '../../../services/terms/keep-term.ts';
+import { readTerm, setTerm } from '../../../services/upkeep/terms/keep-term.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

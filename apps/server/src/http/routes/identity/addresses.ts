@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { IdentityProvider } from '../../../services/access/identity/providers.ts';
 import type { Context } from '../../../services/context.ts';
-import type { IdentityProvider } from '../../../services/identity/providers.ts';
 
 export const PATH = '/api/auth/oidc';
 

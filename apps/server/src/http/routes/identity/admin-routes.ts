@@ -1,9 +1,17 @@
 import { canAccount } from '@sampark/core/access/can-account';
+import {
+  wireIdentity,
+  wireMatchIdentity,
+  wireProviderAddresses,
+} from '@sampark/core/wire/access/wire-identities';
 import { opaqueId } from '@sampark/core/wire/wire';
-import { wireIdentity, wireMatchIdentity, wireProviderAddresses } from '@sampark/core/wire/wire-identities';
 import * as z from 'zod/mini';
+import {
+  listIdentities,
+  matchIdentity,
+  removeIdentity,
+} from '../../../services/access/identity/identities.ts';
 import type { Context } from '../../../services/context.ts';
-import { listIdentities, matchIdentity, removeIdentity } from '../../../services/identity/identities.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

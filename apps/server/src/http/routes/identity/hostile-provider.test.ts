@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type HostileProvider, type Lies, startHostileProvider } from '../../../testing/hostile-provider.ts';
-import { aVerifier, openBrowser, toldBy } from '../../../testing/identity-browser.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import {
+  type HostileProvider,
+  type Lies,
+  startHostileProvider,
+} from '../../../testing/identity/hostile-provider.ts';
+import { aVerifier, openBrowser, toldBy } from '../../../testing/identity/identity-browser.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let provider: HostileProvider;
 let server: TestServer;

@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { endByToken } from '../../../services/access/identity/end-by-provider.ts';
 import type { Context } from '../../../services/context.ts';
-import { endByToken } from '../../../services/identity/end-by-provider.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
 import { PATH, providerOf } from './addresses.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clientOf, signIn } from '../../../testing/client.ts';
-import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
-import { type HostileProvider, startHostileProvider } from '../../../testing/hostile-provider.ts';
-import { aVerifier, openBrowser, toldBy } from '../../../testing/identity-browser.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { type HostileProvider, startHostileProvider } from '../../../testing/identity/hostile-provider.ts';
+import { aVerifier, openBrowser, toldBy } from '../../../testing/identity/identity-browser.ts';
+import { clientOf, signIn } from '../../../testing/servers/client.ts';
+import { MINUTE, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT = '/api/auth/oidc/state/logout';

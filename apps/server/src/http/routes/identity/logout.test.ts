@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditRows } from '../../../services/audit/verify.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import {
   aVerifier,
   openBrowser,
@@ -9,10 +8,11 @@ import {
   type TestBrowser,
   toldBy,
   upToCallback,
-} from '../../../testing/identity-browser.ts';
-import { startProvider, type TestProvider } from '../../../testing/identity-provider.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+} from '../../../testing/identity/identity-browser.ts';
+import { startProvider, type TestProvider } from '../../../testing/identity/identity-provider.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { MINUTE, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const PEOPLE = { 'emp-1': { name: 'Asha Devi' }, 'emp-2': { name: 'Usha Devi' } };
 

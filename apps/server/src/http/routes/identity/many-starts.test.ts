@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf } from '../../../testing/client.ts';
-import { type TestClock, testClock } from '../../../testing/clock.ts';
-import { aVerifier, openBrowser, toldBy, upToCallback } from '../../../testing/identity-browser.ts';
-import { startProvider, type TestProvider } from '../../../testing/identity-provider.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { aVerifier, openBrowser, toldBy, upToCallback } from '../../../testing/identity/identity-browser.ts';
+import { startProvider, type TestProvider } from '../../../testing/identity/identity-provider.ts';
+import { clientOf } from '../../../testing/servers/client.ts';
+import { type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let clock: TestClock;
 let provider: TestProvider;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeSignInLink } from '../../../services/identity/kept-sign-in.ts';
-import { clientOf, signIn } from '../../../testing/client.ts';
-import { aVerifier, openBrowser, toldBy, upToCallback } from '../../../testing/identity-browser.ts';
-import { startProvider, type TestProvider } from '../../../testing/identity-provider.ts';
-import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+import { makeSignInLink } from '../../../services/access/identity/kept-sign-in.ts';
+import { aVerifier, openBrowser, toldBy, upToCallback } from '../../../testing/identity/identity-browser.ts';
+import { startProvider, type TestProvider } from '../../../testing/identity/identity-provider.ts';
+import { clientOf, signIn } from '../../../testing/servers/client.ts';
+import { contextForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const rights = {
   role: 'sampark_role',

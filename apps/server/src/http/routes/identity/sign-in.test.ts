@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../services/audit/verify.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
-import { aVerifier, openBrowser, toldBy, upToCallback } from '../../../testing/identity-browser.ts';
-import { startProvider, type TestProvider } from '../../../testing/identity-provider.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { aVerifier, openBrowser, toldBy, upToCallback } from '../../../testing/identity/identity-browser.ts';
+import { startProvider, type TestProvider } from '../../../testing/identity/identity-provider.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { MINUTE, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const ASHA = { name: 'Asha Devi', email: 'staff@example.org', preferred_username: 'staff' };
 const FETCH = '/api/auth/oidc/sign-in';

@@ -1,11 +1,11 @@
-import type { WireDeviceNews } from '@sampark/core/wire/wire-devices';
+import type { WireDeviceNews } from '@sampark/core/wire/access/wire-devices';
 import type { WireNotice, WireNoticeNow, WireNoticeRecord } from '@sampark/core/wire/wire-notice';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { type TestClock, testClock } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { REPORT, signInOn } from '../../../testing/device-scenarios.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const NOTICE = '/api/privacy-notice';
 const AT = '2026-11-20T10:00:00.000Z';

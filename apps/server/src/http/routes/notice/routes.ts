@@ -11,7 +11,7 @@ import {
   noticeNow,
   noticeRecord,
   saveNotice,
-} from '../../../services/notice/privacy-notice.ts';
+} from '../../../services/notices/notice/privacy-notice.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

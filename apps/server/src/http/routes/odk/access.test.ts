@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic, makeToken } from '../../../testing/access-tokens.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { addContributor, giveParts } from '../../../testing/contributors.ts';
-import { giveLink, openLink } from '../../../testing/links.ts';
-import { aWaterSurvey, give, SERVICE, startWithWater, type Table, WATER } from '../../../testing/odk.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { addContributor, giveParts } from '../../../testing/links/contributors.ts';
+import { giveLink, openLink } from '../../../testing/links/links.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table, WATER } from '../../../testing/odk/odk.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

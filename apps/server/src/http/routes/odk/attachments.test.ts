@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { addContributor, giveParts } from '../../../testing/contributors.ts';
-import { aCreateWith, aPhoto, FORM_WITH_FILES, sendFile, withFileForm } from '../../../testing/files.ts';
-import { give, type Table } from '../../../testing/odk.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import {
+  aCreateWith,
+  aPhoto,
+  FORM_WITH_FILES,
+  sendFile,
+  withFileForm,
+} from '../../../testing/files/files.ts';
+import { addContributor, giveParts } from '../../../testing/links/contributors.ts';
+import { give, type Table } from '../../../testing/odk/odk.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

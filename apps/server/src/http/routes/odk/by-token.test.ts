@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { basic, makeToken, programWith } from '../../../testing/access-tokens.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const ROWS = '/v1/projects/1/forms/village-standard.svc/Submissions';
 const NOT_OURS = 'sampark_0000000000000000000000000000000000000000000000000';

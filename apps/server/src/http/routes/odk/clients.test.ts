@@ -1,9 +1,9 @@
 import { OData } from '@odata/client';
 import { parse } from '@sap-ux/edmx-parser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk/odk.ts';
+import type { TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 interface Column {
   readonly name: string;

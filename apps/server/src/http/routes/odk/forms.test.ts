@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { startWithWater, WATER } from '../../../testing/odk.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { startWithWater, WATER } from '../../../testing/odk/odk.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SURVEYS_AT_ONCE } from '../../../services/odk/form-surveys.ts';
+import { SURVEYS_AT_ONCE } from '../../../services/programs/odk/rows/form-surveys.ts';
 import type { Storage } from '../../../storage/port.ts';
-import type { TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table } from '../../../testing/odk/odk.ts';
+import type { TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 const SURVEYS = 20_000;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aWaterSurvey, give, startWithWater, type Table, WATER } from '../../../testing/odk.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { aWaterSurvey, give, startWithWater, type Table, WATER } from '../../../testing/odk/odk.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let address: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import {
@@ -7,9 +7,9 @@ import {
   exportedForm,
   exportedForms,
   mayExport,
-} from '../../../services/odk/exported-form.ts';
-import { fieldsOf } from '../../../services/odk/form-fields.ts';
-import { isRefused, refused } from '../../../services/odk/refusal.ts';
+} from '../../../services/programs/odk/exported-form.ts';
+import { fieldsOf } from '../../../services/programs/odk/form-fields.ts';
+import { isRefused, refused } from '../../../services/programs/odk/refusal.ts';
 import { sendCentralProblem } from '../../answers/central-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

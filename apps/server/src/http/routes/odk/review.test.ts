@@ -3,10 +3,10 @@ import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Values, valueAt } from '@sampark/core/survey/values';
 import { aNote } from '@sampark/testing/builders';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk.ts';
+import { aWaterSurvey, give, startWithWater, WATER } from '../../../testing/odk/odk.ts';
 import { anUpdate } from '../../../testing/operations.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,11 +1,11 @@
 import type { Context } from '../../../services/context.ts';
 import type { Api } from '../../api.ts';
-import { geoJsonRoute } from './geojson-route.ts';
-import { odataRoutes } from './odata-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
+import { geoJsonRoute } from './tables/geojson-route.ts';
+import { odataRoutes } from './tables/odata-routes.ts';
 
 /** Adds the part of ODK Central's API by which its clients read surveys: see docs/connect-odk.md. */
 export function odkRoutes(app: Api, context: Context): void {

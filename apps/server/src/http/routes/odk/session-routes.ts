@@ -1,8 +1,8 @@
-import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
-import { login } from '../../../services/accounts/sign-in/login.ts';
+import { deviceName } from '../../../services/access/accounts/sign-in/device-name.ts';
+import { login } from '../../../services/access/accounts/sign-in/login.ts';
 import type { Context } from '../../../services/context.ts';
-import { numberOf } from '../../../services/odk/system.ts';
 import { isoTime } from '../../../services/primitives.ts';
+import { numberOf } from '../../../services/programs/odk/system.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf, headerOf } from '../../auth-hook.ts';

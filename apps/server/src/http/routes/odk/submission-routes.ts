@@ -3,23 +3,23 @@ import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { csvArchive, csvOfTable } from '../../../services/odk/csv-tables.ts';
+import { isRefused, refused } from '../../../services/programs/odk/refusal.ts';
+import { csvArchive, csvOfTable } from '../../../services/programs/odk/rows/csv-tables.ts';
 import {
   type FormSurvey,
   type SurveysRequest,
   surveyOfForm,
   surveysOfForm,
-} from '../../../services/odk/form-surveys.ts';
-import { isRefused, refused } from '../../../services/odk/refusal.ts';
-import { submissionJson } from '../../../services/odk/submission-json.ts';
-import { byteText } from '../../../services/odk/text/byte-text.ts';
-import { gatherPieces } from '../../../services/odk/text/pieces.ts';
+} from '../../../services/programs/odk/rows/form-surveys.ts';
+import { submissionJson } from '../../../services/programs/odk/rows/submission-json.ts';
+import { byteText } from '../../../services/programs/odk/text/byte-text.ts';
+import { gatherPieces } from '../../../services/programs/odk/text/pieces.ts';
 import { sendCentralProblem } from '../../answers/central-reply.ts';
 import type { Api } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { centralProblems, formParams, submission } from './schema.ts';
-import { sendPieces } from './send-pieces.ts';
-import { READS_ALL, readSurveysRequest } from './surveys-request.ts';
+import { sendPieces } from './tables/send-pieces.ts';
+import { READS_ALL, readSurveysRequest } from './tables/surveys-request.ts';
 
 const SUBMISSIONS = '/v1/projects/:project/forms/:form/submissions';
 

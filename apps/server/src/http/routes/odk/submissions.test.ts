@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestClient } from '../../../testing/client.ts';
-import { aWaterSurvey, give, SERVICE, startWithWater, type Table, WATER } from '../../../testing/odk.ts';
+import { aWaterSurvey, give, SERVICE, startWithWater, type Table, WATER } from '../../../testing/odk/odk.ts';
 import { anUpdate } from '../../../testing/operations.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import type { TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,10 +1,10 @@
 import type { WireFollowed } from '@sampark/core/wire/wire-followed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { manyPanchayats } from '../../../testing/databases/rows.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import { manyPanchayats } from '../../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const FOLLOWED = '/api/panchayats/followed';
 

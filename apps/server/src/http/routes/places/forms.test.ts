@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { shippedInAllLanguages } from '@sampark/core/forms/shipped/in-all-languages';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const FORMS = '/api/schemas';
 

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { WireVillages } from '@sampark/core/wire/wire-followed';
 import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const LIST = '/api/places/panchayats';
 const RAMPUR = `${LIST}/48211`;

@@ -1,9 +1,9 @@
 import type { WireContacts, WireVillages } from '@sampark/core/wire/wire-followed';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { manyPanchayats } from '../../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { manyPanchayats } from '../../../testing/databases/rows.ts';
+import { signIn } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const VILLAGES = '/api/panchayats/villages';
 const CONTACTS = '/api/panchayats/contacts';

@@ -1,12 +1,12 @@
 import type { WireRead, WireReads } from '@sampark/core/wire/wire-reads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeToken, programWith } from '../../../testing/access-tokens.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
-import { addContributor, giveParts } from '../../../testing/contributors.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { addContributor, giveParts } from '../../../testing/links/contributors.ts';
 import { aCreate, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const READS = '/api/survey-reads';
 const FORM = 'village-standard';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { wireReads } from '@sampark/core/wire/wire-reads';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { listReads, readsAsCsv } from '../../../services/reads/list-reads.ts';
+import { listReads, readsAsCsv } from '../../../services/notices/reads/list-reads.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

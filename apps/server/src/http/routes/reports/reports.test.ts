@@ -4,10 +4,10 @@ import { createLongReads, type LongReads } from '../../../services/long-reads.ts
 import { countKeys, createReportCounter } from '../../../services/reports/count-behind.ts';
 import { pagesIn } from '../../../services/reports/count-panchayat.ts';
 import type { ServerReport } from '../../../services/reports/read-report.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { contextForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const households = 'basic_info.households';
 const DATE = '2026-06-01';

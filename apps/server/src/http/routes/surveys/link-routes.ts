@@ -1,9 +1,14 @@
+import { wireLink, wireMadeLink, wireNewLink } from '@sampark/core/wire/access/wire-links';
 import { formName, opaqueId } from '@sampark/core/wire/wire';
-import { wireLink, wireMadeLink, wireNewLink } from '@sampark/core/wire/wire-links';
 import * as z from 'zod/mini';
-import { eraseByLink } from '../../../services/accounts/people/erase-user.ts';
+import { eraseByLink } from '../../../services/access/accounts/people/erase-user.ts';
+import {
+  giveLink,
+  linksOfForm,
+  linksToSurvey,
+  revokeLink,
+} from '../../../services/access/links/give-link.ts';
 import type { Context } from '../../../services/context.ts';
-import { giveLink, linksOfForm, linksToSurvey, revokeLink } from '../../../services/links/give-link.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

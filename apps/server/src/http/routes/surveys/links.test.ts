@@ -1,11 +1,11 @@
-import type { WireLink } from '@sampark/core/wire/wire-links';
+import type { WireLink } from '@sampark/core/wire/access/wire-links';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
-import { aBrowser, askToOpen, giveLink, openLink } from '../../../testing/links.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { aBrowser, askToOpen, giveLink, openLink } from '../../../testing/links/links.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const ID = 'S1';
 const LINKS = `/api/surveys/${ID}/links`;

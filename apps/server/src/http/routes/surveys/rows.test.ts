@@ -1,9 +1,9 @@
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import type { WireBatchAnswer, WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
 import { aCreate, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

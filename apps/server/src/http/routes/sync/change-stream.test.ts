@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMeters, type ServerMeters } from '../../../metrics/meters.ts';
 import type { Storage } from '../../../storage/port.ts';
 import { type ChangeStream, openChangeStream, waitUntilConnected } from '../../../testing/change-stream.ts';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { type TestClock, testClock } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { createInbox, type Inbox } from '../../../testing/inbox.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const AWAY = '48230';
 

@@ -3,11 +3,11 @@ import { decodeList } from '@sampark/core/wire/columns/list-encoding';
 import type { WireChanges, WireEncodedChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const CHANGES = '/api/sync/changes';
 

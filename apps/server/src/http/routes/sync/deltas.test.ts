@@ -3,10 +3,10 @@ import { expandChanges } from '@sampark/core/wire/compact';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const MANY = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 const households = 'basic_info.households';

@@ -1,12 +1,12 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { choices, text, waterForm, whole } from '@sampark/testing/form-builders';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishForm } from '../../../services/forms/publish-form.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, anUpdate } from '../../../testing/operations.ts';
-import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { contextForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const sources = (...names: string[]) => ({
   type: 'select_multiple' as const,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../../../logger.ts';
-import { type Destination, moveUser } from '../../../services/accounts/people/move-user.ts';
+import { type Destination, moveUser } from '../../../services/access/accounts/people/move-user.ts';
 import { buildContext } from '../../../services/build-context.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { secretsForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { secretsForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const HELD = { status: 'applied', code: 'held_for_review', version: null, rejected_fields: {} };
 

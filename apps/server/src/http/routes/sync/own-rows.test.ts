@@ -2,10 +2,10 @@ import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { etagOf } from '../../../services/changes/cursor.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 onBothEngines('rows of a device’s own', (database) => {
   let server: TestServer;

@@ -2,10 +2,10 @@ import type { WireSurvey } from '@sampark/core/wire/wire';
 import { formIn } from '@sampark/testing/xlsforms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishForm } from '../../../services/forms/publish-form.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { contextForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { contextForTests, startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const HOMES = formIn(`
   | survey | type | name | label | save_to |

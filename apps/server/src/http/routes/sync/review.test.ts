@@ -2,10 +2,10 @@ import { digestOf } from '@sampark/core/survey/about/digest';
 import { eventText, type ReviewEvent } from '@sampark/core/survey/about/reviews';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const path = '~review.basic_info';
 const households = 'basic_info.households';

@@ -2,10 +2,10 @@ import { suggestedText } from '@sampark/core/texts/suggested-text';
 import { readTexts, type Texts } from '@sampark/i18n/files';
 import { GROUPS, START } from '@sampark/i18n/groups';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { type TestClock, testClock } from '../../../testing/clock.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const suggestion = {
   ...{ language: 'mr', key: 'common:action.cancel', was: 'जतन करा', text: 'साठवा' },

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { canAccount } from '@sampark/core/access/can-account';
-import { PEOPLE_FILE_BYTES, wirePeopleReport } from '@sampark/core/wire/wire-account';
+import { PEOPLE_FILE_BYTES, wirePeopleReport } from '@sampark/core/wire/access/wire-account';
 import * as z from 'zod/mini';
-import { importPeople } from '../../../services/accounts/people/import-people.ts';
+import { importPeople } from '../../../services/access/accounts/people/import-people.ts';
 import type { Context } from '../../../services/context.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

@@ -1,9 +1,9 @@
-import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
+import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/access/wire-account';
 import type { WireContacts } from '@sampark/core/wire/wire-followed';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { onBothEngines } from '../../../testing/on-both-engines.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 const HEADINGS = 'username,full_name,email,phone,role,panchayat,block';
 const GOOD = `${HEADINGS}\ngita,"Bai, Gita",g@x.in,98765 43210,staff,48211,\nomi,,,,block officer,,1042\n`;

@@ -1,20 +1,20 @@
 import { canAccount } from '@sampark/core/access/can-account';
-import { opaqueId } from '@sampark/core/wire/wire';
 import {
   wireDeviceKey,
   wireNewUser,
   wireTemporaryPassword,
   wireUserChange,
   wireUsersOverview,
-} from '@sampark/core/wire/wire-account';
+} from '@sampark/core/wire/access/wire-account';
+import { opaqueId } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
-import { addUser } from '../../../services/accounts/people/add-user.ts';
-import { editUser } from '../../../services/accounts/people/edit-user.ts';
-import { eraseUser } from '../../../services/accounts/people/erase-user.ts';
-import { resetPassword } from '../../../services/accounts/people/reset-password.ts';
-import { usersOverview } from '../../../services/accounts/people/users-overview.ts';
-import { keysToReceive } from '../../../services/accounts/sign-in/device-keys.ts';
-import { readableSecret } from '../../../services/accounts/sign-in/readable-secrets.ts';
+import { addUser } from '../../../services/access/accounts/people/add-user.ts';
+import { editUser } from '../../../services/access/accounts/people/edit-user.ts';
+import { eraseUser } from '../../../services/access/accounts/people/erase-user.ts';
+import { resetPassword } from '../../../services/access/accounts/people/reset-password.ts';
+import { usersOverview } from '../../../services/access/accounts/people/users-overview.ts';
+import { keysToReceive } from '../../../services/access/accounts/sign-in/device-keys.ts';
+import { readableSecret } from '../../../services/access/accounts/sign-in/readable-secrets.ts';
 import type { Context } from '../../../services/context.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';

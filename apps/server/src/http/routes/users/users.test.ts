@@ -1,10 +1,10 @@
+import type { WireUserRow, WireUsersOverview } from '@sampark/core/wire/access/wire-account';
 import type { WireSurvey } from '@sampark/core/wire/wire';
-import type { WireUserRow, WireUsersOverview } from '@sampark/core/wire/wire-account';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
-import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { MINUTE, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 
 let clock: TestClock;
 let server: TestServer;

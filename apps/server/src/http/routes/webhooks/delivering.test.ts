@@ -3,10 +3,10 @@ import { eventText } from '@sampark/core/survey/about/reviews';
 import { completeAnswers } from '@sampark/testing/builders';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { DAY, HOUR, MINUTE, SECOND, type TestClock, testClock } from '../../../testing/clock.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { DAY, HOUR, MINUTE, SECOND, type TestClock, testClock } from '../../../testing/servers/clock.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 import {
   answerWith,
   logOf,
@@ -141,7 +141,7 @@ it('a form that is published is told', async () => {
   await tell({ events: ['form.published'] });
   const form = { ...villageStandard, name: 'wells' };
   const { publishForm } = await import('../../../services/forms/publish-form.ts');
-  const { contextForTests } = await import('../../../testing/start.ts');
+  const { contextForTests } = await import('../../../testing/servers/start.ts');
   const context = await contextForTests(server.storage);
   await publishForm({ ...context, clock: clock.now }, { form, writtenVersion: '', tests: [], by: null });
   await settle();

@@ -1,7 +1,7 @@
-import type { WireWebhook, WireWebhookSecret } from '@sampark/core/wire/wire-webhooks';
+import type { WireWebhook, WireWebhookSecret } from '@sampark/core/wire/access/wire-webhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signIn, type TestClient } from '../../../testing/client.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../testing/servers/start.ts';
 import { makeWebhook, WEBHOOKS, webhookOf } from '../../../testing/webhooks.ts';
 
 describe('webhooks', () => {

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DeliverySettings } from '../../../services/webhooks/deliver.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
+import type { DeliverySettings } from '../../../services/programs/webhooks/deliver.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import type { TestServer } from '../../../testing/start.ts';
+import { signIn, type TestClient } from '../../../testing/servers/client.ts';
+import type { TestServer } from '../../../testing/servers/start.ts';
 import {
   answerWith,
   logOf,

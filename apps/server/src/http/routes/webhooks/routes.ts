@@ -1,11 +1,11 @@
-import { opaqueId } from '@sampark/core/wire/wire';
 import {
   wireNewWebhook,
   wireWebhook,
   wireWebhookChange,
   wireWebhookDelivery,
   wireWebhookSecret,
-} from '@sampark/core/wire/wire-webhooks';
+} from '@sampark/core/wire/access/wire-webhooks';
+import { opaqueId } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import {
   changeWebhook,
@@ -14,8 +14,8 @@ import {
   listWebhooks,
   makeWebhook,
   removeWebhook,
-} from '../../../services/webhooks/keep-webhooks.ts';
-import { listDeliveries, sendAgain, sendTest } from '../../../services/webhooks/webhook-log.ts';
+} from '../../../services/programs/webhooks/keep-webhooks.ts';
+import { listDeliveries, sendAgain, sendTest } from '../../../services/programs/webhooks/webhook-log.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';

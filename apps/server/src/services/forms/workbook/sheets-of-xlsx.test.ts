@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { aWorkbook, type WorkbookXml } from '../../../testing/a-workbook.ts';
-import { aZip } from '../../../testing/a-zip.ts';
+import { aWorkbook, type WorkbookXml } from '../../../testing/files/a-workbook.ts';
+import { aZip } from '../../../testing/files/a-zip.ts';
 import { sheetsOfXlsx } from './sheets-of-xlsx.ts';
 
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitUntilConnected } from '../../../testing/change-stream.ts';
-import { postgresForTests } from '../../../testing/engines.ts';
+import { postgresForTests } from '../../../testing/databases/engines.ts';
+import { newMigratedDatabase, runOnPostgres } from '../../../testing/databases/postgres-database.ts';
+import { insertPlacesAndUser } from '../../../testing/databases/rows.ts';
 import { createInbox, type Inbox } from '../../../testing/inbox.ts';
-import { newMigratedDatabase, runOnPostgres } from '../../../testing/postgres-database.ts';
-import { insertPlacesAndUser } from '../../../testing/rows.ts';
 import type { Storage } from '../../port.ts';
 import { openPostgresStorage } from './storage.ts';
 

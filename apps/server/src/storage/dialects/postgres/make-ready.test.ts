@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { postgresForTests } from '../../../testing/engines.ts';
-import { newPostgresDatabase } from '../../../testing/postgres-database.ts';
+import { postgresForTests } from '../../../testing/databases/engines.ts';
+import { newPostgresDatabase } from '../../../testing/databases/postgres-database.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import type { Tables } from '../../tables.ts';
 import { makeReady } from './make-ready.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn } from '../../../testing/client.ts';
-import { postgresForTests } from '../../../testing/engines.ts';
+import { postgresForTests } from '../../../testing/databases/engines.ts';
+import { newMigratedDatabase, runOnPostgres } from '../../../testing/databases/postgres-database.ts';
 import { aCreate } from '../../../testing/operations.ts';
-import { newMigratedDatabase, runOnPostgres } from '../../../testing/postgres-database.ts';
-import { startTestServer } from '../../../testing/start.ts';
+import { signIn } from '../../../testing/servers/client.ts';
+import { startTestServer } from '../../../testing/servers/start.ts';
 import type { Storage } from '../../port.ts';
 import { openPostgresStorage } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { postgresForTests } from '../../../testing/engines.ts';
-import { newPostgresDatabase } from '../../../testing/postgres-database.ts';
+import { postgresForTests } from '../../../testing/databases/engines.ts';
+import { newPostgresDatabase } from '../../../testing/databases/postgres-database.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStorage } from './storage.ts';
 

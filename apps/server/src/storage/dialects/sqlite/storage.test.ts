@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSurveyRow, insertPlacesAndUser } from '../../../testing/rows.ts';
+import { aSurveyRow, insertPlacesAndUser } from '../../../testing/databases/rows.ts';
 import { StorageFullError } from '../../port.ts';
 import { openSqliteConnection } from './connection.ts';
 import { openSqliteStorage } from './storage.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttachmentTable, AttachmentUseTable } from '../../attachment-tables.ts';
+import type { AttachmentTable, AttachmentUseTable } from '../../tables/attachment-tables.ts';
 import { distinct, type Executor, insertRows, isOneOf } from '../sql-tools.ts';
 
 /** The files that surveys name, and those of them that are held. */

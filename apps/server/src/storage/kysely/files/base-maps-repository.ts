@@ -1,4 +1,4 @@
-import type { BaseMapTable } from '../../base-map-tables.ts';
+import type { BaseMapTable } from '../../tables/base-map-tables.ts';
 import { panchayatsIn, type Scope } from '../places/places-repository.ts';
 import type { Executor } from '../sql-tools.ts';
 

@@ -1,5 +1,5 @@
-import type { AttachmentUploadTable } from '../../attachment-tables.ts';
-import type { BaseMapUploadTable } from '../../base-map-tables.ts';
+import type { AttachmentUploadTable } from '../../tables/attachment-tables.ts';
+import type { BaseMapUploadTable } from '../../tables/base-map-tables.ts';
 import type { Executor } from '../sql-tools.ts';
 
 /** The columns of every upload, whatever comes. */

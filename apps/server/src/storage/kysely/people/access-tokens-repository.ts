@@ -1,4 +1,4 @@
-import type { AccessTokenTable } from '../../access-token-table.ts';
+import type { AccessTokenTable } from '../../tables/access-token-table.ts';
 import type { UserTable } from '../../tables.ts';
 import { type Executor, isOneOf } from '../sql-tools.ts';
 

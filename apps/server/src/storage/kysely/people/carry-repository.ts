@@ -1,4 +1,4 @@
-import type { CarriedBundleTable, CarryKeyTable } from '../../carry-tables.ts';
+import type { CarriedBundleTable, CarryKeyTable } from '../../tables/carry-tables.ts';
 import { type Executor, locked } from '../sql-tools.ts';
 
 /** Work that travels as a file: the keys of the devices that make it, and what was brought. */

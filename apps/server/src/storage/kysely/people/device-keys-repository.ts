@@ -1,4 +1,4 @@
-import type { DeviceKeyTable } from '../../device-key-table.ts';
+import type { DeviceKeyTable } from '../../tables/device-key-table.ts';
 import type { Executor } from '../sql-tools.ts';
 
 /** The keys that encrypt people's work on their devices. None is ever changed or removed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeviceTable } from '../../device-table.ts';
+import type { DeviceTable } from '../../tables/device-table.ts';
 import type { Scope } from '../places/places-repository.ts';
 import { type Executor, insertRows, isOneOf } from '../sql-tools.ts';
 

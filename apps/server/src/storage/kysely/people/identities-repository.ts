@@ -1,4 +1,4 @@
-import type { IdentityTable, LogoutTokenTable, SignInCodeTable } from '../../identity-tables.ts';
+import type { IdentityTable, LogoutTokenTable, SignInCodeTable } from '../../tables/identity-tables.ts';
 import { type Executor, locked } from '../sql-tools.ts';
 
 /** The people at identity providers, and the sign-ins that the app has yet to fetch. */

@@ -1,6 +1,6 @@
 import { linkUsername } from '@sampark/core/access/shares/by-link';
 import { ERASED_NAME } from '@sampark/core/survey/erased';
-import type { SurveyLinkTable } from '../../link-table.ts';
+import type { SurveyLinkTable } from '../../tables/link-table.ts';
 import { type Executor, isOneOf } from '../sql-tools.ts';
 
 /** A link with what is asked about it everywhere. */

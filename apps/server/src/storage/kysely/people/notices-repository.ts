@@ -1,7 +1,7 @@
 import { linkUsername } from '@sampark/core/access/shares/by-link';
 import { SHIPPED_NOTICE } from '@sampark/core/wire/wire-notice';
 import type { Selectable } from 'kysely';
-import type { NoticeConfirmationTable, PrivacyNoticeTable } from '../../notice-tables.ts';
+import type { NoticeConfirmationTable, PrivacyNoticeTable } from '../../tables/notice-tables.ts';
 import type { Executor } from '../sql-tools.ts';
 
 /** A version of the notice, with the name of who wrote it. */

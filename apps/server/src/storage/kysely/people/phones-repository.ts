@@ -1,7 +1,7 @@
 import { linkUsername } from '@sampark/core/access/shares/by-link';
-import { MUCH_WAITS } from '@sampark/core/wire/wire-devices';
+import { MUCH_WAITS } from '@sampark/core/wire/access/wire-devices';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DeviceTable } from '../../device-table.ts';
+import type { DeviceTable } from '../../tables/device-table.ts';
 import type { Tables } from '../../tables.ts';
 import type { Scope } from '../places/places-repository.ts';
 import { type Executor, isOneOf, locked, namesOf, runForRows } from '../sql-tools.ts';

@@ -1,4 +1,4 @@
-import type { ShareTable } from '../../share-table.ts';
+import type { ShareTable } from '../../tables/share-table.ts';
 import type { Executor } from '../sql-tools.ts';
 
 /** A share with the names of its person and panchayat. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TextSuggestionTable } from '../../text-suggestion-table.ts';
+import type { TextSuggestionTable } from '../../tables/text-suggestion-table.ts';
 import type { Executor } from '../sql-tools.ts';
 
 /** A suggestion, with the name of who made it. */

@@ -1,5 +1,5 @@
 import type { SetDeadline } from '@sampark/core/places/deadline';
-import type { RoundDeadlineTable } from '../../place-tables.ts';
+import type { RoundDeadlineTable } from '../../tables/place-tables.ts';
 import { type Executor, isOneOf } from '../sql-tools.ts';
 
 /** The block of a day that holds everywhere. */

@@ -1,6 +1,6 @@
 import type { WireFormPlaces } from '@sampark/core/wire/wire-forms';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { PanchayatFormTable } from '../../place-tables.ts';
+import type { PanchayatFormTable } from '../../tables/place-tables.ts';
 import { type Executor, isOneOf } from '../sql-tools.ts';
 
 /** A panchayat that has a form. */

@@ -1,4 +1,4 @@
-import type { PlaceImportTable } from '../../place-tables.ts';
+import type { PlaceImportTable } from '../../tables/place-tables.ts';
 import { type Executor, insertRows, locked } from '../sql-tools.ts';
 
 /** The one file of places that somebody has sent: how far its import is, and the file itself in parts. */

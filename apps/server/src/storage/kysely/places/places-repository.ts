@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../../place-tables.ts';
+import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../../tables/place-tables.ts';
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
 

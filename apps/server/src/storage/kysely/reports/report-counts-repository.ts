@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReportCountTable } from '../../report-table.ts';
+import type { ReportCountTable } from '../../tables/report-table.ts';
 import { panchayatsIn, type Scope } from '../places/places-repository.ts';
 import { type Executor, isOneOf, namesOf, runForRows } from '../sql-tools.ts';
 

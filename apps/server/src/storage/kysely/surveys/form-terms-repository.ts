@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FormTermTable } from '../../form-use-tables.ts';
+import type { FormTermTable } from '../../tables/form-use-tables.ts';
 import type { SurveyTable } from '../../tables.ts';
 import type { Scope } from '../places/places-repository.ts';
 import type { Executor } from '../sql-tools.ts';

@@ -1,4 +1,4 @@
-import type { OdkSubmissionTable } from '../../odk-submission-table.ts';
+import type { OdkSubmissionTable } from '../../tables/odk-submission-table.ts';
 import { type Executor, locked } from '../sql-tools.ts';
 
 /** The submissions of other programs. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SurveyReadTable } from '../../survey-read-table.ts';
+import type { SurveyReadTable } from '../../tables/survey-read-table.ts';
 import { type Executor, isOneOf } from '../sql-tools.ts';
 
 /** A row with the names of its person and its place. */

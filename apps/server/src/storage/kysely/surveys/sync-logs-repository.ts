@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SyncLogTable } from '../../sync-log-table.ts';
+import type { SyncLogTable } from '../../tables/sync-log-table.ts';
 import { type Executor, namesOf, runPrepared } from '../sql-tools.ts';
 
 export type NewSyncLog = Omit<SyncLogTable, 'id'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestServer } from '../../../testing/start.ts';
+import { startTestServer } from '../../../testing/servers/start.ts';
 import { bringTo, broughtBy, connected, engines, NAMES, rowsOf, type TestDatabase } from './databases.ts';
 import { HELD_NOW, SURVEY } from './rows-of-schemas.ts';
 

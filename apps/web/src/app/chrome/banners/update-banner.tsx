@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { TOO_OLD } from '../../../data/ports/devices.ts';
+import { TOO_OLD } from '../../../data/ports/people/devices.ts';
 import { usePwa } from '../../../shared/data/pwa-context.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { type Table, tableOf } from '@sampark/core/tables/table';
 import { describe, expect, it } from 'vitest';
 import { shown } from '../../../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../../../test/village.ts';
-import type { RowsResult, RowsToImport } from '../../ports/import-rows.ts';
+import type { RowsResult, RowsToImport } from '../../ports/surveys/import-rows.ts';
 
 const { aPhone } = aVillage();
 

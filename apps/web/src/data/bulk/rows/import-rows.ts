@@ -7,9 +7,14 @@ import { type FileSurvey, fileSurveys } from '@sampark/core/tables/file-surveys'
 import type { ImportProblem } from '@sampark/core/tables/import-problem';
 import { restsBetween } from '../../browser/rests-between.ts';
 import { deviceFailure } from '../../database/failure.ts';
-import { recoverLogged } from '../../open-survey/recover-logged.ts';
 import { recordSteps } from '../../open-survey/save-records.ts';
-import type { ImportCounts, ImportRowsPort, RowsResult, RowsToImport } from '../../ports/import-rows.ts';
+import { recoverLogged } from '../../open-survey/typing/recover-logged.ts';
+import type {
+  ImportCounts,
+  ImportRowsPort,
+  RowsResult,
+  RowsToImport,
+} from '../../ports/surveys/import-rows.ts';
 import { newestForm } from '../../workspace/newest-form.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type OpenAction, openBulkLog } from '../bulk-log.ts';

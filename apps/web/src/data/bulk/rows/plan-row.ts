@@ -1,12 +1,12 @@
 import { can } from '@sampark/core/access/can';
 import { closedFields, type Touched } from '@sampark/core/device/change-set';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
-import { type RecordSaving, recordSavings } from '@sampark/core/device/record-savings';
+import { type RecordSaving, recordSavings } from '@sampark/core/device/records/record-savings';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import { checkRecordId } from '@sampark/core/forms/checks/validate';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { begunValues } from '@sampark/core/forms/engine/made-answers';
-import { checkRecordId } from '@sampark/core/forms/validate';
 import { locksIn } from '@sampark/core/survey/about/review-locks';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import { stateOfAnswers } from '@sampark/core/survey/state-of-answers';

@@ -9,7 +9,7 @@ import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { recordsWhen } from '../../../../test/households.ts';
 import { aVillage, look } from '../../../../test/village.ts';
-import type { RowsToImport } from '../../ports/import-rows.ts';
+import type { RowsToImport } from '../../ports/surveys/import-rows.ts';
 
 const { aPhone, theServer } = aVillage();
 

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { text, waterForm, whole } from '@sampark/testing/form-builders';
 import { expect, it } from 'vitest';
 import { aVillage, createVillage, fill, look, summaryOf } from '../../../../test/village.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { formIn } from '@sampark/testing/xlsforms';
 import { expect, it } from 'vitest';
 import { aVillage, createVillage, fill, look, summaryOf } from '../../../../test/village.ts';

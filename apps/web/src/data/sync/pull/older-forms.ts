@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { SyncContext } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { knownForm } from '@sampark/core/wire/known-form';
 import { metaKeys } from '../../database/device-store.ts';
 import type { SyncContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Arrival, ProviderSignIn, SignInWays } from '../../../data/ports/provider-sign-in.ts';
+import type { Arrival, ProviderSignIn, SignInWays } from '../../../data/ports/people/provider-sign-in.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';
 import { providerName } from '../../../shared/people/provider-name.ts';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Arrival } from '../../../data/ports/provider-sign-in.ts';
+import type { Arrival } from '../../../data/ports/people/provider-sign-in.ts';
 import { PasswordField } from '../../../shared/people/password-field.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { addTexts } from '@sampark/i18n/setup';
 import { ArrowLeft, Printer } from 'lucide-react';

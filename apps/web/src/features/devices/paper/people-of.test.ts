@@ -1,4 +1,4 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { describe, expect, it } from 'vitest';
 import { blockChoice, panchayatChoice, peopleOf } from './people-of.ts';
 

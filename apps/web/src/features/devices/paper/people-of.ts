@@ -1,4 +1,4 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 
 /** A panchayat, as far as papers need it. */
 export interface PanchayatOf {

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { CHANGE_KINDS } from '@sampark/core/places/place-changes';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { useTranslation } from '../../../shared/use-translation.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireNamedPlaceChange, WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useMemo, useState } from 'react';
 import { usePanchayats } from '../../../shared/places/use-panchayats.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@sampark/core/problems';
 import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ServerAnswer } from '../../../data/ports/account.ts';
+import type { ServerAnswer } from '../../../data/ports/people/account.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 
 /** Time between two questions to the server how far it is, milliseconds. */

@@ -1,6 +1,6 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import type { WireShare } from '@sampark/core/wire/access/wire-shares';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
-import type { WireShare } from '@sampark/core/wire/wire-shares';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useConfirmed } from '../../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

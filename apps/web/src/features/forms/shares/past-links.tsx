@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { useCallback, useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useFetched } from '../../../shared/data/use-fetched.ts';

@@ -1,7 +1,7 @@
 import type { Part } from '@sampark/core/access/shares/parts';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import type { WireShare } from '@sampark/core/wire/wire-shares';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
+import type { WireShare } from '@sampark/core/wire/access/wire-shares';
 import { useState } from 'react';
 import { ChooseParts } from '../../../shared/links/choose-parts.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';

@@ -1,6 +1,6 @@
 import { givable, type Part } from '@sampark/core/access/shares/parts';
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';

@@ -1,6 +1,6 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import type { WireShare } from '@sampark/core/wire/wire-shares';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
+import type { WireShare } from '@sampark/core/wire/access/wire-shares';
 import { useCallback, useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useFetched } from '../../../shared/data/use-fetched.ts';

@@ -1,7 +1,7 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import type { WireShare } from '@sampark/core/wire/access/wire-shares';
 import type { WireForm } from '@sampark/core/wire/wire-forms';
-import type { WireShare } from '@sampark/core/wire/wire-shares';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { lazily } from '../../../shared/data/lazily.tsx';

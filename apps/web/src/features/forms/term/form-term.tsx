@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { LONGEST_TERM } from '@sampark/core/rounds/term';
 import type { WireForm, WireFormTerm, WireTermCount } from '@sampark/core/wire/wire-forms';
 import { useCallback, useState } from 'react';

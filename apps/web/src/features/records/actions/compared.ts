@@ -1,11 +1,11 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { mergeRecords, type RecordEdit } from '@sampark/core/records/merge-records';
 import type { RecordFacts } from '@sampark/core/records/record-facts';
 import { propertyPath, RECORD_LABEL } from '@sampark/core/survey/record-form';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import { useEffect, useState } from 'react';
-import type { PanchayatRecords } from '../../../data/ports/records.ts';
-import type { SavedSurvey } from '../../../data/ports/surveys.ts';
+import type { PanchayatRecords } from '../../../data/ports/surveys/records.ts';
+import type { SavedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { propertiesOf } from '../facts.tsx';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

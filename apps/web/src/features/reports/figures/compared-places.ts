@@ -1,4 +1,4 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { idsCountedFor } from '@sampark/core/places/taken-over';
 import { ofPanchayat, type Round, speakingIn, type VillageOfRound } from '@sampark/core/rounds/round-of';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Compared, Said } from '@sampark/core/reports/compare';
 import type { Figure } from '@sampark/core/reports/figures';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Tally } from '@sampark/core/reports/tally';
 import { createContext, useContext } from 'react';
 import type { ReportsPort } from '../../../data/ports/reports.ts';

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { type Group, givesLine } from '@sampark/core/reports/compare';
 import { type Figure, figureAt, type Gap } from '@sampark/core/reports/figures';
 import type { GapCard } from '@sampark/core/reports/gap-card';

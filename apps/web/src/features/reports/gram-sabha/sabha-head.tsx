@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { formatNumber } from '@sampark/i18n/formats';
 import { showDate } from '../../../shared/dates.ts';
 import { PageHeading } from '../../../shared/frame/page-heading.tsx';

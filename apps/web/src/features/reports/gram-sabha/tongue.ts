@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Language } from '@sampark/i18n/languages';
 import type { Translate, Translator } from '@sampark/i18n/types';

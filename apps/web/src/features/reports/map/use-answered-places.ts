@@ -1,6 +1,6 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import type { Point } from '@sampark/core/forms/geo-points';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { NamedRow } from '@sampark/core/reports/rows-around';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';

@@ -15,14 +15,14 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import { LazyEarlierAnswer } from '../carried/lazy-earlier.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { withGoneChoices } from '../versions/gone-choices.ts';
-import { useDrawnFirst } from './drawn-first.ts';
 import styles from './module-form.module.css';
 import { LazyNotes } from './notes/lazy-notes.ts';
 import { notesOn } from './notes/notes-on.ts';
 import { LazyOffered } from './offers/lazy-offered.ts';
 import { QuestionField } from './question-field.tsx';
 import { LazyDoubt } from './reasons/lazy-doubt.ts';
-import type { Scene } from './scene.ts';
+import { useDrawnFirst } from './screen/drawn-first.ts';
+import type { Scene } from './screen/scene.ts';
 import { WarningLine } from './warning-line.tsx';
 
 interface AskedFieldProps {

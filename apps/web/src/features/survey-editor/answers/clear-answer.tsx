@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { fieldAround } from './fields-on-screen.ts';
+import { fieldAround } from './screen/fields-on-screen.ts';
 
 interface ClearAnswerProps {
   /** The name of the field. */

@@ -1,5 +1,5 @@
 import type { Values } from '@sampark/core/survey/values';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from '../conflicts/conflict-panel.module.css';

@@ -1,4 +1,4 @@
-import type { Group, Item } from '@sampark/core/forms/definition';
+import type { Group, Item } from '@sampark/core/forms/definition/definition';
 import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { insideOf } from '@sampark/core/forms/engine/tree';
@@ -6,10 +6,10 @@ import { type ReactNode, useId } from 'react';
 import { useWide } from '../../../shared/frame/use-wide.ts';
 import { AskedField } from './asked-field.tsx';
 import { Heading } from './heading.tsx';
-import { isShown } from './is-shown.ts';
 import styles from './module-form.module.css';
 import { RepeatRows } from './rows/repeat-rows.tsx';
-import { firstQuestions, type Scene } from './scene.ts';
+import { isShown } from './screen/is-shown.ts';
+import { firstQuestions, type Scene } from './screen/scene.ts';
 
 /** Whether an item is asked, and has a place on the screen. */
 const takesRoom = (instance: FormInstance, { name, type }: Item, prefix: string): boolean =>

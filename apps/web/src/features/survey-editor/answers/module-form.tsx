@@ -1,5 +1,5 @@
-import { moduleOf } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { moduleOf } from '@sampark/core/forms/fields/fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ import { sameAnswers } from '../conflicts/same-answers.ts';
 import type { ModuleStep } from '../navigation/use-current-module.ts';
 import styles from './module-form.module.css';
 import { ModuleItems } from './module-items.tsx';
-import type { SceneProps } from './scene.ts';
+import type { SceneProps } from './screen/scene.ts';
 
 interface ModuleFormProps extends SceneProps {
   readonly step: ModuleStep;

@@ -1,4 +1,4 @@
-import type { Choice, Question } from '@sampark/core/forms/definition';
+import type { Choice, Question } from '@sampark/core/forms/definition/definition';
 import { asksForVillage } from '@sampark/core/survey/record-form';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { AcknowledgeQuestion } from './kinds/acknowledge-question.tsx';

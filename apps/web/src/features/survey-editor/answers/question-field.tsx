@@ -1,11 +1,11 @@
-import type { Choice, LocalText, Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { checkValue } from '@sampark/core/forms/validate';
-import { hasOwnBounds } from '@sampark/core/forms/widest-numbers';
+import { checkValue } from '@sampark/core/forms/checks/validate';
+import type { Choice, LocalText, Question } from '@sampark/core/forms/definition/definition';
+import { hasOwnBounds } from '@sampark/core/forms/numbers/widest-numbers';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { memo } from 'react';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';

@@ -1,7 +1,7 @@
-import type { Choice, Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { readNumber } from '@sampark/core/forms/typed-number';
-import { checkValue } from '@sampark/core/forms/validate';
+import { checkValue } from '@sampark/core/forms/checks/validate';
+import type { Choice, Question } from '@sampark/core/forms/definition/definition';
+import { readNumber } from '@sampark/core/forms/numbers/typed-number';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useDayInWords } from '../../../shared/dates.ts';

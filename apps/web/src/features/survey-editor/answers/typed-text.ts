@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@sampark/core/forms/validate';
+import type { FieldProblem } from '@sampark/core/forms/checks/validate';
 import type { Value } from '@sampark/core/survey/values';
 
 /** Gets the field's answer from now on, and the text in the field where that is no answer. */

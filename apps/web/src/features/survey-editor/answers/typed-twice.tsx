@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
-import type { OtherDraft, OtherDrafts, OtherTyping } from '../../../data/ports/other-drafts.ts';
+import type { OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
+import type { OtherDraft, OtherDrafts, OtherTyping } from '../../../data/ports/surveys/other-drafts.ts';
 import { useLive } from '../../../shared/data/app-data.ts';
 import styles from '../../../shared/other-drafts/other-drafts.module.css';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';

@@ -1,8 +1,8 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import { type GivenWarning, warningsIn } from '@sampark/core/forms/checks/warnings';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { askedOfPanchayat } from '@sampark/core/forms/engine/outside';
 import type { Row } from '@sampark/core/forms/engine/row';
-import { type GivenWarning, warningsIn } from '@sampark/core/forms/warnings';
 import { type CarriedAnswer, carriedAnswers } from '@sampark/core/rounds/carried';
 import { type CarriedRow, carriedRows } from '@sampark/core/rounds/carried-rows';
 import { warningsSince } from '@sampark/core/rounds/changed';
@@ -11,7 +11,7 @@ import { panchayatSays, panchayatSurveys } from '@sampark/core/rounds/panchayat-
 import { type SurveySummary, yearOf } from '@sampark/core/survey/summary';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { AppData } from '../../../data/ports/app-data.ts';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { marksOf, type TakenAgain } from './earlier-marks.ts';
 
 /** The survey that another one goes on from, with its answers. */

@@ -8,7 +8,7 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
-import type { Scene } from '../answers/scene.ts';
+import type { Scene } from '../answers/screen/scene.ts';
 import styles from './carried.module.css';
 import { type TakenAgain, withoutTheirMarks } from './earlier-marks.ts';
 import type { Earlier } from './earlier-of.ts';

@@ -3,7 +3,7 @@ import { useDayInWords } from '../../../shared/dates.ts';
 import { shownName } from '../../../shared/people/shown-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { SceneProps } from '../answers/scene.ts';
+import type { SceneProps } from '../answers/screen/scene.ts';
 import styles from './carried.module.css';
 import type { Earlier } from './earlier-of.ts';
 import { waitingIn } from './earlier-waiting.ts';

@@ -1,10 +1,10 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isReadOnly, isTyped, questionAt } from '@sampark/core/forms/engine/questions';
-import { modulePrefix } from '@sampark/core/forms/module-fields';
+import { modulePrefix } from '@sampark/core/forms/fields/module-fields';
 import { marksOfModule } from '@sampark/core/survey/about/same-marks';
 import { isEmpty } from '@sampark/core/survey/values';
 import type { Offers } from '../../../data/ports/figures.ts';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { markFor, type TakenAgain } from './earlier-marks.ts';
 import type { Earlier } from './earlier-of.ts';
 

@@ -1,7 +1,7 @@
-import { warningsIn } from '@sampark/core/forms/warnings';
+import { warningsIn } from '@sampark/core/forms/checks/warnings';
 import { useEffect, useState } from 'react';
 import { afterPaint } from '../../../data/browser/after-paint.ts';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import type { Compared } from './earlier-of.ts';
 

@@ -1,6 +1,6 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { askedPaths } from '@sampark/core/forms/engine/questions';
-import { byFormOrder, formFields } from '@sampark/core/forms/fields';
+import { byFormOrder, formFields } from '@sampark/core/forms/fields/fields';
 import { isRowPath, repeatOf, rowPath } from '@sampark/core/survey/row-path';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import {
@@ -11,7 +11,7 @@ import {
   type Value,
   VILLAGE_NAME,
 } from '@sampark/core/survey/values';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 
 /** The person who entered a value, and the time. */
 export interface Entered {

@@ -1,7 +1,7 @@
 import type { Values } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { download, fileName } from '../../../shared/download.ts';

@@ -4,7 +4,7 @@ import { valueOf } from '@sampark/core/forms/engine/questions';
 import { type FieldPath, isEmpty, type Value, withValues } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';

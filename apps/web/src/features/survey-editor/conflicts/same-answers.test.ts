@@ -4,7 +4,7 @@ import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { type ScreenState, viewOf, withTyped } from '../../../data/open-survey/survey-view.ts';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { onlySafetyChanged } from './same-answers.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 
 /**
  * Returns whether two views have the same answers. With an open conflict or a refused value a view may hold more than its

@@ -2,7 +2,7 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import { valueAt } from '@sampark/core/survey/values';
 import { CloudDownload } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { worksInPanchayat } from '@sampark/core/access/roles';
 import { type Conflict, DELETED, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useConflictName } from '../../../shared/people/person-name.ts';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';

@@ -1,10 +1,10 @@
-import { moduleOf } from '@sampark/core/forms/fields';
+import { moduleOf } from '@sampark/core/forms/fields/fields';
 import { rowsAround } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { GO_TO_CONFLICT } from '../../../shared/paths.ts';
 import type { OpenRows } from '../answers/rows/use-open-rows.ts';
 import type { ModuleStep } from '../navigation/use-current-module.ts';

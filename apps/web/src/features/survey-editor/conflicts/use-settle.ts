@@ -1,7 +1,7 @@
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
-import type { ChoiceResult, OpenSurvey } from '../../../data/ports/open-survey.ts';
+import type { ChoiceResult, OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';

@@ -1,14 +1,14 @@
 import { nodesOfModule } from '@sampark/core/forms/engine/model';
 import { brokenAnswers } from '@sampark/core/forms/engine/questions';
-import { moduleOf } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { moduleOf } from '@sampark/core/forms/fields/fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useFormLanguage, useFormLanguageAttributes } from '../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { classes } from '../../../ui/classes.ts';
-import { warningsByField } from '../answers/warnings-by-field.ts';
+import { warningsByField } from '../answers/screen/warnings-by-field.ts';
 import type { Compared } from '../carried/earlier-of.ts';
 import { sameAnswers } from '../conflicts/same-answers.ts';
 import styles from './module-navigation.module.css';

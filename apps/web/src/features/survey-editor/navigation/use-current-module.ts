@@ -1,4 +1,4 @@
-import type { FormDefinition, Module } from '@sampark/core/forms/definition';
+import type { FormDefinition, Module } from '@sampark/core/forms/definition/definition';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 

@@ -1,18 +1,18 @@
-import { moduleOf } from '@sampark/core/forms/fields';
+import { moduleOf } from '@sampark/core/forms/fields/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { GO_TO_FIELD } from '../../../shared/paths.ts';
+import type { OpenRows } from '../answers/rows/use-open-rows.ts';
 import {
   fieldOnScreen,
   firstInRow,
   focusedPath,
   focusField,
   moduleFieldsOnScreen,
-} from '../answers/fields-on-screen.ts';
-import { nextMissing } from '../answers/next-missing.ts';
-import type { OpenRows } from '../answers/rows/use-open-rows.ts';
+} from '../answers/screen/fields-on-screen.ts';
+import { nextMissing } from '../answers/screen/next-missing.ts';
 import type { ModuleStep } from './use-current-module.ts';
 
 /** The ways through the fields, from module to module. */

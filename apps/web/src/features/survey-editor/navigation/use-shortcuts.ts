@@ -1,5 +1,5 @@
 import { type KeyboardEvent as FieldKey, useEffect, useRef } from 'react';
-import { fieldAround, isTaken } from '../answers/fields-on-screen.ts';
+import { fieldAround, isTaken } from '../answers/screen/fields-on-screen.ts';
 import type { Undo } from '../saving/use-undo.ts';
 import type { GoToField } from './use-go-to-field.ts';
 

@@ -1,6 +1,6 @@
-import { measuredFields } from '@sampark/core/forms/measured';
+import { measuredFields } from '@sampark/core/forms/fields/measured';
 import { isEmpty } from '@sampark/core/survey/values';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
 import { useNow } from '../../../shared/data/use-now.ts';
 

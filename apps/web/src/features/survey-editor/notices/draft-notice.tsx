@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useAgo } from '../../../shared/dates.ts';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

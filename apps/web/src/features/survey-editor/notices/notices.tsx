@@ -1,6 +1,6 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
 import LeavingNote from '../../../shared/frame/leaving-note.tsx';
 import { useLeaving } from '../../../shared/frame/use-leaving.ts';

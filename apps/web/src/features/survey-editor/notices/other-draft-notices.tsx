@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
 import { useOtherDrafts } from '../../../shared/other-drafts/use-other-drafts.ts';
 

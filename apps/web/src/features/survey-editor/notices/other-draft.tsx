@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
-import type { OtherDraft as Draft, OtherDrafts } from '../../../data/ports/other-drafts.ts';
+import type { OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
+import type { OtherDraft as Draft, OtherDrafts } from '../../../data/ports/surveys/other-drafts.ts';
 import { useBringDraft } from '../../../shared/other-drafts/use-bring-draft.ts';
 import { useDayAndTime } from '../../../shared/other-drafts/use-day-and-time.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from './notices.module.css';
 

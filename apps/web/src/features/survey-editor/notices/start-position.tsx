@@ -1,7 +1,7 @@
 import type { FieldPath } from '@sampark/core/survey/values';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';

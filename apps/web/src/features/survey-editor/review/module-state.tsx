@@ -1,9 +1,9 @@
-import type { Module } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { Module } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { ReviewEvent } from '@sampark/core/survey/about/reviews';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { BadgeCheck, History, Lock, Undo2 } from 'lucide-react';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { showDate } from '../../../shared/dates.ts';
 import { shownName } from '../../../shared/people/shown-name.ts';

@@ -1,8 +1,8 @@
 import type { RefusedStep } from '@sampark/core/device/review';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { isRowPath } from '@sampark/core/survey/row-path';
 import { Copy } from 'lucide-react';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useOwnAccount } from '../../../shared/people/use-own-account.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 
 /**
  * The ground on which a step in the review of a row is taken. Few rows need it, so the many above them do not

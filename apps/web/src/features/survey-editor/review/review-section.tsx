@@ -1,13 +1,13 @@
 import type { ReviewPress } from '@sampark/core/device/review';
-import type { Module } from '@sampark/core/forms/definition';
+import type { Module } from '@sampark/core/forms/definition/definition';
 import { rowsAt } from '@sampark/core/forms/engine/instance';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { isRepeat, moduleEntries, moduleFields } from '@sampark/core/forms/module-fields';
+import { isRepeat, moduleEntries, moduleFields } from '@sampark/core/forms/fields/module-fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { ReviewState } from '@sampark/core/survey/about/reviews-in';
 import { repeatOf } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { useState } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { showDate } from '../../../shared/dates.ts';
 import ReturnForm from '../../../shared/review/return-form.tsx';

@@ -1,5 +1,5 @@
 import { askedPaths, questionAt } from '@sampark/core/forms/engine/questions';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { isInRows, isWithin } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useState } from 'react';

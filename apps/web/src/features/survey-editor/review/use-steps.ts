@@ -1,6 +1,6 @@
 import type { ReviewPress } from '@sampark/core/device/review';
 import { useState } from 'react';
-import type { ChoiceResult, OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { ChoiceResult, OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';

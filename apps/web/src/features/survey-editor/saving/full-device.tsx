@@ -1,6 +1,6 @@
 import { Download, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { download, fileName } from '../../../shared/download.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

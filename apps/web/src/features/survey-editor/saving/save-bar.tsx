@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, memo, useMemo } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useAppData, useLive, useLivePart, useOwnLink } from '../../../shared/data/app-data.ts';
 import { SurveySafety, useSafetyWords } from '../../../shared/surveys/safety.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';

@@ -1,7 +1,7 @@
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../../data/browser/after-paint.ts';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

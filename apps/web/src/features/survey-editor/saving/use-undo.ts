@@ -3,7 +3,7 @@ import { isRowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { createLive } from '../../../data/ports/live.ts';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';

@@ -1,4 +1,4 @@
-import type { Item, Question } from '@sampark/core/forms/definition';
+import type { Item, Question } from '@sampark/core/forms/definition/definition';
 import { choices, waterForm, whole } from '@sampark/testing/form-builders';
 import { expect, test } from 'vitest';
 import { withGoneChoices } from './gone-choices.ts';

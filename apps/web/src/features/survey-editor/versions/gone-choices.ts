@@ -1,6 +1,6 @@
-import type { Choice, FormDefinition, Question } from '@sampark/core/forms/definition';
-import { fieldAt } from '@sampark/core/forms/fields';
-import { knownFields } from '@sampark/core/forms/known-fields';
+import type { Choice, FormDefinition, Question } from '@sampark/core/forms/definition/definition';
+import { fieldAt } from '@sampark/core/forms/fields/fields';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import { type FieldPath, isList, type Value } from '@sampark/core/survey/values';
 
 /**

@@ -1,9 +1,9 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { formFields } from '@sampark/core/forms/fields/fields';
 import { type FormDifference, formDifference } from '@sampark/core/forms/versions/form-difference';
 import { useMemo, useState } from 'react';
 import { afterPaint } from '../../../data/browser/after-paint.ts';
-import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey } from '../../../data/ports/surveys/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { DifferenceLists } from '../../../shared/forms/difference-lists.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';

@@ -1,7 +1,7 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

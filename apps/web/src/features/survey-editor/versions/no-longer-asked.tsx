@@ -1,4 +1,4 @@
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
 import type { Settle } from '../conflicts/use-settle.ts';
 

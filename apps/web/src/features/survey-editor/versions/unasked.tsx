@@ -1,7 +1,7 @@
 import { answerAt } from '@sampark/core/forms/engine/instance';
-import { fieldInVersions } from '@sampark/core/forms/known-fields';
+import { fieldInVersions } from '@sampark/core/forms/fields/known-fields';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
-import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../data/ports/surveys/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';

@@ -1,10 +1,10 @@
-import { formFields } from '@sampark/core/forms/fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { formFields } from '@sampark/core/forms/fields/fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
-import type { BulkAction, BulkPort, StayingSurvey, TakingBack } from '../../../data/ports/bulk.ts';
 import type { DeviceFailure } from '../../../data/ports/device-failure.ts';
+import type { BulkAction, BulkPort, StayingSurvey, TakingBack } from '../../../data/ports/surveys/bulk.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';

@@ -1,7 +1,7 @@
 import { worksInPanchayat } from '@sampark/core/access/roles';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useState } from 'react';
-import type { BulkPort, BulkResult } from '../../../data/ports/bulk.ts';
+import type { BulkPort, BulkResult } from '../../../data/ports/surveys/bulk.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useMayDelete } from '../../../shared/surveys/use-may-delete.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

@@ -1,12 +1,12 @@
-import { bulkFields } from '@sampark/core/forms/bulk-fields';
-import type { Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { readNumber } from '@sampark/core/forms/typed-number';
-import { checkValue } from '@sampark/core/forms/validate';
+import { checkValue } from '@sampark/core/forms/checks/validate';
+import type { Question } from '@sampark/core/forms/definition/definition';
+import { bulkFields } from '@sampark/core/forms/fields/bulk-fields';
+import { readNumber } from '@sampark/core/forms/numbers/typed-number';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Value } from '@sampark/core/survey/values';
 import { useState } from 'react';
-import type { BulkPort, BulkResult } from '../../../data/ports/bulk.ts';
+import type { BulkPort, BulkResult } from '../../../data/ports/surveys/bulk.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useFormTitles } from '../../../shared/forms/use-form-titles.ts';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';

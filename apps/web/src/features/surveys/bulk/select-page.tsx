@@ -5,7 +5,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import type { BulkResult, LeftAlone } from '../../../data/ports/bulk.ts';
+import type { BulkResult, LeftAlone } from '../../../data/ports/surveys/bulk.ts';
 import { useAppData, useLive, useSignedIn } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';

@@ -1,5 +1,5 @@
-import type { LocalText } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { headingsOf } from './headings.ts';
 import type { Column, ColumnType, Table } from './table.ts';
 

@@ -1,10 +1,10 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
 import { type FieldPath, RECORD_ID, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { languagesHere } from '@sampark/i18n/setup';
 import type { Translate, Translator } from '@sampark/i18n/types';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import { rowColumns } from './row-columns.ts';
 import type { Column } from './table.ts';
 import type { FixedColumns } from './tables-of-surveys.ts';

@@ -1,7 +1,7 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import { holdsFor, isCleared, isMarks, marksIn, type SameMark } from '@sampark/core/survey/about/same-marks';
 import { valueAt } from '@sampark/core/survey/values';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import {
   type AboutLabels,
   aboutColumns,

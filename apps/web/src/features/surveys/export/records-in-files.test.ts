@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { withRecordChoices } from '@sampark/core/records/record-choices';
 import { recordTree } from '@sampark/core/records/record-tree';
 import type { Translator } from '@sampark/i18n/types';
@@ -7,7 +7,7 @@ import { aRecord } from '@sampark/testing/records';
 import { formIn } from '@sampark/testing/xlsforms';
 import { parseCsv } from 'hucre/csv';
 import { expect, it } from 'vitest';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import { csvOf } from './csv.ts';
 import { fixedColumns } from './fixed-columns.ts';
 import { tablesOf } from './tables-of-surveys.ts';

@@ -1,5 +1,5 @@
-import type { LocalText } from '@sampark/core/forms/definition';
-import type { FormRepeat } from '@sampark/core/forms/module-fields';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
+import type { FormRepeat } from '@sampark/core/forms/fields/module-fields';
 import { rowIdOf } from '@sampark/core/survey/row-path';
 import { type Column, rowKeyOf } from './table.ts';
 

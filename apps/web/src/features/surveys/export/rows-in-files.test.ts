@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { nextRecordForms } from '@sampark/core/records/record-form';
 import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { describe, expect, it } from 'vitest';
 import { aSurvey, byHeading, tablesFor, workbookOf } from '../../../../test/exported.ts';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import { archiveOf } from './archive.ts';
 import { csvFilesOf } from './csv.ts';
 import { surveyJson } from './survey-json.ts';

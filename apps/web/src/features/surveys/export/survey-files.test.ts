@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { guarded, unguarded } from '@sampark/core/survey/csv-cell';
 import type { Value, Values } from '@sampark/core/survey/values';
@@ -6,7 +6,7 @@ import { aSummary, completeAnswers } from '@sampark/testing/builders';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import { csvOf, joined } from './csv.ts';
 import type { Column, Table } from './table.ts';
 import { type FixedColumns, tablesOf } from './tables-of-surveys.ts';

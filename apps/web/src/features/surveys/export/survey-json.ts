@@ -1,11 +1,11 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { askedContent } from '@sampark/core/forms/engine/asked-content';
-import { byFormOrder, type FormFields, fieldAt, formFields } from '@sampark/core/forms/fields';
-import { type FormField, moduleFields } from '@sampark/core/forms/module-fields';
+import { byFormOrder, type FormFields, fieldAt, formFields } from '@sampark/core/forms/fields/fields';
+import { type FormField, moduleFields } from '@sampark/core/forms/fields/module-fields';
 import { isInRows, repeatOf } from '@sampark/core/survey/row-path';
 import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
-import { type NestedValue, type NestedValues, nestRows } from '@sampark/core/wire/nested-rows';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { type NestedValue, type NestedValues, nestRows } from '@sampark/core/wire/nested/nested-rows';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 
 /** What a form works out is no answer: whoever reads the file works it out again. */
 const isWorkedOut = (field: FormField | undefined): boolean => field?.question.type === 'calculate';

@@ -1,12 +1,12 @@
-import type { Choice, FormDefinition, LocalText, Question } from '@sampark/core/forms/definition';
+import type { Choice, FormDefinition, LocalText, Question } from '@sampark/core/forms/definition/definition';
 import type { AskedRow } from '@sampark/core/forms/engine/asked-content';
-import type { FormFields } from '@sampark/core/forms/fields';
+import type { FormFields } from '@sampark/core/forms/fields/fields';
 import type { Note } from '@sampark/core/survey/about/notes';
 import type { SameMark } from '@sampark/core/survey/about/same-marks';
 import { inAnyRow, isRowPath, rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 
 /** The kinds of question whose answers have a column type of their own; the others are text. */
 const TYPED = ['integer', 'decimal', 'date', 'select_one', 'select_multiple'] as const;

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { MERGED_INTO, RECORD_PARENT } from '@sampark/core/survey/record-form';
 import { isRecord, type SurveySummary } from '@sampark/core/survey/summary';
@@ -6,7 +6,7 @@ import { RECORD_ID, valueAt } from '@sampark/core/survey/values';
 import { loadLanguagesHere } from '@sampark/i18n/setup';
 import type { Translator } from '@sampark/i18n/types';
 import { useState } from 'react';
-import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { chosenDateFormat } from '../../../shared/dates.ts';
 import { type DownloadFile, download, fileName } from '../../../shared/download.ts';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { localDay } from '@sampark/i18n/formats';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';

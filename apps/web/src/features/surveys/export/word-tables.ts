@@ -1,8 +1,8 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import { isAccepted } from '@sampark/core/survey/about/accepted';
 import { isNotes, type Note, notesIn } from '@sampark/core/survey/about/notes';
 import type { FieldPath } from '@sampark/core/survey/values';
-import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import {
   type AboutLabels,
   aboutColumns,

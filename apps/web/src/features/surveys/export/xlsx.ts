@@ -1,5 +1,5 @@
 import { attachmentInArchive } from '@sampark/core/attachments/attachment-file';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Value } from '@sampark/core/survey/values';
 import type { CellObject, Row } from 'write-excel-file/universal';
 import writeExcelFile from 'write-excel-file/universal';

@@ -1,6 +1,6 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { type ColumnUse, LEFT, type MappedTable, type Role, roleOf } from '@sampark/core/tables/columns';
 import { useState } from 'react';
 import { useFormLanguage } from '../../../shared/surveys/form-language.ts';

@@ -1,9 +1,9 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { TABLE_LIMITS } from '@sampark/core/tables/table';
 import { formatNumber } from '@sampark/i18n/formats';
 import { Columns3 } from 'lucide-react';
 import { useCallback } from 'react';
-import type { ImportRowsPort } from '../../../data/ports/import-rows.ts';
+import type { ImportRowsPort } from '../../../data/ports/surveys/import-rows.ts';
 import { useAppData, useLive, useSeesWhole } from '../../../shared/data/app-data.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';
 import { useFormTitles } from '../../../shared/forms/use-form-titles.ts';

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import { type ColumnUse, LEFT, type MappedFile } from '@sampark/core/tables/columns';
 
 const KEY = 'sampark.import_columns';

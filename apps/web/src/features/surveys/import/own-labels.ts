@@ -1,5 +1,5 @@
-import type { FormDefinition, LocalText } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
+import type { FormDefinition, LocalText } from '@sampark/core/forms/definition/definition';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import type { FixedColumns } from '../export/tables-of-surveys.ts';
 
 /**

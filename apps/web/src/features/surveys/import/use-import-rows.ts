@@ -1,11 +1,11 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { MappedFile } from '@sampark/core/tables/columns';
 import { guessColumns, knownColumns } from '@sampark/core/tables/guess-columns';
 import { ownLayout } from '@sampark/core/tables/own-layout';
 import { type FileProblem, type Table, TableFileError } from '@sampark/core/tables/table';
 import { loadLanguagesHere } from '@sampark/i18n/setup';
 import { useState } from 'react';
-import type { ImportRowsPort, RowsResult, RowsToImport } from '../../../data/ports/import-rows.ts';
+import type { ImportRowsPort, RowsResult, RowsToImport } from '../../../data/ports/surveys/import-rows.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { fixedColumns } from '../export/fixed-columns.ts';

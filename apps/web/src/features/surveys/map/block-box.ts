@@ -1,4 +1,4 @@
-import type { LocalText } from '@sampark/core/forms/definition';
+import type { LocalText } from '@sampark/core/forms/definition/definition';
 import type { Point } from '@sampark/core/forms/geo-points';
 import { boxAround, type MapBox } from '@sampark/core/map/map-box';
 import type { Panchayat } from '@sampark/core/places/panchayat';

@@ -1,5 +1,5 @@
-import type { LocalText, Question } from '@sampark/core/forms/definition';
-import { knownFields } from '@sampark/core/forms/known-fields';
+import type { LocalText, Question } from '@sampark/core/forms/definition/definition';
+import { knownFields } from '@sampark/core/forms/fields/known-fields';
 import { valueAt } from '@sampark/core/survey/values';
 import type { MarkLook } from '../../../shared/map/mark-look.tsx';
 import type { MapSurvey } from './map-survey.ts';

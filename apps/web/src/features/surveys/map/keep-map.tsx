@@ -1,5 +1,5 @@
 import type { Point } from '@sampark/core/forms/geo-points';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { Check, Download } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { BaseMapsPort, KeptMap } from '../../../data/ports/base-maps.ts';

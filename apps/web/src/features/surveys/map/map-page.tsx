@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';

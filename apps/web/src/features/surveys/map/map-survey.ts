@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { Point } from '@sampark/core/forms/geo-points';
 import type { Values } from '@sampark/core/survey/values';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Meaning } from './colouring.ts';
 

@@ -1,5 +1,5 @@
 import type { Point } from '@sampark/core/forms/geo-points';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { aroundOne, middleOf, nearestFirst } from '@sampark/core/map/nearest-first';
 import { LocateFixed } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';

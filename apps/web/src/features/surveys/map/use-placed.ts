@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useEffect, useRef, useState } from 'react';
-import type { PlacedSurvey } from '../../../data/ports/surveys.ts';
+import type { PlacedSurvey } from '../../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 
 /** The surveys that are opened at once. */

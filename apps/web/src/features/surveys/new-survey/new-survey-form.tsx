@@ -1,10 +1,10 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { checkVillageName } from '@sampark/core/forms/validate';
+import { checkVillageName } from '@sampark/core/forms/checks/validate';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { isRecordType } from '@sampark/core/survey/subject';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { OfferedForm } from '../../../data/ports/surveys.ts';
+import type { OfferedForm } from '../../../data/ports/surveys/surveys.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';

@@ -1,7 +1,7 @@
 import type { Lookalike } from '@sampark/core/records/alike/looks-like';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'wouter';
-import type { PanchayatRecords } from '../../../data/ports/records.ts';
+import type { PanchayatRecords } from '../../../data/ports/surveys/records.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useAlikeWords } from '../../../shared/records/alike-words.ts';
 import { recordLine } from '../../../shared/records/record-line.ts';

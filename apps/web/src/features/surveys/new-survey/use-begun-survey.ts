@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BegunSurvey, BegunSurveyPort } from '../../../data/ports/surveys.ts';
+import type { BegunSurvey, BegunSurveyPort } from '../../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useConfirmed } from '../../../shared/data/use-confirmed.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import {
   ClipboardList,
   Download,

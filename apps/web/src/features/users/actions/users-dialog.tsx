@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';

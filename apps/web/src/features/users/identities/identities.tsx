@@ -1,7 +1,7 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import type { WireIdentity } from '@sampark/core/wire/wire-identities';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
+import type { WireIdentity } from '@sampark/core/wire/access/wire-identities';
 import { useCallback, useEffect, useState } from 'react';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

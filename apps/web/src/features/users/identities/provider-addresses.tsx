@@ -1,6 +1,6 @@
-import type { WireProviderAddresses } from '@sampark/core/wire/wire-identities';
+import type { WireProviderAddresses } from '@sampark/core/wire/access/wire-identities';
 import { useEffect, useState } from 'react';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { providerName } from '../../../shared/people/provider-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import styles from './identities.module.css';

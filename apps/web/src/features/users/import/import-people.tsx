@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { download } from '../../../shared/download.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

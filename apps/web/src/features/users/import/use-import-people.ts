@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, guarded, quoted } from '@sampark/core/survey/csv-cell';
-import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/wire/wire-account';
+import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/wire/access/wire-account';
 import { useRef, useState } from 'react';
-import type { ServerAnswer } from '../../../data/ports/account.ts';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { ServerAnswer } from '../../../data/ports/people/account.ts';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import type { DownloadFile } from '../../../shared/download.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

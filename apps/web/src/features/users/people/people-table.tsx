@@ -1,4 +1,4 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { ArrowDown } from 'lucide-react';
 import { CallLink } from '../../../shared/places/call-link.tsx';

@@ -1,5 +1,5 @@
-import { searchKey } from '@sampark/core/forms/search-key';
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import { searchKey } from '@sampark/core/forms/texts/search-key';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 
 /** The orders of the list of people. */
 export const PEOPLE_ORDERS = ['name', 'surveys', 'activity', 'unsynced'] as const;

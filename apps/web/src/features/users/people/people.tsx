@@ -1,4 +1,4 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { useMemo, useState } from 'react';
 import { useWide } from '../../../shared/frame/use-wide.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

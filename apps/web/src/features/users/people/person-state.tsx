@@ -1,4 +1,4 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { ShieldCheck } from 'lucide-react';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

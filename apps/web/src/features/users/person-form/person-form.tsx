@@ -1,7 +1,7 @@
 import { ROLES, worksInPanchayat } from '@sampark/core/access/roles';
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { type Ref, useRef } from 'react';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

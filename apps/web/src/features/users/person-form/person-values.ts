@@ -1,6 +1,6 @@
 import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME, USERNAME_LEAST } from '@sampark/core/access/person';
 import type { ProblemCode } from '@sampark/core/problems';
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import type { Translate } from '@sampark/i18n/types';
 
 /** A person in the form. */

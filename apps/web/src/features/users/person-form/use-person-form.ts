@@ -1,7 +1,7 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { type RefObject, useState } from 'react';
-import type { ServerAnswer } from '../../../data/ports/account.ts';
-import type { UsersPort } from '../../../data/ports/users.ts';
+import type { ServerAnswer } from '../../../data/ports/people/account.ts';
+import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';

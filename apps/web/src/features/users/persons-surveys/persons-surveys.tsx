@@ -1,6 +1,6 @@
-import type { WireUserRow } from '@sampark/core/wire/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import { type Ref, useState } from 'react';
-import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/users.ts';
+import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/people/users.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

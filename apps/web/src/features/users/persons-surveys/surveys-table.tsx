@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { PersonsSurvey } from '../../../data/ports/users.ts';
+import type { PersonsSurvey } from '../../../data/ports/people/users.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { showDate } from '../../../shared/dates.ts';
 import { useWide } from '../../../shared/frame/use-wide.ts';

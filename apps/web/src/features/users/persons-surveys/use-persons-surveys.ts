@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/users.ts';
+import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/people/users.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import type { PeopleState } from '../use-people.ts';

@@ -1,12 +1,12 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { expect, it } from 'vitest';
 import { publishForm } from '../../../../services/forms/publish-form.ts';
-import { signIn } from '../../../../testing/client.ts';
-import { anAbout, partsOf, submit, xmlAnswers } from '../../../../testing/collect.ts';
-import { aPhoto } from '../../../../testing/files.ts';
-import { WATER } from '../../../../testing/odk.ts';
-import { onBothEngines } from '../../../../testing/on-both-engines.ts';
-import { contextForTests, startTestServer } from '../../../../testing/start.ts';
+import { onBothEngines } from '../../../../testing/databases/on-both-engines.ts';
+import { aPhoto } from '../../../../testing/files/files.ts';
+import { anAbout, partsOf, submit, xmlAnswers } from '../../../../testing/odk/collect.ts';
+import { WATER } from '../../../../testing/odk/odk.ts';
+import { signIn } from '../../../../testing/servers/client.ts';
+import { contextForTests, startTestServer } from '../../../../testing/servers/start.ts';
 
 onBothEngines('a submission', (database) => {
   it('that comes three times at the same time, with its photo, is one survey', async () => {

@@ -1,7 +1,6 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { OdkForm } from '@sampark/testing/odk/odk-form';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestClient } from '../../../../testing/client.ts';
 import {
   anAbout,
   answersIn,
@@ -10,7 +9,7 @@ import {
   partsOf,
   submit,
   xmlAnswers,
-} from '../../../../testing/collect.ts';
+} from '../../../../testing/odk/collect.ts';
 import {
   ANOTHER_WELL,
   asFile,
@@ -18,10 +17,11 @@ import {
   fillWells,
   startWithWells,
   wellsOf,
-} from '../../../../testing/collect-water.ts';
-import { WATER } from '../../../../testing/odk.ts';
+} from '../../../../testing/odk/collect-water.ts';
+import { WATER } from '../../../../testing/odk/odk.ts';
 import { anUpdate } from '../../../../testing/operations.ts';
-import type { TestServer } from '../../../../testing/start.ts';
+import type { TestClient } from '../../../../testing/servers/client.ts';
+import type { TestServer } from '../../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,11 +1,17 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestClient } from '../../../../testing/client.ts';
-import { anAbout, partsOf, submit, xmlAnswers } from '../../../../testing/collect.ts';
-import { ANOTHER_WELL, asFile, startWithWells, WELL, wellsOf } from '../../../../testing/collect-water.ts';
-import { WATER } from '../../../../testing/odk.ts';
+import { anAbout, partsOf, submit, xmlAnswers } from '../../../../testing/odk/collect.ts';
+import {
+  ANOTHER_WELL,
+  asFile,
+  startWithWells,
+  WELL,
+  wellsOf,
+} from '../../../../testing/odk/collect-water.ts';
+import { WATER } from '../../../../testing/odk/odk.ts';
 import { anUpdate } from '../../../../testing/operations.ts';
-import type { TestServer } from '../../../../testing/start.ts';
+import type { TestClient } from '../../../../testing/servers/client.ts';
+import type { TestServer } from '../../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

@@ -1,16 +1,16 @@
-import { inLanguage } from '@sampark/core/forms/local-text';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { xmlElement, xmlText } from '@sampark/core/forms/xform/xml';
 import { formName } from '@sampark/core/wire/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../../../services/context.ts';
-import { listsOf, xformOf } from '../../../../services/odk/collect/form-files.ts';
+import { listsOf, xformOf } from '../../../../services/programs/odk/collect/form-files.ts';
 import {
   type OfferedForm,
   offeredForm,
   offeredForms,
-} from '../../../../services/odk/collect/offered-forms.ts';
-import { refused } from '../../../../services/odk/refusal.ts';
+} from '../../../../services/programs/odk/collect/offered-forms.ts';
+import { refused } from '../../../../services/programs/odk/refusal.ts';
 import { sendCentralProblem } from '../../../answers/central-reply.ts';
 import { sendXml } from '../../../answers/open-rosa-reply.ts';
 import type { Api } from '../../../api.ts';

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic, makeToken } from '../../../../testing/access-tokens.ts';
-import { clientOf, signIn, type TestClient } from '../../../../testing/client.ts';
-import { collect, fetchForm, listIn, messageIn, OPEN_ROSA, PROJECT } from '../../../../testing/collect.ts';
-import { addContributor, giveParts } from '../../../../testing/contributors.ts';
-import { startTestServer, type TestServer } from '../../../../testing/start.ts';
+import { addContributor, giveParts } from '../../../../testing/links/contributors.ts';
+import {
+  collect,
+  fetchForm,
+  listIn,
+  messageIn,
+  OPEN_ROSA,
+  PROJECT,
+} from '../../../../testing/odk/collect.ts';
+import { clientOf, signIn, type TestClient } from '../../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

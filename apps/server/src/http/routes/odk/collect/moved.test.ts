@@ -1,13 +1,13 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLogger } from '../../../../logger.ts';
-import { moveUser } from '../../../../services/accounts/people/move-user.ts';
+import { moveUser } from '../../../../services/access/accounts/people/move-user.ts';
 import { buildContext } from '../../../../services/build-context.ts';
-import type { TestClient } from '../../../../testing/client.ts';
-import { anAbout, partsOf, submit, xmlAnswers } from '../../../../testing/collect.ts';
-import { asFile, startWithWells, WELL } from '../../../../testing/collect-water.ts';
-import { WATER } from '../../../../testing/odk.ts';
-import { secretsForTests, type TestServer } from '../../../../testing/start.ts';
+import { anAbout, partsOf, submit, xmlAnswers } from '../../../../testing/odk/collect.ts';
+import { asFile, startWithWells, WELL } from '../../../../testing/odk/collect-water.ts';
+import { WATER } from '../../../../testing/odk/odk.ts';
+import type { TestClient } from '../../../../testing/servers/client.ts';
+import { secretsForTests, type TestServer } from '../../../../testing/servers/start.ts';
 
 /*
  * Somebody was moved to another panchayat while surveys of the old one were on their phone: what they send waits for review.

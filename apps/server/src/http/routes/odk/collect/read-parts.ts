@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { SubmittedFile } from '../../../../services/odk/collect/submitted-files.ts';
-import type { Delivery } from '../../../../services/odk/collect/take-submission.ts';
-import { type Refusal, refused } from '../../../../services/odk/refusal.ts';
+import type { SubmittedFile } from '../../../../services/programs/odk/collect/submitted-files.ts';
+import type { Delivery } from '../../../../services/programs/odk/collect/take-submission.ts';
+import { type Refusal, refused } from '../../../../services/programs/odk/refusal.ts';
 
 /** The part that holds the answers. */
 const ANSWERS = 'xml_submission_file';

@@ -1,4 +1,4 @@
-import type { AttachmentContext } from '../../../../services/attachments/attachment-context.ts';
+import type { AttachmentContext } from '../../../../services/files/attachments/attachment-context.ts';
 import type { Api } from '../../../api.ts';
 import { collectFormRoutes } from './form-routes.ts';
 import { submissionRoute } from './submission-route.ts';

@@ -1,7 +1,14 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestClient } from '../../../../testing/client.ts';
-import { ANSWERS, anAbout, instanceIn, partsOf, submit, xmlAnswers } from '../../../../testing/collect.ts';
+import { aPhoto } from '../../../../testing/files/files.ts';
+import {
+  ANSWERS,
+  anAbout,
+  instanceIn,
+  partsOf,
+  submit,
+  xmlAnswers,
+} from '../../../../testing/odk/collect.ts';
 import {
   ANOTHER_WELL,
   asFile,
@@ -10,11 +17,11 @@ import {
   startWithWells,
   WELL,
   wellsOf,
-} from '../../../../testing/collect-water.ts';
-import { aPhoto } from '../../../../testing/files.ts';
-import { WATER } from '../../../../testing/odk.ts';
+} from '../../../../testing/odk/collect-water.ts';
+import { WATER } from '../../../../testing/odk/odk.ts';
 import { anUpdate } from '../../../../testing/operations.ts';
-import type { TestServer } from '../../../../testing/start.ts';
+import type { TestClient } from '../../../../testing/servers/client.ts';
+import type { TestServer } from '../../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

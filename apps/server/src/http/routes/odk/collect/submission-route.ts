@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { AttachmentContext } from '../../../../services/attachments/attachment-context.ts';
-import { takeSubmission } from '../../../../services/odk/collect/take-submission.ts';
-import { isRefused } from '../../../../services/odk/refusal.ts';
+import type { AttachmentContext } from '../../../../services/files/attachments/attachment-context.ts';
+import { takeSubmission } from '../../../../services/programs/odk/collect/take-submission.ts';
+import { isRefused } from '../../../../services/programs/odk/refusal.ts';
 import { sendCentralProblem } from '../../../answers/central-reply.ts';
 import { sendMessage } from '../../../answers/open-rosa-reply.ts';
 import type { Api } from '../../../api.ts';

@@ -2,7 +2,7 @@ import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { basic, makeToken } from '../../../../testing/access-tokens.ts';
-import { clientOf, signIn, type TestClient } from '../../../../testing/client.ts';
+import { addContributor, giveParts } from '../../../../testing/links/contributors.ts';
 import {
   anAbout,
   collect,
@@ -12,9 +12,9 @@ import {
   partsOf,
   submit,
   xmlAnswers,
-} from '../../../../testing/collect.ts';
-import { addContributor, giveParts } from '../../../../testing/contributors.ts';
-import { startTestServer, type TestServer } from '../../../../testing/start.ts';
+} from '../../../../testing/odk/collect.ts';
+import { clientOf, signIn, type TestClient } from '../../../../testing/servers/client.ts';
+import { startTestServer, type TestServer } from '../../../../testing/servers/start.ts';
 
 let server: TestServer;
 let staff: TestClient;

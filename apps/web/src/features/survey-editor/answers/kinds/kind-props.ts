@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import type { Value } from '@sampark/core/survey/values';
 import type { FieldFrame } from '../../../../ui/fields/field.tsx';
 import type { OnAnswer } from '../typed-text.ts';

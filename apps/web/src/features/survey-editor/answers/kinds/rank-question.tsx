@@ -1,5 +1,5 @@
-import type { Choice } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/local-text';
+import type { Choice } from '@sampark/core/forms/definition/definition';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useFormLanguage } from '../../../../shared/surveys/form-language.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { RankField } from '../../../../ui/fields/rank-field.tsx';

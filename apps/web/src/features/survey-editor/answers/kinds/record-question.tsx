@@ -1,6 +1,6 @@
-import type { Choice } from '@sampark/core/forms/definition';
+import type { Choice } from '@sampark/core/forms/definition/definition';
 import { useMemo } from 'react';
-import type { PanchayatRecords } from '../../../../data/ports/records.ts';
+import type { PanchayatRecords } from '../../../../data/ports/surveys/records.ts';
 import { usePanchayatOfRecords } from '../../../../shared/records/panchayat-of-records.ts';
 import { recordLine } from '../../../../shared/records/record-line.ts';
 import { useTypeWords } from '../../../../shared/records/type-words.ts';

@@ -1,4 +1,4 @@
-import { checkValue } from '@sampark/core/forms/validate';
+import { checkValue } from '@sampark/core/forms/checks/validate';
 import type { Village } from '@sampark/core/places/village';
 import { useEffect, useState } from 'react';
 import { useAppData } from '../../../../shared/data/app-data.ts';

@@ -1,7 +1,7 @@
 import { NOTE_MAX, type Note } from '@sampark/core/survey/about/notes';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { ChoiceResult } from '../../../../data/ports/open-survey.ts';
+import type { ChoiceResult } from '../../../../data/ports/surveys/open-survey.ts';
 import { deviceFailureKey } from '../../../../shared/data/device-failure.ts';
 import { showDate } from '../../../../shared/dates.ts';
 import { shownName } from '../../../../shared/people/shown-name.ts';

@@ -3,7 +3,7 @@ import { notesPath } from '@sampark/core/survey/about/notes';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { MessageSquarePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { SurveyView } from '../../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../../data/ports/surveys/open-survey.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { NoteList } from './note-list.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../../data/ports/surveys/open-survey.ts';
 import { useAppData, useLive } from '../../../../shared/data/app-data.ts';
 
 /** The steps of a person with notes. */

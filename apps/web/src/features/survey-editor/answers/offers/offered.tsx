@@ -1,8 +1,8 @@
-import type { Question } from '@sampark/core/forms/definition';
+import { keptReasonPath } from '@sampark/core/forms/checks/reason-fields';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { answerAt } from '@sampark/core/forms/engine/instance';
 import { type AskedQuestion, valueOf } from '@sampark/core/forms/engine/questions';
-import { inLanguage } from '@sampark/core/forms/local-text';
-import { keptReasonPath } from '@sampark/core/forms/reason-fields';
+import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { Offer } from '@sampark/core/records/totals/offers';
 import { type FieldPath, isEmpty, sameValue, type Value } from '@sampark/core/survey/values';
 import { Check, Sigma } from 'lucide-react';
@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { conflictOf } from '../../conflicts/conflict-choices.ts';
 import ReasonField from '../reasons/reason-field.tsx';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../screen/scene.ts';
 import styles from './offered.module.css';
 
 interface OfferedProps {

@@ -1,7 +1,7 @@
 import { figureFields } from '@sampark/core/forms/figures/form-figures';
 import { useEffect, useState } from 'react';
 import type { Offers } from '../../../../data/ports/figures.ts';
-import type { SurveyView } from '../../../../data/ports/open-survey.ts';
+import type { SurveyView } from '../../../../data/ports/surveys/open-survey.ts';
 import { useAppData } from '../../../../shared/data/app-data.ts';
 
 const NONE: Offers = new Map();

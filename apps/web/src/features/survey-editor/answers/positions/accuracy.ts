@@ -1,4 +1,4 @@
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 
 /** How exact a position is to be, in metres. */
 export interface Thresholds {

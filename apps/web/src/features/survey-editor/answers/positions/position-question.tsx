@@ -1,4 +1,4 @@
-import { checkValue } from '@sampark/core/forms/validate';
+import { checkValue } from '@sampark/core/forms/checks/validate';
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldProblemText } from '../../../../shared/data/field-problem-text.ts';

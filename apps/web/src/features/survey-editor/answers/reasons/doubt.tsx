@@ -1,11 +1,11 @@
-import type { GivenWarning } from '@sampark/core/forms/warnings';
+import type { GivenWarning } from '@sampark/core/forms/checks/warnings';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { classes } from '../../../../ui/classes.ts';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../screen/scene.ts';
 import styles from './doubt.module.css';
 import ReasonField from './reason-field.tsx';
 

@@ -1,9 +1,9 @@
-import { readyReasons } from '@sampark/core/forms/ready-reasons';
+import { readyReasons } from '@sampark/core/forms/checks/ready-reasons';
 import type { FieldPath } from '@sampark/core/survey/values';
-import type { OpenSurvey } from '../../../../data/ports/open-survey.ts';
+import type { OpenSurvey } from '../../../../data/ports/surveys/open-survey.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { fieldOnScreen, focusField } from '../fields-on-screen.ts';
+import { fieldOnScreen, focusField } from '../screen/fields-on-screen.ts';
 import styles from './doubt.module.css';
 
 interface ReadyReasonsProps {

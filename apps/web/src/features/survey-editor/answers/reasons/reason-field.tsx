@@ -4,7 +4,7 @@ import { type FieldPath, isEmpty } from '@sampark/core/survey/values';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { conflictOf } from '../../conflicts/conflict-choices.ts';
 import { QuestionField } from '../question-field.tsx';
-import type { Scene } from '../scene.ts';
+import type { Scene } from '../screen/scene.ts';
 import { ReadyReasons } from './ready-reasons.tsx';
 
 interface ReasonFieldProps {

@@ -1,5 +1,5 @@
 import { LARGEST_FILES } from '@sampark/core/attachments/largest-files';
-import type { Question } from '@sampark/core/forms/definition';
+import type { Question } from '@sampark/core/forms/definition/definition';
 import { useEffect, useRef, useState } from 'react';
 import type { Media } from '../media/use-media.ts';
 

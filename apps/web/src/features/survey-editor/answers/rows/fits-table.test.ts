@@ -1,4 +1,4 @@
-import type { Item, Repeat } from '@sampark/core/forms/definition';
+import type { Item, Repeat } from '@sampark/core/forms/definition/definition';
 import { villageAmenities } from '@sampark/core/forms/shipped/village-amenities';
 import { repeat, text, whole } from '@sampark/testing/form-builders';
 import { expect, test } from 'vitest';

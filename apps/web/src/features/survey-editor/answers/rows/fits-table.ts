@@ -1,4 +1,4 @@
-import type { Item, Repeat } from '@sampark/core/forms/definition';
+import type { Item, Repeat } from '@sampark/core/forms/definition/definition';
 
 /** Most questions that stand beside each other on a wide screen. */
 const MOST_COLUMNS = 4;

@@ -1,8 +1,8 @@
+import { madeOnceIn } from '@sampark/core/forms/definition/made-once';
 import { type FormInstance, rowsAt } from '@sampark/core/forms/engine/instance';
 import type { Row } from '@sampark/core/forms/engine/row';
-import { formFields } from '@sampark/core/forms/fields';
-import { madeOnceIn } from '@sampark/core/forms/made-once';
-import { type PlacedRow, putRow } from '@sampark/core/forms/row-places';
+import { formFields } from '@sampark/core/forms/fields/fields';
+import { type PlacedRow, putRow } from '@sampark/core/forms/rows/row-places';
 import { isRowPath, isWithin, repeatOf, rowIdOf, rowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 

@@ -1,11 +1,11 @@
-import type { Repeat } from '@sampark/core/forms/definition';
+import type { Repeat } from '@sampark/core/forms/definition/definition';
 import type { Row } from '@sampark/core/forms/engine/row';
 import { classes } from '../../../../ui/classes.ts';
 import { InTable } from '../../../../ui/fields/in-table.ts';
 import sheet from '../../../../ui/layout/table.module.css';
 import { LazyRowMark } from '../../review/lazy-review.ts';
 import { AskedField } from '../asked-field.tsx';
-import { inRow, type Scene } from '../scene.ts';
+import { inRow, type Scene } from '../screen/scene.ts';
 import styles from './table-rows.module.css';
 
 interface TableRowsProps {

@@ -2,7 +2,7 @@ import { rowsAt } from '@sampark/core/forms/engine/instance';
 import { repeatOf, rowPath } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useMemo, useRef } from 'react';
-import type { OpenSurvey, SurveyView } from '../../../../data/ports/open-survey.ts';
+import type { OpenSurvey, SurveyView } from '../../../../data/ports/surveys/open-survey.ts';
 import { useTranslation } from '../../../../shared/use-translation.ts';
 import { notify } from '../../../../ui/overlays/toasts.tsx';
 import type { GoToField } from '../../navigation/use-go-to-field.ts';

@@ -1,0 +1,75 @@
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { isoTime } from '../../primitives.ts';
+import { countedAs, countWrong, waitingTime } from '../accounts/sign-in/one-try.ts';
+import { hashOf } from '../accounts/sign-in/tokens.ts';
+import { ProviderDownError } from './ask-provider.ts';
+import { BadLogoutTokenError, type LogoutToken, REMEMBERED_MS, readLogoutToken } from './logout-token.ts';
+import { marksOf } from './marks.ts';
+import type { IdentityProvider } from './providers.ts';
+
+/** Tokens in a row that an address may send and that end nothing; the next has to wait. */
+const VAIN_IN_A_ROW = 40;
+
+const countedFrom = (address: string) => ({
+  // No user name has a capital: nobody can count here by a wrong password.
+  account: countedAs(`Logouts at ${address}`),
+  address,
+  most: VAIN_IN_A_ROW,
+});
+
+/** What became of a provider's word that somebody signed out there. `why`: for its sender and the log. */
+export type EndedByProvider =
+  | { readonly kind: 'ended' | 'down' }
+  | { readonly kind: 'bad'; readonly why: string }
+  | { readonly kind: 'throttled'; readonly retry_after: number };
+
+/**
+ * Ends the sessions that a provider's token names: one of them, or all of a person, that began by this provider. Sessions by a password
+ * stay. An address that sends tokens that do not count has to wait, as with wrong passwords.
+ * @param address where the request came from
+ */
+export async function endByToken(
+  context: Context,
+  provider: IdentityProvider,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<EndedByProvider> {
+  const counted = countedFrom(address);
+  const waits = await waitingTime(context, counted);
+  if (waits > 0) return { kind: 'throttled', retry_after: waits };
+  let read: LogoutToken;
+  try {
+    read = await readLogoutToken(provider, token, context.clock());
+  } catch (error) {
+    context.report(error, `the identity provider ${provider.id} could not end sessions`);
+    if (!(error instanceof ProviderDownError || error instanceof BadLogoutTokenError)) throw error;
+    // Also where the provider is down: otherwise anybody could have it asked as often as they like.
+    await countWrong(context, counted);
+    return error instanceof ProviderDownError ? { kind: 'down' } : { kind: 'bad', why: error.message };
+  }
+  if (await endVouched(context, provider, read, counted.account)) return { kind: 'ended' };
+  await countWrong(context, counted);
+  return { kind: 'bad', why: 'it came before' };
+}
+
+/** Ends what a token names, once. @returns whether the token is new */
+export const endVouched = (
+  context: Context,
+  provider: IdentityProvider,
+  token: LogoutToken,
+  counted: string,
+): Promise<boolean> =>
+  context.storage.write(async (r) => {
+    const now = context.clock();
+    const token_hash = hashOf(JSON.stringify([token.issuer, token.id]));
+    const ends_at = isoTime(now + REMEMBERED_MS);
+    if (!(await r.identities.noteLogout({ token_hash, ends_at }, isoTime(now)))) return false;
+    await r.loginFailures.clear(counted);
+    const ended = await r.sessions.endVouched(marksOf(token));
+    for (const subject of new Set(ended)) {
+      const sessions = ended.filter((userId) => userId === subject).length;
+      const details = { provider: provider.id, sessions, all: token.session === null };
+      record(r, context, { action: 'signed_out_by_provider', by: null, subject, details });
+    }
+    return true;
+  });
