@@ -64,3 +64,28 @@ test('somebody without an account fills their part of one survey through a link,
     await expect(line).toContainText('by a link');
   });
 });
+
+test('on a phone, a link that is not whole says so in sight, and a long name stays in its list', async ({
+  newDevice,
+}) => {
+  const office = await secretaryAt(await newDevice());
+  await office.getByRole('link', { name: 'Give a link' }).click();
+  await office.getByRole('button', { name: 'Make a link' }).click();
+  const dialog = office.getByRole('dialog');
+  // The same words come again into sight: the button is below them, out of it.
+  for (const press of ['first', 'second']) {
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await expect(dialog.getByRole('alert'), press).toBeInViewport({ ratio: 1 });
+  }
+  const name = 'Venkatanarasimharajuvaripetasubramaniam';
+  await dialog.getByRole('textbox', { name: 'For', exact: true }).fill(name);
+  await dialog.getByRole('checkbox', { name: 'Sanitation', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'I have sent both' }).click();
+
+  const table = office.getByRole('table', { name: 'Links that work' });
+  await expect(table).toContainText(name);
+  const hidden = () =>
+    table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth);
+  expect(await hidden()).toBe(0);
+});

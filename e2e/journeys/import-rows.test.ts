@@ -105,6 +105,23 @@ test('a file of KoboToolbox makes surveys once its columns are told, and the pho
   await expect(new EditorPage(page).field('Households')).toHaveValue('180');
 });
 
+test('a column that is imported says what it is, also where nobody had to say so', async ({ newDevice }) => {
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const importing = new ImportPage(page);
+  await importing.open();
+  await importing.choose({
+    name: 'rows.csv',
+    content: 'village_name,panchayat_id,basic_info.population,remark\nSemrawan,48211,900,none',
+  });
+  await expect(page.getByText('3 of 4 columns are imported')).toBeVisible();
+  const column = (heading: string) => page.getByRole('listitem').filter({ hasText: heading });
+  await expect(column('remark')).toContainText('Not imported');
+  await expect(column('panchayat_id')).toContainText('ID of the panchayat');
+  await page.getByRole('button', { name: 'Change what “panchayat_id” is' }).click();
+  const chosen = column('panchayat_id').getByRole('option', { selected: true });
+  await expect(chosen).toHaveText('ID of the panchayat');
+});
+
 test('a file that cannot be read is told by its reason', async ({ newDevice }) => {
   const page = await logInAndGetReady(await newDevice(), people.staff);
   const importing = new ImportPage(page);

@@ -41,6 +41,9 @@ test('practising a conflict leaves the surveys and the server as they are', asyn
   const practice = new PracticePage(phone.page);
   await practice.start(village);
   await expect(editor.field('Households')).toHaveValue('200');
+  // Nobody fills a copy by a link, so no link to one leads out of the practice.
+  await expect(phone.page.getByRole('main').getByRole('link', { name: 'History' })).toBeVisible();
+  await expect(phone.page.getByRole('link', { name: 'Give a link' })).toHaveCount(0);
   const before = await onDevice(phone.page);
   expect(before.databases).toEqual(['SamparkDB', 'SamparkPractice']);
   const asked: string[] = [];

@@ -43,6 +43,11 @@ test('an administrator writes a notice; people are asked, and confirm it without
   await look('the banner');
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(page.getByText('The privacy notice has changed.')).toHaveCount(0);
+  // Another screen does not ask again.
+  await goTo(page, '/surveys');
+  await expect(page.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible();
+  await expect(page.getByText('The privacy notice has changed.')).toHaveCount(0);
+  await goTo(page, '/dashboard');
   await phone.goOffline();
   await page.reload();
   await page.getByRole('link', { name: 'Read the privacy notice' }).click();

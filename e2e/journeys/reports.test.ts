@@ -5,6 +5,7 @@ import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { ExportDialog } from '../pages/surveys/export-dialog.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
+import { pageWidth } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
 const YEAR = String(new Date().getFullYear());
@@ -106,6 +107,23 @@ test('one village says its own answers, and which of its surveys counts', async 
   await reports.year.selectOption(YEAR);
   await reports.open('?panchayat=48211&year=2020');
   await expect(page.getByRole('heading', { name: 'No survey of 2020 yet' })).toBeVisible();
+});
+
+test('the name of a village that is longer than the phone is wide does not widen the report', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const village = 'Venkatanarasimharajuvaripetasubramaniapuram';
+  const editor = new EditorPage(page);
+  for (const households of [236, 237]) {
+    await new NewSurveyPage(page).createFor(village);
+    await editor.fill({ 'Basic Information': { Households: households } });
+    await editor.save.click();
+    await expect(editor.savedOnServer).toBeVisible();
+  }
+  await new ReportsPage(page).open('');
+  await expect(page.getByText(`${village} has 2 surveys of ${YEAR}:`)).toBeVisible();
+  expect(await pageWidth(page)).toBe(360);
 });
 
 test('the figures of another place take the place of those before, and nothing is empty in between', async ({

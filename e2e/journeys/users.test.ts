@@ -37,6 +37,18 @@ test('an administrator adds a person, who chooses a password of their own at the
   await expect(own).toHaveURL(/\/surveys$/);
 });
 
+test('what may be done with a person of a long name stays in sight', async ({ newDevice }) => {
+  const page = await logIn(await newDevice({ viewport: WIDE }), people.admin);
+  const users = new UsersPage(page);
+  await users.open();
+  const name = 'Venkatanarasimharajuvaripetasubramaniam Bhattacharyaupadhyayaramachandran';
+  const username = 'venkatanarasimharajuvaripetasubramaniam.bhattacharyaupadhyaya';
+  await users.add({ username, name, panchayat: 'Tindola, Deva' });
+  const button = page.getByRole('button', { name: `Deactivate ${name}` });
+  await button.evaluate((each) => each.closest('table')?.scrollIntoView());
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 test('an administrator sees people and surveys, seeks, sorts, edits, resets and deactivates', async ({
   newDevice,
 }) => {

@@ -54,6 +54,22 @@ test('a new version is offered, and takes over when the person says so', async (
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('a version that was put off is offered no more, and a newer one is', async () => {
+  const { pwa, newVersionInstalls } = aPage();
+  const worker = await newVersionInstalls();
+  await vi.waitFor(() => expect(pwa.get().updateReady).toBe(true));
+  pwa.putOff();
+  expect(pwa.get().updateReady).toBe(false);
+  const looked = Promise.withResolvers<undefined>();
+  const end = pwa.subscribe(() => looked.resolve(undefined));
+  worker.dispatchEvent(new Event('statechange'));
+  await looked.promise;
+  end();
+  expect(pwa.get().updateReady).toBe(false);
+  await newVersionInstalls();
+  await vi.waitFor(() => expect(pwa.get().updateReady).toBe(true));
+});
+
 test('a version that was found before the page followed is offered, too', async () => {
   const { pwa, registration } = aPage();
   const worker = Object.assign(new EventTarget(), { postMessage: vi.fn() });

@@ -14,6 +14,8 @@ export interface Pwa {
   readonly subscribe: (changed: () => void) => () => void;
   /** Starts the waiting version; the page reloads once no screen holds it. Where none waits, it looks for one. */
   readonly update: () => void;
+  /** Offers the waiting version no more until the page starts again; a newer one is offered at once. */
+  readonly putOff: () => void;
   readonly install: () => void;
   /** Prevents a reload until the function that it returns is called: a form is open. */
   readonly holdReload: () => () => void;
@@ -75,6 +77,7 @@ export function createPwa(
   const listeners = new Set<() => void>();
   let view: PwaView = { offlineReady: false, updateReady: false, installable: false };
   let waiting: ServiceWorker | null = null;
+  let putOff: ServiceWorker | null = null;
   let offer: InstallOffer | null = null;
   const reload = heldReload(page);
   let look = (): void => undefined;
@@ -95,7 +98,7 @@ export function createPwa(
       const isNewer = registration.waiting !== null && host?.controller !== null;
       if (isNewer) await fetchAll().catch(() => undefined);
       waiting = registration.waiting;
-      show({ updateReady: isNewer && waiting !== null });
+      show({ updateReady: isNewer && waiting !== null && waiting !== putOff });
     };
     const watch = () => registration.installing?.addEventListener('statechange', () => void offerUpdate());
     void offerUpdate();
@@ -132,6 +135,10 @@ export function createPwa(
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
+    },
+    putOff: () => {
+      putOff = waiting;
+      show({ updateReady: false });
     },
     update: () => (waiting ? waiting.postMessage({ type: 'take over' }) : look()),
     install: () => {

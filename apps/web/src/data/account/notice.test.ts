@@ -126,3 +126,19 @@ it('is one person’s own on a shared device', async () => {
   const theirs = await heard(app, 2);
   expect(theirs.now.get()).toSatisfy(asksToRead);
 });
+
+it('asks no more about a version that was put off, until there is another or the app starts again', async () => {
+  await write();
+  const { phone, app } = await aPhone('staff');
+  const notice = await heard(app, 2);
+  expect(notice.now.get()).toMatchObject({ isPutOff: false });
+  notice.putOff(2);
+  expect(notice.now.get()).toMatchObject({ notice: { version: 2 }, isPutOff: true });
+  expect(notice.now.get()).toSatisfy(asksToRead);
+  notice.putOff(1);
+  expect(notice.now.get()).toMatchObject({ notice: { version: 2 }, isPutOff: false });
+  notice.putOff(2);
+  await phone.kill();
+  const again = await phone.start();
+  expect((await again.notice()).now.get()).toMatchObject({ notice: { version: 2 }, isPutOff: false });
+});

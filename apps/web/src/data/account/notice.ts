@@ -26,8 +26,14 @@ interface Held extends WireNoticeNow {
 const read = async (db: Database, owner: string): Promise<Held | null> =>
   ((await db.get('meta', metaKeys(owner).notice)) as Held | undefined) ?? null;
 
-const viewOf = (held: Held | null): NoticeView | null =>
-  held && { notice: held.notice, confirmed: held.confirmed, waiting: held.waits !== null };
+/** @param putOff the version that the person put off; 0: none */
+const viewOf = (held: Held | null, putOff: number): NoticeView | null =>
+  held && {
+    notice: held.notice,
+    confirmed: held.confirmed,
+    waiting: held.waits !== null,
+    isPutOff: held.notice.version === putOff,
+  };
 
 /** Changes what is held in one transaction: an answer of the server may come while the person confirms. */
 const change = async (
@@ -68,9 +74,10 @@ const openNotice = async (workspace: Workspace): Promise<Notice> => {
   const { db, user, platform } = workspace;
   const owner = user.user_id;
   const { ask, read: fetch, readAnew } = askServer(() => workspace);
-  const now = createLive<NoticeView | null>(viewOf(await read(db, owner)));
+  let putOff = 0;
+  const now = createLive<NoticeView | null>(viewOf(await read(db, owner), putOff));
   const hold = async (next: (held: Held | null) => Held | null): Promise<void> =>
-    now.set(viewOf(await change(db, owner, next)));
+    now.set(viewOf(await change(db, owner, next), putOff));
   const refresh = async (): Promise<void> => {
     const answer = await fetch(NOTICE, (body) => body as WireNoticeNow);
     if (answer.kind === 'ok') await hold((held) => taken(answer.value, held));
@@ -109,6 +116,11 @@ const openNotice = async (workspace: Workspace): Promise<Notice> => {
       }
       sending.run();
       return null;
+    },
+    putOff: (version) => {
+      putOff = version;
+      const view = now.get();
+      now.set(view && { ...view, isPutOff: view.notice.version === version });
     },
     record: () => fetch(`${NOTICE}/versions`, (body) => body as WireNoticeRecord),
     save: async (notice) => {

@@ -13,6 +13,8 @@ import type { ServerAnswer } from './people/account.ts';
 export interface NoticeView extends WireNoticeNow {
   /** What they confirmed here waits to be sent. */
   readonly waiting: boolean;
+  /** They do not want to be asked about this version until the app starts the next time. */
+  readonly isPutOff: boolean;
 }
 
 /** The notice that says what is kept of the person. It is read and confirmed without network, and never stands in the way of work. */
@@ -25,6 +27,8 @@ export interface NoticePort {
    * @returns why this device cannot keep it
    */
   readonly confirm: (read: Pick<NoticeConfirmation, 'version' | 'language'>) => Promise<DeviceFailure | null>;
+  /** Asks about that version no more until the app starts the next time. Another version is asked about at once. */
+  readonly putOff: (version: number) => void;
   /** Reads every version, and who has confirmed the newest. For administrators. */
   readonly record: () => Promise<Fetched<WireNoticeRecord>>;
   /** Saves a new version. For administrators. */

@@ -8,6 +8,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type { SurveyView } from '../../data/ports/surveys/open-survey.ts';
 import { useOwnLink, useSeesWhole } from '../../shared/data/app-data.ts';
+import { useInSandbox } from '../../shared/data/sandbox.ts';
 import { useAgo, useDayInWords } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { wayBackTo } from '../../shared/frame/way-back-to.ts';
@@ -108,6 +109,7 @@ interface WaysProps {
 
 const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord, hasPosition: isSomewhere }: WaysProps) {
   const isWhole = useSeesWhole();
+  const isInSandbox = useInSandbox();
   const { t } = useTranslation(['survey', 'editor']);
   return (
     <>
@@ -119,12 +121,12 @@ const Ways = memo(function Ways({ surveyId, isRecord: isOfRecord, hasPosition: i
           {t('editor:print.link')}
         </Link>
       )}
-      {!isOfRecord && isSomewhere && (
+      {!isOfRecord && !isInSandbox && isSomewhere && (
         <Link href={paths.mapAround(surveyId)} className={styles.history}>
           {t('list.map')}
         </Link>
       )}
-      {!isOfRecord && isWhole && (
+      {!isOfRecord && !isInSandbox && isWhole && (
         <Link href={paths.surveyLinks(surveyId)} className={styles.history}>
           {t('editor:giveLink')}
         </Link>

@@ -5,6 +5,7 @@ import type { AppData } from '../../data/ports/app-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { paths } from '../paths.ts';
 import { AppDataProvider } from './app-data.ts';
+import { SandboxProvider } from './sandbox.ts';
 
 /** The app's own screens of one survey. */
 export interface SurveyScreens {
@@ -34,16 +35,18 @@ export function InSandbox({ app, surveyId, screens, outside, back }: InSandboxPr
     </>
   );
   return (
-    <AppDataProvider value={app}>
-      <Router hook={place.hook} searchHook={place.searchHook}>
-        <Switch>
-          <Route path="/surveys/:surveyId/history">{(at) => screens.history(at.surveyId)}</Route>
-          <Route path="/surveys/:surveyId/print">{(at) => screens.print(at.surveyId)}</Route>
-          <Route path={paths.map}>{away}</Route>
-          <Route path="/surveys/:surveyId">{(at) => screens.editor(at.surveyId)}</Route>
-          <Route>{away}</Route>
-        </Switch>
-      </Router>
-    </AppDataProvider>
+    <SandboxProvider value={true}>
+      <AppDataProvider value={app}>
+        <Router hook={place.hook} searchHook={place.searchHook}>
+          <Switch>
+            <Route path="/surveys/:surveyId/history">{(at) => screens.history(at.surveyId)}</Route>
+            <Route path="/surveys/:surveyId/print">{(at) => screens.print(at.surveyId)}</Route>
+            <Route path={paths.map}>{away}</Route>
+            <Route path="/surveys/:surveyId">{(at) => screens.editor(at.surveyId)}</Route>
+            <Route>{away}</Route>
+          </Switch>
+        </Router>
+      </AppDataProvider>
+    </SandboxProvider>
   );
 }

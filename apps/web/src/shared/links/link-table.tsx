@@ -65,7 +65,7 @@ export function LinkTable({ links, form, ofMany = false, past = false, onChanged
                 {link.meant_for}
                 {ofMany && <OfSurvey link={link} />}
               </th>
-              <td>
+              <td className={styles.parts}>
                 {named(link.parts)}
                 <span className={styles.soft}>{t('list.until', { date: showDate(link.last_day) })}</span>
               </td>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { DialogButtons, DialogFrame } from './dialog-frame.tsx';
 import styles from './form-dialog.module.css';
 
@@ -18,19 +18,33 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, children, buttons, onSubmit, onClose, busy } = props;
   const id = useId();
+  const [submits, setSubmits] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+
+  // In a long form what is wrong may stand above the button that was pressed.
+  useEffect(() => {
+    if (submits > 0 && !busy && form.current) showProblem(form.current);
+  }, [submits, busy]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit();
+    setSubmits((count) => count + 1);
   };
 
   return (
     <DialogFrame className={styles.dialog} labelledBy={id} onClose={busy ? null : onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <h2 id={id}>{title}</h2>
         {children}
         <DialogButtons>{buttons}</DialogButtons>
       </form>
     </DialogFrame>
   );
+}
+
+/** Brings what the form says is wrong into sight, and the focus to the first wrong field. */
+function showProblem(form: HTMLFormElement): void {
+  form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

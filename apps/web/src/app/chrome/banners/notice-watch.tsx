@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { asksToRead, type NoticePort } from '../../../data/ports/notice.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
@@ -17,10 +16,8 @@ export default function NoticeWatch() {
 function Asked({ notice }: { readonly notice: NoticePort }) {
   const view = useLive(notice.now);
   const [location] = useLocation();
-  const [putOff, setPutOff] = useState(0);
-  if (!view || !asksToRead(view) || location === paths.notice) return null;
-  const { version } = view.notice;
-  // One that was put off comes back when the app starts the next time, and another version comes at once.
-  if (putOff === version) return null;
-  return <NoticeBanner isFirst={view.confirmed === null} onLater={() => setPutOff(version)} />;
+  if (!view || view.isPutOff || !asksToRead(view) || location === paths.notice) return null;
+  return (
+    <NoticeBanner isFirst={view.confirmed === null} onLater={() => notice.putOff(view.notice.version)} />
+  );
 }

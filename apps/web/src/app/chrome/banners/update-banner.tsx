@@ -14,7 +14,6 @@ const RETRY_MS = 60_000;
 export function UpdateBanner() {
   const { t } = useTranslation();
   const [view, pwa] = usePwa();
-  const [later, setLater] = useState(false);
   const [tooOld] = useState(() => localStorage.getItem(TOO_OLD) === import.meta.env.VITE_SAMPARK_VERSION);
   const { updateReady } = view;
   useEffect(() => {
@@ -29,7 +28,7 @@ export function UpdateBanner() {
     };
   }, [pwa, tooOld, updateReady]);
   if (tooOld) return <TooOld />;
-  if (!updateReady || later) return null;
+  if (!updateReady) return null;
   return (
     <div className={styles.place}>
       <Banner
@@ -37,7 +36,7 @@ export function UpdateBanner() {
         icon={<RefreshCw size={20} aria-hidden="true" />}
         actions={
           <>
-            <Button kind="quiet" onClick={() => setLater(true)}>
+            <Button kind="quiet" onClick={pwa.putOff}>
               {t('action.later')}
             </Button>
             <Button onClick={pwa.update}>{t('state.updateNow')}</Button>

@@ -57,6 +57,13 @@ export function Columns({ mapped: { table, uses }, form, isFirst, onUse }: Colum
     })),
   ];
   const labels = new Map(options.map(({ value, label }) => [value, label]));
+  /** What a column is, or that it is nothing. A column of our own export may be what nobody chooses for another one. */
+  const meaningOf = (use: ColumnUse): string =>
+    use.kind === 'role' ? t(`role.${use.role}`) : (labels.get(wordOf(use)) ?? t('nothing'));
+  const optionsFor = (use: ColumnUse) =>
+    use.kind !== 'role' || labels.has(wordOf(use))
+      ? options
+      : [{ value: wordOf(use), label: meaningOf(use) }, ...options];
   const taken = uses.filter(({ kind }) => kind === 'answer' || kind === 'role').length;
   const exampleOf = (column: number): string =>
     (table.rows.find(({ cells }) => (cells[column] ?? '').trim() !== '')?.cells[column] ?? '').slice(
@@ -84,13 +91,13 @@ export function Columns({ mapped: { table, uses }, form, isFirst, onUse }: Colum
                   label={t('meaning', { column: heading })}
                   value={wordOf(use)}
                   empty={t('nothing')}
-                  options={options}
+                  options={optionsFor(use)}
                   onChoose={(word) => onUse(column, asUse(word))}
                 />
               ) : (
                 <div className={styles.use}>
                   <span className={use.kind === 'answer' || use.kind === 'role' ? undefined : styles.soft}>
-                    {labels.get(wordOf(use)) ?? t('nothing')}
+                    {meaningOf(use)}
                   </span>
                   <Button
                     kind="quiet"
