@@ -105,7 +105,7 @@ async function measureRead(
   const began = performance.now();
   const rows = await read();
   const seconds = (performance.now() - began) / 1_000;
-  if (rows < surveys) throw new Error(`${who} has read ${rows} of ${surveys} surveys`);
+  if (rows !== surveys) throw new Error(`${who} has read ${rows} of ${surveys} surveys`);
   sheet.add(place, who, rows / seconds);
 }
 

@@ -1,5 +1,3 @@
-import { filesBelow } from './projects.ts';
-
 /** Things that stand beside each other in a folder, at most. A module with its style and its test is one thing. */
 const MOST = 25;
 
@@ -9,10 +7,10 @@ const COLLECTIONS =
 
 const thingOf = (name: string): string => name.replace(/(\.(test|module|worker))*\.(css|tsx?|mjs)$/, '');
 
-/** Returns the folders in which more things stand beside each other than a newcomer takes in. */
-export function crowded(root: string): string[] {
+/** Returns the folders in which more things stand beside each other than a newcomer takes in. @param paths of all source files */
+export function crowded(paths: readonly string[]): string[] {
   const things = new Map<string, Set<string>>();
-  for (const path of filesBelow(root, /\.(css|tsx?|mjs)$/)) {
+  for (const path of paths) {
     const names = path.split('/');
     for (let depth = 1; depth < names.length; depth += 1) {
       const folder = names.slice(0, depth).join('/');

@@ -37,21 +37,26 @@ export function impurities(project: string): string[] {
 const IMPURE_CALLS = new Set(['Date.now', 'Math.random']);
 
 /** Returns each place where the core reads the clock or throws dice. */
-export function impureExpressions(root: string, project: string): string[] {
-  return readProject(project).fileNames.flatMap((path) => {
-    const file = ts.createSourceFile(path, ts.sys.readFile(path) ?? '', ts.ScriptTarget.Latest);
-    const found: string[] = [];
-    const look = (node: ts.Node): void => {
-      if (isImpure(node, file)) {
-        const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
-        const where = `${relative(root, path)}:${line + 1}`;
-        found.push(`${where}: ${node.getText(file)}: the clock and chance are arguments in the core`);
-      }
-      ts.forEachChild(node, look);
-    };
-    look(file);
-    return found;
-  });
+export const impureExpressions = (root: string, project: string): string[] =>
+  readProject(project).fileNames.flatMap((path) =>
+    impureIn(ts.sys.readFile(path) ?? '').map(({ line, text }) => {
+      return `${relative(root, path)}:${line}: ${text}: the clock and chance are arguments in the core`;
+    }),
+  );
+
+/** Returns the places of a text that read the clock or throw dice. */
+export function impureIn(source: string): { readonly line: number; readonly text: string }[] {
+  const file = ts.createSourceFile('core.ts', source, ts.ScriptTarget.Latest);
+  const found: { readonly line: number; readonly text: string }[] = [];
+  const look = (node: ts.Node): void => {
+    if (isImpure(node, file)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      found.push({ line: line + 1, text: node.getText(file) });
+    }
+    ts.forEachChild(node, look);
+  };
+  look(file);
+  return found;
 }
 
 function isImpure(node: ts.Node, file: ts.SourceFile): boolean {

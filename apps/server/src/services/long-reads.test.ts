@@ -38,6 +38,14 @@ describe('a long read', () => {
     expect(rested()).toBe(4 * 9.5);
   });
 
+  it('rests for two seconds at most, however long its turn took', async () => {
+    const { reads, work, rested } = aServer();
+    reads.noteOther();
+    await work(7_000);
+    await work(1);
+    expect(rested()).toBe(2_000);
+  });
+
   it('takes the whole server again soon after the last of them', async () => {
     const { reads, work, rested } = aServer();
     reads.noteOther();

@@ -5,6 +5,8 @@ import { createSerialQueue } from './access/accounts/sign-in/turns.ts';
 const BUSY_FOR = 10;
 /** Rests of so many times the work leave others nineteen twentieths of the server. */
 const RESTS = 19;
+/** Milliseconds that a rest lasts at most: a turn that took long must not keep programs waiting for minutes. */
+const LONGEST_REST = 2_000;
 
 /**
  * Keeps programs that read everything from making people wait. Their reads take turns of a few milliseconds. While others ask, too, turns
@@ -45,7 +47,7 @@ export function createLongReads({ now, rest }: Time = usualTime): LongReads {
           return await work(isBusy);
         } finally {
           const ended = now();
-          restsUntil = isBusy ? ended + RESTS * (ended - began) : ended;
+          restsUntil = isBusy ? ended + Math.min(RESTS * (ended - began), LONGEST_REST) : ended;
         }
       }),
   };

@@ -13,10 +13,10 @@ export const providerOf = ({ signInWays }: Context, id: string): IdentityProvide
 
 /** Returns the addresses of ours that a provider has to know. @param base this server's own */
 export const addressesFor = (base: string, { id }: IdentityProvider) => ({
-  /** It leads people back to this one who have signed in there, */
+  /** To which it leads people back who have signed in. */
   signed_in: `${base}${PATH}/${id}/callback`,
-  /** to this one those who have signed out, */
+  /** To which it leads people who have signed out. */
   signed_out: `${base}/login`,
-  /** and tells us here by itself who has signed out. */
+  /** At which it says by itself who has signed out. */
   logout: `${base}${PATH}/${id}/logout`,
 });

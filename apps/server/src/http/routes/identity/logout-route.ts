@@ -48,6 +48,7 @@ export async function logoutRoute(scope: Api, context: Context): Promise<void> {
         case 'ended':
           return reply.code(200).send(null);
         case 'bad':
+          request.log.warn({ provider: provider.id, why: ended.why }, 'a logout token does not count');
           return refuse(reply, 400, 'invalid_request', ended.why);
         case 'down':
           return refuse(reply, 400, 'temporarily_unavailable', 'the keys of the provider cannot be read');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noMeters } from '../../../services/upkeep/meters.ts';
 import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { type HostileProvider, startHostileProvider } from '../../../testing/identity/hostile-provider.ts';
 import { aVerifier, openBrowser, toldBy } from '../../../testing/identity/identity-browser.ts';
@@ -18,12 +19,15 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
   let server: TestServer;
   let another: TestServer;
   let jti: number;
+  let failures: string[];
   beforeEach(async () => {
     jti = 0;
+    failures = [];
     clock = testClock(new Date().toISOString());
     provider = await startHostileProvider();
     const signInWays = { passwords: true, providers: [provider.settings], publicUrl: '' };
-    const parts = { clock: clock.now, signInWays, storage: storage() };
+    const meters = { ...noMeters, failure: (of: string) => void failures.push(of) };
+    const parts = { clock: clock.now, signInWays, storage: storage(), meters };
     server = await startTestServer(parts, 'people and places');
     another = await startTestServer(parts, 'people and places');
   });
@@ -226,6 +230,21 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
       ({ error_description: why }) => why === 'the keys of the provider cannot be read',
     );
     expect(asked).toHaveLength(40);
+  });
+
+  it('has to wait behind forty bad ones that come in the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send('a.b.c')));
+    const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);
+    expect([statuses.get(400)?.length, statuses.get(429)?.length]).toEqual([40, 10]);
+  });
+
+  it('is no failure of the server when it is bad, and one when the provider is down', async () => {
+    expect((await send('a.b.c')).statusCode).toBe(400);
+    expect(failures).toEqual([]);
+    provider.lie('', { description: { jwks_uri: 'http://evil.example/keys' } });
+    clock.pass(MINUTE);
+    expect((await send(token())).json()).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(failures).toEqual(['other']);
   });
 
   it('has to wait after forty bad ones from an address; a good one ends the count', async () => {

@@ -20,36 +20,50 @@ const countedFrom = (address: string) => ({
 
 /** What became of a provider's word that somebody signed out there. `why`: for its sender and the log. */
 export type EndedByProvider =
-  | { readonly kind: 'ended' | 'down' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'down' }
   | { readonly kind: 'bad'; readonly why: string }
   | { readonly kind: 'throttled'; readonly retry_after: number };
 
 /**
- * Ends the sessions that a provider's token names: one of them, or all of a person, that began by this provider. Sessions by a password
+ * Ends the sessions that a provider's token names: one of them, or all of a person, that began by its issuer. Sessions by a password
  * stay. An address that sends tokens that do not count has to wait, as with wrong passwords.
  * @param address where the request came from
  */
-export async function endByToken(
+export function endByToken(
   context: Context,
   provider: IdentityProvider,
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<EndedByProvider> {
   const counted = countedFrom(address);
-  const waits = await waitingTime(context, counted);
-  if (waits > 0) return { kind: 'throttled', retry_after: waits };
-  let read: LogoutToken;
-  try {
-    read = await readLogoutToken(provider, token, context.clock());
-  } catch (error) {
-    context.report(error, `the identity provider ${provider.id} could not end sessions`);
-    if (!(error instanceof ProviderDownError || error instanceof BadLogoutTokenError)) throw error;
+  // Those of an address take turns, so that each finds the count of those before it.
+  return context.loginTurns.take(counted.account, async () => {
+    const waits = await waitingTime(context, counted);
+    if (waits > 0) return { kind: 'throttled', retry_after: waits };
+    const read = await tokenOf(context, provider, token);
+    if ('issuer' in read && (await endVouched(context, provider, read, counted.account))) {
+      return { kind: 'ended' };
+    }
     // Also where the provider is down: otherwise anybody could have it asked as often as they like.
     await countWrong(context, counted);
-    return error instanceof ProviderDownError ? { kind: 'down' } : { kind: 'bad', why: error.message };
+    return 'issuer' in read ? { kind: 'bad', why: 'it came before' } : read;
+  });
+}
+
+/** Reads a token. Anybody may send a bad one, so only a provider that is down is a failure of this server's surroundings. */
+async function tokenOf(
+  context: Context,
+  provider: IdentityProvider,
+  token: string,
+): Promise<LogoutToken | Extract<EndedByProvider, { kind: 'bad' | 'down' }>> {
+  try {
+    return await readLogoutToken(provider, token, context.clock());
+  } catch (error) {
+    if (error instanceof BadLogoutTokenError) return { kind: 'bad', why: error.message };
+    if (!(error instanceof ProviderDownError)) throw error;
+    context.report(error, `the identity provider ${provider.id} could not end sessions`);
+    return { kind: 'down' };
   }
-  if (await endVouched(context, provider, read, counted.account)) return { kind: 'ended' };
-  await countWrong(context, counted);
-  return { kind: 'bad', why: 'it came before' };
 }
 
 /** Ends what a token names, once. @returns whether the token is new */
