@@ -111,6 +111,7 @@ test('reports, doubts and several surveys at once can be used by everyone, in bo
   await goTo(page, '/surveys/select');
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await look('several surveys at once');
+  expect(await pageWidthLarge(page), 'several surveys at once, large').toBeLessThanOrEqual(360);
   expect(found).toEqual({});
 });
 
