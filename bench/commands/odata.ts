@@ -233,7 +233,8 @@ function report(
     body: [
       'An administrator’s program reads all surveys of a form over HTTP, without compression: as OData in pages of 1,000 whose links it follows,',
       'as OData in one answer, and as CSV. The bare driver runs `select *` for the same rows and looks at each, and sends nothing. What sends,',
-      'is a server of few lines: the rows of that query, and what OData gives of each survey, kept ready beforehand.',
+      'is a server of few lines: the rows of that query, all columns of each, with the answers as a text in it; and what OData gives of each',
+      'survey, kept ready beforehand.',
       '',
       ...places.flatMap((place) => [ratioTable(`rows a second, ${place}`, sheet.of(place), [BARE]), '']),
       'Others on SQLite, alone and while such a program reads without a pause:',
