@@ -3,21 +3,24 @@ import { crowded } from './crowded.ts';
 import { impureIn } from './purity.ts';
 import { linesSwitchedOff } from './switched-off.ts';
 
-// In pieces, so that this file switches nothing off itself.
-const OFF = `ox${'lint'}-disable`;
+// Joined here, so that this file switches nothing off itself.
+const off = (linter: 'oxlint' | 'eslint') => `${linter}-disable`;
+const atSign = (word: 'ignore' | 'nocheck') => `@ts-${word}`;
 
 describe('a comment that switches a rule off', () => {
   it.each([
-    `const a = 1;\n// ${OFF}-next-line eqeqeq`,
-    `const a = 1;\n/* es${'lint'}-disable */`,
-    `const a = 1;\n/**\n * ${OFF}\n */`,
-    `const a = 1;\n// @ts-${'ignore'} it is right`,
+    `const a = 1;\n// ${off('oxlint')}-next-line eqeqeq`,
+    `const a = 1;\n/* ${off('eslint')} */`,
+    `const a = 1;\n/**\n * ${off('oxlint')}\n */`,
+    `const a = 1;\n// ${atSign('ignore')} it is right`,
   ])('is found in %j', (text) => {
     expect(linesSwitchedOff(text)).toEqual([2]);
   });
 
   it('is nothing that only speaks of it', () => {
-    expect(linesSwitchedOff(`// Nobody writes ${OFF} here.\nconst rule = '${OFF}';`)).toEqual([]);
+    expect(
+      linesSwitchedOff(`// Nobody writes ${off('oxlint')} here.\nconst rule = '${off('oxlint')}';`),
+    ).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noMeters } from '../../../services/upkeep/meters.ts';
+import { createMeters, type ServerMeters } from '../../../metrics/meters.ts';
 import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { type HostileProvider, startHostileProvider } from '../../../testing/identity/hostile-provider.ts';
 import { aVerifier, openBrowser, toldBy } from '../../../testing/identity/identity-browser.ts';
@@ -10,6 +10,8 @@ import { startTestServer, type TestServer } from '../../../testing/servers/start
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT = '/api/auth/oidc/state/logout';
 const FORM = 'application/x-www-form-urlencoded';
+/** Says that something failed which should not have. */
+const FAILED = /^sampark_failures_total\{[^}]*other[^}]*\} [1-9]/m;
 
 type How = NonNullable<Parameters<HostileProvider['sign']>[1]>;
 
@@ -19,14 +21,13 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
   let server: TestServer;
   let another: TestServer;
   let jti: number;
-  let failures: string[];
+  let meters: ServerMeters;
   beforeEach(async () => {
     jti = 0;
-    failures = [];
     clock = testClock(new Date().toISOString());
     provider = await startHostileProvider();
     const signInWays = { passwords: true, providers: [provider.settings], publicUrl: '' };
-    const meters = { ...noMeters, failure: (of: string) => void failures.push(of) };
+    meters = createMeters(storage());
     const parts = { clock: clock.now, signInWays, storage: storage(), meters };
     server = await startTestServer(parts, 'people and places');
     another = await startTestServer(parts, 'people and places');
@@ -240,11 +241,11 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
 
   it('is no failure of the server when it is bad, and one when the provider is down', async () => {
     expect((await send('a.b.c')).statusCode).toBe(400);
-    expect(failures).toEqual([]);
+    expect(await meters.text()).not.toMatch(FAILED);
     provider.lie('', { description: { jwks_uri: 'http://evil.example/keys' } });
     clock.pass(MINUTE);
     expect((await send(token())).json()).toMatchObject({ error: 'temporarily_unavailable' });
-    expect(failures).toEqual(['other']);
+    expect(await meters.text()).toMatch(FAILED);
   });
 
   it('has to wait after forty bad ones from an address; a good one ends the count', async () => {
