@@ -20,7 +20,7 @@ import { ensureWebBuilt } from './web-build.mjs';
 export const SERVER_OPTIONS = [
   '--min-semi-space-size=8',
   '--max-semi-space-size=8',
-  '--heap-growing-percent=50',
+  '--heap-growing-percent=35',
   '--no-separate-gc-phases',
   '--no-allocation-site-pretenuring',
   '--invocation-count-for-maglev=2000',
