@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { countedAs, countWrong, type Throttled, waitingTime } from '../accounts/sign-in/one-try.ts';
+import { countedFrom, countWrong, type Throttled, waitingTime } from '../accounts/sign-in/one-try.ts';
 
 /**
  * Sign-ins in a row that an address may begin before one of them comes back; the next has to wait. People of one office share an
@@ -7,12 +7,7 @@ import { countedAs, countWrong, type Throttled, waitingTime } from '../accounts/
  */
 const STARTS_IN_A_ROW = 40;
 
-const countedFrom = (address: string) => ({
-  // No user name has a capital: nobody can count here by a wrong password.
-  account: countedAs(`Starts at ${address}`),
-  address,
-  most: STARTS_IN_A_ROW,
-});
+const startsFrom = (address: string) => countedFrom('Starts', address, STARTS_IN_A_ROW);
 
 /**
  * Counts a sign-in that somebody begins at an identity provider, by the address alone: nobody knows yet who they are. After each wait one
@@ -20,7 +15,7 @@ const countedFrom = (address: string) => ({
  * @returns `null`: go on
  */
 export function countStart(context: Context, address: string): Promise<Throttled | null> {
-  const counted = countedFrom(address);
+  const counted = startsFrom(address);
   return context.loginTurns.take(counted.account, async () => {
     const waits = await waitingTime(context, counted);
     if (waits > 0) return { kind: 'throttled', retry_after: waits };
@@ -31,4 +26,4 @@ export function countStart(context: Context, address: string): Promise<Throttled
 
 /** Ends the count of an address, because somebody came back from a provider with its word. */
 export const endCount = (context: Context, address: string): Promise<void> =>
-  context.storage.write((r) => r.loginFailures.clear(countedFrom(address).account));
+  context.storage.write((r) => r.loginFailures.clear(startsFrom(address).account));

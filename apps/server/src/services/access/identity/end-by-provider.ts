@@ -1,7 +1,7 @@
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
-import { countedAs, countWrong, waitingTime } from '../accounts/sign-in/one-try.ts';
+import { countedFrom, countWrong, waitingTime } from '../accounts/sign-in/one-try.ts';
 import { hashOf } from '../accounts/sign-in/tokens.ts';
 import { ProviderDownError } from './ask-provider.ts';
 import { BadLogoutTokenError, type LogoutToken, REMEMBERED_MS, readLogoutToken } from './logout-token.ts';
@@ -10,13 +10,6 @@ import type { IdentityProvider } from './providers.ts';
 
 /** Tokens in a row that an address may send and that end nothing; the next has to wait. */
 const VAIN_IN_A_ROW = 40;
-
-const countedFrom = (address: string) => ({
-  // No user name has a capital: nobody can count here by a wrong password.
-  account: countedAs(`Logouts at ${address}`),
-  address,
-  most: VAIN_IN_A_ROW,
-});
 
 /** What became of a provider's word that somebody signed out there. `why`: for its sender and the log. */
 export type EndedByProvider =
@@ -35,7 +28,7 @@ export function endByToken(
   provider: IdentityProvider,
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<EndedByProvider> {
-  const counted = countedFrom(address);
+  const counted = countedFrom('Logouts', address, VAIN_IN_A_ROW);
   // Those of an address take turns, so that each finds the count of those before it.
   return context.loginTurns.take(counted.account, async () => {
     const waits = await waitingTime(context, counted);

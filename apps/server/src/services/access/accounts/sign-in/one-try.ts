@@ -20,6 +20,18 @@ export interface Throttled {
 /** Returns the key under which an account's failures are counted, also for names that do not exist. */
 export const countedAs = (username: string): string => hashOf(username);
 
+/**
+ * Returns the key of what is counted of an address alone, because nobody knows yet who asks. No user name has a capital, so nobody
+ * counts there by a wrong password.
+ * @param what what is counted, such as `Starts`
+ * @param most how many in a row go without a wait
+ */
+export const countedFrom = (what: string, address: string, most: number) => ({
+  account: countedAs(`${what} at ${address}`),
+  address,
+  most,
+});
+
 const isWrong = (result: { readonly kind: string }): result is Wrong =>
   result.kind === 'wrong' || result.kind === 'wrong_code';
 
