@@ -90,6 +90,19 @@ test('files that are damaged, of another phone, or of somebody who has logged ou
   await expect(bringing.carried.filter({ hasText: 'was logged out since' })).toHaveCount(1, BY_ITSELF);
 });
 
+test('while another file is made, the one before is not offered', async ({ newDevice }) => {
+  const author = await newDevice();
+  const own = await withoutNetwork(author, people.staff);
+  await fillIn(author, 'Dusra Gaon');
+  await own.open();
+  await own.make();
+  const goOn = await own.holdEncryption();
+  await own.makeFile.click();
+  await expect(own.saveFile).toHaveCount(0);
+  await goOn();
+  await expect(own.saveFile).toBeVisible();
+});
+
 test('a file that another app shares is taken in without network; one that is none is refused', async ({
   newDevice,
 }) => {

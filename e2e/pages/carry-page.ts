@@ -15,6 +15,10 @@ export class CarryPage {
   readonly bring: Locator;
   /** The files of others. */
   readonly carried: Locator;
+  /** Makes a file of one's own work, the first or another one. */
+  readonly makeFile: Locator;
+  /** Saves the file that was made. */
+  readonly saveFile: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -22,6 +26,8 @@ export class CarryPage {
     this.own = page.getByRole('region', { name: 'Hand over my work' });
     this.receipts = page.getByRole('region', { name: 'Read a receipt' });
     this.bring = page.getByRole('region', { name: 'Bring work of others' });
+    this.makeFile = this.own.getByRole('button', { name: /^Make (the|another) file$/ });
+    this.saveFile = this.own.getByRole('button', { name: 'Save to downloads' });
     this.carried = this.bring.getByRole('listitem').filter({ hasText: /^File / });
   }
 
@@ -36,8 +42,22 @@ export class CarryPage {
   }
 
   async make(): Promise<FileInHand> {
-    await this.own.getByRole('button', { name: /^Make (the|another) file$/ }).click();
-    return this.#saved(this.own.getByRole('button', { name: 'Save to downloads' }));
+    await this.makeFile.click();
+    return this.#saved(this.saveFile);
+  }
+
+  /** Makes each encryption of the page wait. @returns lets them all go on */
+  async holdEncryption(): Promise<() => Promise<void>> {
+    const held = await this.#page.evaluateHandle(() => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const encrypt = SubtleCrypto.prototype.encrypt;
+      SubtleCrypto.prototype.encrypt = async function (...given) {
+        await promise;
+        return encrypt.apply(this, given);
+      };
+      return { goOn: () => resolve(undefined) };
+    });
+    return () => held.evaluate(({ goOn }) => goOn());
   }
 
   /** Saves the receipt of the only file that this device carries. */

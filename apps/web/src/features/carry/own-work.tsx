@@ -24,6 +24,8 @@ export function OwnWork({ carry, view }: OwnWorkProps) {
   const { surveys, files, ready, handedOver } = view;
   const isSomething = surveys + files.count > 0;
   const make = async () => {
+    // The file before lacks what was typed since: nobody may hand it over for the new one.
+    setMade(null);
     setBusy(true);
     setMade(await carry.make());
     setBusy(false);
