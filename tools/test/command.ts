@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 
 /** Programs of this run that are still going; a signal to the run ends them. */
 export interface Commands {
+  /** Prints a line among what the programs print. */
+  say(line: string): void;
   /**
    * Runs a program.
    * @returns its exit code; 1 when it could not be started or a signal ended it
@@ -11,14 +13,20 @@ export interface Commands {
   node(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>;
 }
 
-export function createCommands(root: string): Commands {
+/** @param print takes what the programs print; without it they print to this terminal */
+export function createCommands(root: string, print?: (text: string) => void): Commands {
+  const output = print === undefined ? 'inherit' : 'pipe';
+  const say: Commands['say'] = (line) => (print === undefined ? console.log(line) : print(`${line}\n`));
   const run: Commands['run'] = (file, args, env = {}) =>
     new Promise((resolve) => {
       const child = spawn(file, args, {
         cwd: root,
         env: { ...process.env, ...env },
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio: ['ignore', output, output],
       });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text: string) => print?.(text));
+      }
       const stop = (signal: NodeJS.Signals): void => void child.kill(signal);
       process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
       const ended = (code: number): void => {
@@ -26,10 +34,11 @@ export function createCommands(root: string): Commands {
         resolve(code);
       };
       child.once('error', (error) => {
-        console.error(`${file}: ${error.message}`);
+        say(`${file}: ${error.message}`);
         ended(1);
       });
-      child.once('exit', (code) => ended(code ?? 1));
+      // Its streams are at their end as well: its last output is here.
+      child.once('close', (code) => ended(code ?? 1));
     });
-  return { run, node: (args, env) => run(process.execPath, args, env) };
+  return { say, run, node: (args, env) => run(process.execPath, args, env) };
 }

@@ -13,6 +13,8 @@ export interface Stage {
   readonly heading: string;
   /** A stage without which this one is pointless: it is left out, as one failure, when that one failed. */
   readonly needs?: string;
+  /** Whether it runs beside the others: it waits much, or keeps one processor busy, and nothing needs it. */
+  readonly beside?: true;
   /** Whether it runs only when somebody names it. */
   readonly onDemand?: true;
   /** Whether it can run only some of its test files: `npm test -- unit tools/test/reports.test.ts`. */
@@ -40,18 +42,18 @@ export const stages: readonly Stage[] = [
     'format',
     '--diagnostic-level=error',
   ]),
-  program('dead-code', 'Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
-  program('imports', 'Import rule', ['tools/imports/main.ts']),
+  { ...program('dead-code', 'Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']), beside: true },
+  { ...program('imports', 'Import rule', ['tools/imports/main.ts']), beside: true },
   program('locales', 'Texts', ['tools/locales/main.ts']),
   program('spec', 'What the specification states', ['tools/spec-matrix/main.ts']),
+  program('build', 'Web build', ['tools/launch.mjs', 'build']),
+  program('budget', 'Budget of the first load', ['tools/budget/main.ts'], 'build'),
   {
     name: 'unit',
     heading: 'Unit and integration tests, with SQLite and PostgreSQL',
     takesFiles: true,
     run: runVitest,
   },
-  program('build', 'Web build', ['tools/launch.mjs', 'build']),
-  program('budget', 'Budget of the first load', ['tools/budget/main.ts'], 'build'),
   { name: 'browser', heading: 'Browser tests', needs: 'build', takesFiles: true, run: runPlaywright },
   {
     name: 'browsers',
@@ -60,9 +62,9 @@ export const stages: readonly Stage[] = [
     takesFiles: true,
     run: runStories,
   },
-  { name: 'image', heading: 'The image, built and started', needs: 'build', run: tryImage },
-  { name: 'alerts', heading: 'The alerts', run: tryAlerts },
-  { name: 'chart', heading: 'The chart for Kubernetes', run: tryChart },
+  { name: 'image', heading: 'The image, built and started', needs: 'build', beside: true, run: tryImage },
+  { name: 'alerts', heading: 'The alerts', beside: true, run: tryAlerts },
+  { name: 'chart', heading: 'The chart for Kubernetes', beside: true, run: tryChart },
   { name: 'failover', heading: 'Machines of a state that fail', onDemand: true, run: tryFailover },
 ];
 
@@ -91,7 +93,7 @@ function tryAlerts({ commands }: StageContext): Promise<Tally> {
 async function tryChart({ root, commands }: StageContext): Promise<Tally> {
   const helm = await ensureHelm(root);
   if (helm !== null) return check((await commands.node(['tools/chart/try.ts'], { HELM: helm })) === 0);
-  console.log('Not tried: the chart. Install helm');
+  commands.say('Not tried: the chart. Install helm');
   return { ...NOTHING, skipped: 1 };
 }
 
@@ -132,7 +134,7 @@ async function runStories({ root, commands, files }: StageContext): Promise<Tall
   const there = STORY_BROWSERS.filter(({ variable }) => programs[variable] !== undefined);
   const absent = STORY_BROWSERS.filter((each) => !there.includes(each));
   for (const { project, kind } of absent) {
-    console.log(`Not tried: ${project}. Install ${packagesOf(kind)}`);
+    commands.say(`Not tried: ${project}. Install ${packagesOf(kind)}`);
   }
   const skipped: Tally = { ...NOTHING, skipped: absent.length };
   if (there.length === 0) return add(skipped, check(false));
@@ -169,7 +171,7 @@ async function withPrograms(
 ): Promise<Tally> {
   if (absentOf(programs).length > 0) await installOnDebian(commands, packages);
   if (absentOf(programs).length === 0) return check((await run()) === 0);
-  console.log(`Not tried: ${what}. Install ${packages.join(' ')}`);
+  commands.say(`Not tried: ${what}. Install ${packages.join(' ')}`);
   return { ...NOTHING, skipped: 1 };
 }
 
