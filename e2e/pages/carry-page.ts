@@ -50,10 +50,11 @@ export class CarryPage {
   async holdEncryption(): Promise<() => Promise<void>> {
     const held = await this.#page.evaluateHandle(() => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
-      const encrypt = SubtleCrypto.prototype.encrypt;
-      SubtleCrypto.prototype.encrypt = async function (...given) {
+      const { subtle } = crypto;
+      const encrypt = subtle.encrypt.bind(subtle);
+      subtle.encrypt = async (...given) => {
         await promise;
-        return encrypt.apply(this, given);
+        return encrypt(...given);
       };
       return { goOn: () => resolve(undefined) };
     });
