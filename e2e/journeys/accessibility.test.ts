@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { goTo } from '../pages/go-to.ts';
+import { inLanguage } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { completeSurvey, EditorPage } from '../pages/surveys/editor-page.ts';
 import { ImportPage } from '../pages/surveys/import-page.ts';
@@ -218,6 +219,22 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
   }
 });
 
+const enlarge = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Returns where the words of places on the screen begin and end, in pixels from its left. */
+const edgesOf = (places: Locator) =>
+  places.evaluateAll((all) =>
+    all.map((place) => {
+      const words = document.createRange();
+      words.selectNodeContents(place);
+      const { left, right } = words.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+
 test('with text twice as large the header is whole, and the names in the bar stand apart', async ({
   newDevice,
 }) => {
@@ -226,24 +243,28 @@ test('with text twice as large the header is whole, and the names in the bar sta
   const sign = page.getByRole('button', { name: /^Sync status/ });
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(sign).toHaveText('1 needs you');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  const edges = await sign.evaluate((button) => {
-    const words = document.createRange();
-    words.selectNodeContents(button);
-    return words.getBoundingClientRect().right - innerWidth;
-  });
-  expect(edges).toBeLessThanOrEqual(-16);
-  const names = await menu.getByText(/^(Home|Surveys|New|More)$/).evaluateAll((places) =>
-    places.map((place) => {
-      const words = document.createRange();
-      words.selectNodeContents(place);
-      const { left, right } = words.getBoundingClientRect();
-      return { left, right };
-    }),
-  );
+  await enlarge(page);
+  const [ofSign] = await edgesOf(sign);
+  expect(ofSign?.right).toBeLessThanOrEqual(360 - 16);
+  const names = await edgesOf(menu.getByText(/^(Home|Surveys|New|More)$/));
   expect(names).toHaveLength(4);
   for (const [at, { left }] of names.entries())
     expect(left - (names[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(at === 0 ? 0 : 8);
 });
+
+for (const [language, words] of [
+  ['ta', /^(முகப்பு|கணக்கெடுப்புகள்|புதியது|மேலும்)$/],
+  ['ml', /^(ഹോം|സർവേകൾ|പുതിയത്|കൂടുതൽ)$/],
+] as const) {
+  test(`with text twice as large the long names in the bar stand beside each other (${language})`, async ({
+    newDevice,
+  }) => {
+    const page = await logIn(await newDevice(), people.staff);
+    await inLanguage(page, language);
+    await enlarge(page);
+    const names = await edgesOf(page.getByRole('navigation').getByText(words));
+    expect(names).toHaveLength(4);
+    for (const [at, { left }] of names.entries()) expect(left).toBeGreaterThan(names[at - 1]?.right ?? 0);
+    expect(names.at(-1)?.right).toBeLessThan(360);
+  });
+}

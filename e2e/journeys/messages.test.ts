@@ -77,7 +77,7 @@ test('the network that goes and comes back is told, with what waits', async ({ n
   await phone.goOffline();
   await expect(page.getByText('You are offline. Everything you save stays on this phone.')).toBeVisible();
   await phone.goOnline();
-  await expect(page.getByText('Back online. 1 survey has two answers: choose')).toBeVisible();
+  await expect(page.getByText('Back online. 1 survey waits for your choice')).toBeVisible();
   await expect(page.getByText('Back online.')).toHaveCount(0);
 
   await phone.goOffline();

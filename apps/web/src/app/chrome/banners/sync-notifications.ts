@@ -28,7 +28,7 @@ export const firstMemory = (view: SyncView): SyncMemory => ({
  *
  * | the sync | the notification |
  * |---|---|
- * | found a survey with two answers | a conflict |
+ * | found a survey in which somebody has to choose | a conflict |
  * | ended, and fewer of the waiting surveys wait now | how many surveys were sent |
  * | could not end while something waits, after one that did | that it failed, once |
  */
