@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { putEmptyDatabase } from './testing/databases/engines.ts';
 import { aCreate } from './testing/operations.ts';
 import { addressOf, type Program, runSampark, startProgram } from './testing/servers/program.ts';
 import { fillDataFolder } from './testing/servers/start.ts';
@@ -64,11 +65,8 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it('says when its database is of a newer version, no database at all, or not to be written', async () => {
-    const first = start({ SAMPARK_LOG_LEVEL: 'silent' });
-    await addressOf(first);
-    first.child.kill('SIGTERM');
-    await first.ended;
     const path = join(folder, 'sampark.sqlite');
+    await putEmptyDatabase(path);
     const database = new DatabaseSync(path);
     database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')");
     database.close();
@@ -179,10 +177,7 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 
   it('does not start with another key than its database was made with, or without one', async () => {
-    const first = start({ SAMPARK_LOG_LEVEL: 'silent' });
-    await addressOf(first);
-    first.child.kill('SIGTERM');
-    await first.ended;
+    await fillDataFolder(folder);
     const other = start({ SAMPARK_KEY: Buffer.alloc(32).toString('base64') });
     expect(await other.ended).toBe(1);
     expect(other.output.stderr).toMatch(/^sampark: this database was made with another key .*\n$/);

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { shownAccounts } from './demo/accounts.ts';
 import { firstLine } from './first-line.ts';
 import { listenForMetrics } from './metrics/listener.ts';
-import { createMeters, type ServerMeters } from './metrics/meters.ts';
+import type { ServerMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
 import { erasedListIn } from './services/access/accounts/people/erased-list.ts';
 import { readProviders } from './services/access/identity/providers.ts';
@@ -63,11 +63,13 @@ async function listen(
   storage: Storage,
   own: Pick<ContextParts, 'secrets' | 'signInWays'>,
 ): Promise<Served> {
-  const meters = config.metricsPort === null ? undefined : createMeters(storage);
+  // The library of the meters takes long to load, and most servers have none.
+  const meters =
+    config.metricsPort === null ? undefined : (await import('./metrics/meters.ts')).createMeters(storage);
   const files = openFiles(config);
   let replica: Replica | null;
   try {
-    replica = openServersReplica(config, watcherOf(logger, meters));
+    replica = await openServersReplica(config, watcherOf(logger, meters));
   } catch (error) {
     return { ok: false, problem: `DATABASE_READ_URL: ${firstLine(error)}` };
   }

@@ -1,62 +1,42 @@
 import { UnavailableError } from '../storage/port.ts';
-import { auditList, auditVerify } from './audit-commands.ts';
-import { backup, keyNew, restoreBackup } from './backup/backup-commands.ts';
-import { copy } from './backup/copy-command.ts';
-import { drillBackup } from './backup/drill-command.ts';
-import { baseMapAdd } from './base-map-commands.ts';
-import { doctor } from './doctor-command.ts';
-import { epochNew } from './epoch-command.ts';
-import { filesCopy, filesForget } from './files-commands.ts';
-import { formCheck } from './forms/check-command.ts';
-import { formConvert } from './forms/convert-command.ts';
-import { formEvaluate } from './forms/evaluate-command.ts';
-import { formList } from './forms/list-command.ts';
-import { formPublish } from './forms/publish-command.ts';
-import { formTest } from './forms/test-command.ts';
-import { importPlaceChanges } from './import/import-changes.ts';
-import { importPlaces } from './import/import-commands.ts';
-import { importUsers } from './import/import-users.ts';
-import { panchayatForm } from './panchayat-commands.ts';
 import { CommandError, type Surroundings } from './surroundings.ts';
-import { textsList } from './texts-command.ts';
-import { migrateOnly, purgeNow } from './upkeep-commands.ts';
 import { USAGE, usageOf, wordsProblem } from './usage.ts';
-import { userAdd, userErase, userLetIn, userMove, userResetPassword } from './user-commands.ts';
 
 /** A command takes the words behind its name, and returns the process's exit code. */
 type Command = (args: readonly string[], around: Surroundings) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  'user add': userAdd,
-  'user move': userMove,
-  'user reset-password': userResetPassword,
-  'user let-in': userLetIn,
-  'user erase': userErase,
-  'panchayat form': panchayatForm,
-  'form check': formCheck,
-  'form convert': formConvert,
-  'form evaluate': formEvaluate,
-  'form test': formTest,
-  'form publish': formPublish,
-  'form list': formList,
-  'import places': importPlaces,
-  'import changes': importPlaceChanges,
-  'import users': importUsers,
-  doctor,
-  'audit verify': auditVerify,
-  'audit list': auditList,
-  backup,
-  restore: restoreBackup,
-  drill: drillBackup,
-  'epoch new': epochNew,
-  copy,
-  'key new': keyNew,
-  'files copy': filesCopy,
-  'files forget': filesForget,
-  'base-map add': baseMapAdd,
-  'texts list': textsList,
-  purge: purgeNow,
-  migrate: migrateOnly,
+/** Loads each command. All of them together take longer to load than most of them take. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  'user add': async () => (await import('./user-commands.ts')).userAdd,
+  'user move': async () => (await import('./user-commands.ts')).userMove,
+  'user reset-password': async () => (await import('./user-commands.ts')).userResetPassword,
+  'user let-in': async () => (await import('./user-commands.ts')).userLetIn,
+  'user erase': async () => (await import('./user-commands.ts')).userErase,
+  'panchayat form': async () => (await import('./panchayat-commands.ts')).panchayatForm,
+  'form check': async () => (await import('./forms/check-command.ts')).formCheck,
+  'form convert': async () => (await import('./forms/convert-command.ts')).formConvert,
+  'form evaluate': async () => (await import('./forms/evaluate-command.ts')).formEvaluate,
+  'form test': async () => (await import('./forms/test-command.ts')).formTest,
+  'form publish': async () => (await import('./forms/publish-command.ts')).formPublish,
+  'form list': async () => (await import('./forms/list-command.ts')).formList,
+  'import places': async () => (await import('./import/import-commands.ts')).importPlaces,
+  'import changes': async () => (await import('./import/import-changes.ts')).importPlaceChanges,
+  'import users': async () => (await import('./import/import-users.ts')).importUsers,
+  doctor: async () => (await import('./doctor-command.ts')).doctor,
+  'audit verify': async () => (await import('./audit-commands.ts')).auditVerify,
+  'audit list': async () => (await import('./audit-commands.ts')).auditList,
+  backup: async () => (await import('./backup/backup-commands.ts')).backup,
+  restore: async () => (await import('./backup/backup-commands.ts')).restoreBackup,
+  drill: async () => (await import('./backup/drill-command.ts')).drillBackup,
+  'epoch new': async () => (await import('./epoch-command.ts')).epochNew,
+  copy: async () => (await import('./backup/copy-command.ts')).copy,
+  'key new': async () => (await import('./backup/backup-commands.ts')).keyNew,
+  'files copy': async () => (await import('./files-commands.ts')).filesCopy,
+  'files forget': async () => (await import('./files-commands.ts')).filesForget,
+  'base-map add': async () => (await import('./base-map-commands.ts')).baseMapAdd,
+  'texts list': async () => (await import('./texts-command.ts')).textsList,
+  purge: async () => (await import('./upkeep-commands.ts')).purgeNow,
+  migrate: async () => (await import('./upkeep-commands.ts')).migrateOnly,
 };
 
 /**
@@ -66,8 +46,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
   const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(' ')));
   const name = args.slice(0, words ?? 0).join(' ');
-  const command = COMMANDS[name];
-  if (command === undefined) {
+  const load = COMMANDS[name];
+  if (load === undefined) {
     const isAsked = args.length === 0 || args[0] === 'help' || args[0] === '--help';
     around.complain(
       isAsked ? USAGE : `sampark: there is no command "${args.slice(0, 2).join(' ')}"\n${USAGE}`,
@@ -75,6 +55,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
     return isAsked ? 0 : 2;
   }
   try {
+    const command = await load();
     return await command(args.slice(words), around);
   } catch (error) {
     const wrong = wordsProblem(error);

@@ -44,7 +44,7 @@ describe.skipIf(postgresForTests === undefined)('while PostgreSQL is away', { ti
   }, 60_000);
   afterAll(() => postgres.stop());
   beforeEach(async () => {
-    database = await postgres.newDatabase();
+    database = await postgres.newMigratedDatabase();
     storage = await openPostgresStorage(database.url);
     server = await startTestServer({ storage }, 'people and places');
     staff = await signIn(server, 'staff');

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../../tools/test/postgres/server.ts';
 import { createReadings } from '../services/readings.ts';
 import { openPool } from '../storage/dialects/postgres/pool.ts';
-import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import { migrations } from '../storage/migrations/list.ts';
 import { postgresForTests } from '../testing/databases/engines.ts';
 import { newMigratedDatabase, runOnPostgres } from '../testing/databases/postgres-database.ts';
@@ -131,9 +130,7 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
     const other = await newMigratedDatabase(postgresForTests ?? '');
     await at.takes(other.address);
     await at.isTold(/no standby of the primary’s database/);
-    const sibling = await at.postgres.newDatabase();
-    const own = await openPostgresStorage(sibling.url);
-    await own.close();
+    const sibling = await at.postgres.newMigratedDatabase();
     const url = new URL(sibling.url);
     url.port = new URL(at.standby.url).port;
     await at.takes(url.href);
@@ -167,7 +164,7 @@ describe.skipIf(postgresForTests === undefined)('reports and exports', { timeout
     const program = startProgram({
       SAMPARK_DATA_DIR: folder,
       // The address of a database of its own: this one has another server's key.
-      DATABASE_URL: (await at.postgres.newDatabase()).url,
+      DATABASE_URL: (await at.postgres.newMigratedDatabase()).url,
       DATABASE_READ_URL: at.copy,
       SAMPARK_METRICS_PORT: metricsPort,
     });

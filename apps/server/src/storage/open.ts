@@ -1,7 +1,5 @@
+// What works with PostgreSQL is loaded where the settings name one: most servers have SQLite, and start sooner without it.
 import { join } from 'node:path';
-import { openReplica } from './dialects/postgres/replica.ts';
-import { stateOfReplica } from './dialects/postgres/replica-state.ts';
-import { openPostgresStorage } from './dialects/postgres/storage.ts';
 import { lockDataFolder } from './dialects/sqlite/lock-data-folder.ts';
 import { openSqliteStorage } from './dialects/sqlite/storage.ts';
 import { makeFolder } from './make-folder.ts';
@@ -22,7 +20,10 @@ interface DatabaseSettings {
 /** Opens the database that the settings name: PostgreSQL by its address, else SQLite in the data folder. */
 export async function openStorage(settings: DatabaseSettings): Promise<Storage> {
   const { databaseUrl, databaseSessionUrl: sessionUrl = '' } = settings;
-  if (databaseUrl !== '') return openPostgresStorage(databaseUrl, sessionUrl === '' ? {} : { sessionUrl });
+  if (databaseUrl !== '') {
+    const { openPostgresStorage } = await import('./dialects/postgres/storage.ts');
+    return openPostgresStorage(databaseUrl, sessionUrl === '' ? {} : { sessionUrl });
+  }
   await makeFolder(settings.dataDir);
   return openSqliteStorage(sqliteFile(settings.dataDir));
 }
@@ -33,22 +34,27 @@ type ReplicaSettings = DatabaseSettings & { readonly databaseReadUrl: string };
 const primaryIn = (settings: ReplicaSettings): string => settings.databaseSessionUrl || settings.databaseUrl;
 
 /** Opens the replica that the settings name for reports and exports; `null`: they name none. Throws when its address is none. */
-export const openServersReplica = (settings: ReplicaSettings, watcher: ReplicaWatcher): Replica | null =>
-  settings.databaseReadUrl === ''
-    ? null
-    : openReplica(settings.databaseReadUrl, primaryIn(settings), watcher);
+export async function openServersReplica(
+  settings: ReplicaSettings,
+  watcher: ReplicaWatcher,
+): Promise<Replica | null> {
+  if (settings.databaseReadUrl === '') return null;
+  const { openReplica } = await import('./dialects/postgres/replica.ts');
+  return openReplica(settings.databaseReadUrl, primaryIn(settings), watcher);
+}
 
 /**
  * Says how that replica is; `null`: the settings name none.
  * @param patience how many milliseconds it may take to come to where the primary is
  */
-export const stateOfServersReplica = async (
+export async function stateOfServersReplica(
   settings: ReplicaSettings,
   patience: number,
-): Promise<ReplicaState | null> =>
-  settings.databaseReadUrl === ''
-    ? null
-    : stateOfReplica(settings.databaseReadUrl, primaryIn(settings), patience);
+): Promise<ReplicaState | null> {
+  if (settings.databaseReadUrl === '') return null;
+  const { stateOfReplica } = await import('./dialects/postgres/replica-state.ts');
+  return stateOfReplica(settings.databaseReadUrl, primaryIn(settings), patience);
+}
 
 /**
  * Opens it for a server. SQLite has one server at a time, beside any commands; throws, before anything is touched,

@@ -41,7 +41,7 @@ async function missingIn(
     const texts: string[] = [];
     for (const version of own) texts.push((await forms.definition(version)) ?? 'null');
     // As a rule it was added by an earlier start, and its text tells that at once.
-    if (texts.includes(JSON.stringify(form))) continue;
+    if (texts.length > 0 && texts.includes(JSON.stringify(form))) continue;
     const toShip = formToShip(
       form,
       texts.map((text) => JSON.parse(text) as FormDefinition),

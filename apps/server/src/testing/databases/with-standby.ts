@@ -82,7 +82,7 @@ export function withStandby(): WithStandby {
     await at.postgres.stop();
   });
   beforeEach(async () => {
-    at.database = await at.postgres.newDatabase();
+    at.database = await at.postgres.newMigratedDatabase();
     at.storage = await openPostgresStorage(at.database.url);
     const url = new URL(at.database.url);
     url.port = new URL(at.standby.url).port;

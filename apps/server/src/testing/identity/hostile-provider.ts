@@ -1,7 +1,8 @@
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createSign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IdentityProvider } from '../../services/access/identity/providers.ts';
+import { takeProviderKeys } from './provider-keys.ts';
 
 /** What a lying provider says; the rest is as it should be. */
 export interface Lies {
@@ -38,8 +39,6 @@ interface Key {
   readonly privateKey: KeyObject;
 }
 
-const aKey = (kid: string): Key => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) });
-
 function jwt(
   claims: object,
   { kid, privateKey }: Key,
@@ -70,6 +69,8 @@ const settingsFor = (issuer: string): IdentityProvider => ({
 
 /** Starts a provider on this machine that lies as a test says. */
 export async function startHostileProvider(): Promise<HostileProvider> {
+  const keys = takeProviderKeys();
+  const aKey = (kid: string): Key => ({ kid, ...keys.next() });
   let own = aKey('k1');
   const another = aKey('k1');
   let keysAsked = 0;
@@ -133,6 +134,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
+      keys.giveBack();
     },
   };
 }

@@ -1,8 +1,9 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { IdentityProvider } from '../../services/access/identity/providers.ts';
+import { type ProviderKeys, takeProviderKeys } from './provider-keys.ts';
 
 /** What the provider tells of somebody, by the name with which they sign in there. */
 export type People = Record<string, Readonly<Record<string, unknown>>>;
@@ -37,8 +38,8 @@ interface ToldClient {
 
 const CLAIMS = ['name', 'preferred_username', 'sampark_role', 'sampark_place'];
 
-const aKey = () => ({
-  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+const aKey = (keys: ProviderKeys) => ({
+  ...keys.next().privateKey.export({ format: 'jwk' }),
   kid: randomBytes(4).toString('hex'),
   use: 'sig',
   alg: 'RS256',
@@ -68,11 +69,12 @@ export async function startProvider(
     ...{ scopes: ['openid', 'profile', 'email'], sign_out: true },
     ...over,
   };
+  const keys = takeProviderKeys();
   let told = { base: '', tells: '' };
   let described = 0;
   let provider: Provider | undefined;
   const build = (): void => {
-    provider = providerFor(settings, told, people);
+    provider = providerFor(settings, told, people, keys);
   };
   const self: TestProvider = {
     settings,
@@ -96,6 +98,7 @@ export async function startProvider(
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
+      keys.giveBack();
     },
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -117,6 +120,7 @@ function providerFor(
   { id, issuer, client_id, client_secret }: IdentityProvider,
   { base, tells }: { readonly base: string; readonly tells: string },
   people: People,
+  keys: ProviderKeys,
 ): Provider {
   return new Provider(issuer, {
     clients: [
@@ -129,7 +133,7 @@ function providerFor(
         backchannel_logout_session_required: true,
       },
     ],
-    jwks: { keys: [aKey()] },
+    jwks: { keys: [aKey(keys)] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], profile: CLAIMS, email: ['email'] },
     // The library's own way never asks this machine, on which our server is.

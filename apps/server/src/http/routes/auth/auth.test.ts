@@ -8,7 +8,7 @@ let server: TestServer;
 let nobody: TestClient;
 beforeEach(async () => {
   clock = testClock();
-  server = await startTestServer({ clock: clock.now });
+  server = await startTestServer({ clock: clock.now }, 'people and places');
   nobody = clientOf(server, '');
 });
 afterEach(() => server.close());

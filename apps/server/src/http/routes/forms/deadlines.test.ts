@@ -12,7 +12,7 @@ onBothEngines('the deadlines of surveys', (database) => {
   let officer: TestClient;
   let staff: TestClient;
   beforeEach(async () => {
-    server = await startTestServer({ storage: database() });
+    server = await startTestServer({ storage: database() }, 'people and places');
     admin = await signIn(server, 'admin');
     officer = await signIn(server, 'officer');
     staff = await signIn(server, 'staff');

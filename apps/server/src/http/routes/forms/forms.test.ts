@@ -20,7 +20,7 @@ onBothEngines('forms over the API', (database) => {
   let admin: TestClient;
   let staff: TestClient;
   beforeEach(async () => {
-    server = await startTestServer({ storage: database() });
+    server = await startTestServer({ storage: database() }, 'people and places');
     [admin, staff] = [await signIn(server, 'admin'), await signIn(server, 'staff')];
   });
   afterEach(() => server.close());

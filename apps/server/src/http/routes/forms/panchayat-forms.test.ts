@@ -25,7 +25,7 @@ onBothEngines('the forms of panchayats', (database) => {
   let admin: TestClient;
   let staff: TestClient;
   beforeEach(async () => {
-    server = await startTestServer({ storage: database() });
+    server = await startTestServer({ storage: database() }, 'people and places');
     [admin, staff] = [await signIn(server, 'admin'), await signIn(server, 'staff')];
     await admin.send({
       method: 'POST',

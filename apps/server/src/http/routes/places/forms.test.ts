@@ -13,7 +13,7 @@ onBothEngines('the list of forms', (database) => {
   let server: TestServer;
   let staff: TestClient;
   beforeEach(async () => {
-    server = await startTestServer({ storage: database() });
+    server = await startTestServer({ storage: database() }, 'people and places');
     staff = await signIn(server, 'staff');
   });
   afterEach(() => server.close());

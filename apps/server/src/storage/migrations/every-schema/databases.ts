@@ -84,12 +84,19 @@ export async function insert(
   }
 }
 
-/** Brings a database one schema further, and puts the rows of that time into it. */
+/** Brings a database one schema further over a connection, and puts the rows of that time into it. */
+export async function bringOn(
+  db: Kysely<Tables>,
+  engine: TestDatabase['engine'],
+  schema: string,
+): Promise<void> {
+  await migrate(db, engine, { to: schema });
+  await insert(db, broughtBy(schema));
+}
+
+/** Does the same over a connection of its own. */
 export const bringTo = (database: TestDatabase, schema: string): Promise<void> =>
-  connected(database, async (db) => {
-    await migrate(db, database.engine, { to: schema });
-    await insert(db, broughtBy(schema));
-  });
+  connected(database, (db) => bringOn(db, database.engine, schema));
 
 /** Returns all rows of a table. */
 export const rowsOf = async (db: Kysely<Tables>, table: string): Promise<readonly unknown[]> =>

@@ -1,17 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Tables } from '../../tables.ts';
 import { hidesItsKind, kindOf } from '../kinds.ts';
 import { migrate } from '../migrate.ts';
-import {
-  bringTo,
-  broughtBy,
-  connected,
-  engines,
-  insert,
-  NAMES,
-  rowsOf,
-  type TestDatabase,
-} from './databases.ts';
+import { bringOn, broughtBy, connected, engines, insert, NAMES, rowsOf } from './databases.ts';
 import type { Row } from './rows-of-schemas.ts';
 import { factsOf, stumbles } from './schema-facts.ts';
 
@@ -24,35 +16,35 @@ const LOOKED_AT: Readonly<Record<string, { readonly facts: RegExp; readonly beca
 };
 
 /** Puts rows into tables as a server does that knows these columns, and takes them out again. Throws when one is refused. */
-const tryRows = (database: TestDatabase, rows: readonly (readonly [string, Row])[]): Promise<void> =>
-  connected(database, async (db) => {
-    const taken = new Error('all were taken');
-    const work = db.transaction().execute(async (tx) => {
-      await insert(tx, rows);
-      throw taken;
-    });
-    await work.catch((error: unknown) => {
-      if (error !== taken) throw error;
-    });
+async function tryRows(db: Kysely<Tables>, rows: readonly (readonly [string, Row])[]): Promise<void> {
+  const taken = new Error('all were taken');
+  const work = db.transaction().execute(async (tx) => {
+    await insert(tx, rows);
+    throw taken;
   });
+  await work.catch((error: unknown) => {
+    if (error !== taken) throw error;
+  });
+}
 
-/** Returns all rows of a database, table by table, each table after those that it refers to. */
-const everyRow = (database: TestDatabase): Promise<readonly (readonly [string, Row])[]> =>
-  connected(database, async (db) => {
-    const tables = NAMES.flatMap(broughtBy).map(([table]) => table);
-    const facts = await factsOf(db, database.engine);
-    const there = new Set([...facts.values()].map(({ table }) => table));
-    const own = [...new Set([...tables, 'survey_places', 'panchayat_counters', 'panchayat_villages'])];
-    const found: (readonly [string, Row])[] = [];
-    for (const table of own.filter((each) => there.has(each))) {
-      for (const row of (await rowsOf(db, table)) as Row[]) {
-        // PostgreSQL numbers these itself.
-        const { id: _, ...others } = row;
-        found.push([table, table === 'sync_logs' ? others : row]);
-      }
+/** Returns all rows of a database, table by table, each table after those that it refers to. @param facts about it */
+async function everyRow(
+  db: Kysely<Tables>,
+  facts: Awaited<ReturnType<typeof factsOf>>,
+): Promise<readonly (readonly [string, Row])[]> {
+  const tables = NAMES.flatMap(broughtBy).map(([table]) => table);
+  const there = new Set([...facts.values()].map(({ table }) => table));
+  const own = [...new Set([...tables, 'survey_places', 'panchayat_counters', 'panchayat_villages'])];
+  const found: (readonly [string, Row])[] = [];
+  for (const table of own.filter((each) => there.has(each))) {
+    for (const row of (await rowsOf(db, table)) as Row[]) {
+      // PostgreSQL numbers these itself.
+      const { id: _, ...others } = row;
+      found.push([table, table === 'sync_logs' ? others : row]);
     }
-    return found;
-  });
+  }
+  return found;
+}
 
 it('every new migration says by its name whether an older server can live with it', () => {
   expect(NAMES.filter(hidesItsKind)).toEqual([]);
@@ -65,25 +57,26 @@ describe.each(engines)('on %s', (_, make) => {
     onTestFinished(() => used.remove());
     const empty = await make();
     onTestFinished(() => empty.remove());
-    const facts = () => connected(used, (db) => factsOf(db, used.engine));
-    let before = await facts();
-    let rows = await everyRow(used);
-    for (const name of NAMES) {
-      await bringTo(used, name);
-      await connected(empty, (db) => migrate(db, empty.engine, { to: name }));
-      const after = await facts();
-      const found = stumbles(before, after);
-      if (kindOf(name) === 'expand') {
-        expect(
-          found.filter((line) => !LOOKED_AT[name]?.facts.test(line)),
-          name,
-        ).toEqual([]);
-        await expect(tryRows(empty, rows), name).resolves.toBeUndefined();
+    const everyStep = async (db: Kysely<Tables>, emptyDb: Kysely<Tables>) => {
+      let before = await factsOf(db, used.engine);
+      let rows = await everyRow(db, before);
+      for (const name of NAMES) {
+        await bringOn(db, used.engine, name);
+        await migrate(emptyDb, empty.engine, { to: name });
+        const after = await factsOf(db, used.engine);
+        if (kindOf(name) === 'expand') {
+          const found = stumbles(before, after).filter((line) => !LOOKED_AT[name]?.facts.test(line));
+          expect(found, name).toEqual([]);
+          await expect(tryRows(emptyDb, rows), name).resolves.toBeUndefined();
+        }
+        before = after;
+        rows = await everyRow(db, after);
       }
-      before = after;
-      rows = await everyRow(used);
-    }
-    expect(rows.length).toBeGreaterThan(30);
+      return rows.length;
+    };
+    expect(
+      await connected(used, (db) => connected(empty, (emptyDb) => everyStep(db, emptyDb))),
+    ).toBeGreaterThan(30);
   }, 240_000);
 
   it.each([
