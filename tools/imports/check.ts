@@ -23,11 +23,13 @@ export async function checkImports(root: string): Promise<ImportReport> {
   );
   const { forbidden, options } = config as { forbidden: IForbiddenRuleType[]; options: object };
   const { enhancedResolveOptions, ...rest } = options as { enhancedResolveOptions: object };
-  const { output } = await cruise(
-    onDisk,
-    { ...rest, baseDir: root, validate: true, ruleSet: { forbidden }, enhancedResolveOptions },
-    { bustTheCache: true },
-  );
+  const { output } = await cruise(onDisk, {
+    ...rest,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden },
+    enhancedResolveOptions,
+  });
   if (typeof output === 'string') throw new Error(`The import check gave no result: ${output}`);
   return report(output, onDisk);
 }

@@ -18,7 +18,7 @@ import type { FileStore } from '@sampark/server/storage/files/file-store';
 import { openFolderStore } from '@sampark/server/storage/files/folder-store';
 import type { Storage } from '@sampark/server/storage/port';
 import { manyPanchayats } from '@sampark/server/testing/databases/rows';
-import { secretsForTests } from '@sampark/server/testing/servers/start';
+import { readOnce, secretsForTests } from '@sampark/server/testing/servers/start';
 import { createLive, type Live, type Settable } from '../src/data/ports/live.ts';
 import { endParts, giveParts } from './contributors.ts';
 import { makeDatabase, type TestDatabase } from './databases.ts';
@@ -105,9 +105,12 @@ interface Ground {
   readonly passed: () => number;
 }
 
+/** All servers of a worker have the secrets and read the forms that the first one read. */
+const SHARED = { secrets: secretsForTests(), readForm: readOnce() };
+
 const partsOver = (storage: Storage, passed: Ground['passed']) => ({
+  ...SHARED,
   storage,
-  secrets: secretsForTests(),
   logger: createLogger('silent'),
   passwordCost: CHEAP_PASSWORDS,
   clock: () => Date.now() + passed(),

@@ -4,6 +4,7 @@ import type { SurveyIdentity } from '../survey/survey.ts';
 import {
   type FieldPath,
   isEmpty,
+  put,
   sameValue,
   type Value,
   type Values,
@@ -78,19 +79,20 @@ export const typingOver = (
  */
 export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSurvey => {
   const { field, now, not_taken: text } = typing;
-  const earlier = new Map(Object.entries(row.draft?.edits ?? {}));
-  const before = earlier.get(field);
+  const edits: Record<FieldPath, Edit> = { ...row.draft?.edits };
+  const before = Object.hasOwn(edits, field) ? edits[field] : undefined;
   const { was } = before ?? typing;
-  if (sameValue(was, now) || sameValue(savedValueAt(row, field), now)) earlier.delete(field);
-  else {
+  if (!sameValue(was, now) && !sameValue(savedValueAt(row, field), now)) {
     const beside = typing.seen ?? seenBeside(seenAround(row, field, now), field, now);
     const seen = seenOver(field, before?.seen, beside);
-    earlier.set(field, { was, now, ...(seen ? { seen } : {}) });
-  }
+    put(edits, field, { was, now, ...(seen ? { seen } : {}) });
+  } else if (before) delete edits[field];
   const { [field]: _, ...others } = row.draft?.not_taken ?? {};
   const not_taken = text === undefined ? others : { ...others, [field]: text };
-  const edits = isRowPath(field) ? knowingPlace([...earlier], field, now) : earlier;
-  const draft = draftOf({ edits: Object.fromEntries(edits), not_taken, last_auto_save: at });
+  const knowing = isRowPath(field)
+    ? Object.fromEntries(knowingPlace(Object.entries(edits), field, now))
+    : edits;
+  const draft = draftOf({ edits: knowing, not_taken, last_auto_save: at });
   return draft ? stamped({ ...row, draft }, at) : undrafted(row, at);
 };
 

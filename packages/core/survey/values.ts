@@ -52,12 +52,19 @@ export const sameValue = (a: Value | undefined, b: Value | undefined): boolean =
 export const sameText = (a: Value, b: Value): boolean =>
   a === b || (isEmpty(a) && isEmpty(b)) || (isList(a) && JSON.stringify(a) === JSON.stringify(b));
 
+/** Puts a property into a record, also one that is called `__proto__`. */
+export const put = <T>(record: Record<string, T>, name: string, value: T): void => {
+  if (name === '__proto__')
+    Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+  else record[name] = value;
+};
+
 /** Copies the values with several fields changed; an empty value removes its field. */
 export const withValues = (values: Values, changes: Iterable<readonly [FieldPath, Value]>): Values => {
-  const next = new Map(Object.entries(values));
+  const next: Record<FieldPath, Value> = { ...values };
   for (const [field, value] of changes) {
-    if (isEmpty(value)) next.delete(field);
-    else next.set(field, value);
+    if (!isEmpty(value)) put(next, field, value);
+    else if (Object.hasOwn(next, field)) delete next[field];
   }
-  return Object.fromEntries(next);
+  return next;
 };

@@ -5,6 +5,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { buildApp } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
 import { buildContext } from '@sampark/server/services/build-context';
+import { openFolderStore } from '@sampark/server/storage/files/folder-store';
 import { openStorage } from '@sampark/server/storage/open';
 import { secretsForTests } from '@sampark/server/testing/servers/start';
 import { fetchFrom, type TestServer } from '../server.ts';
@@ -48,7 +49,8 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
     passwordCost: CHEAP_PASSWORDS,
   };
   const context = await buildContext(parts);
-  const app = await buildApp(context, parts);
+  // Without a place for files it takes no device's key for carried work, and devices would make and send one at each sync.
+  const app = await buildApp(context, { ...parts, files: openFolderStore(join(folder, 'files')) });
   const password_hash = await context.passwords.hash(PASSWORD);
   const putBack = await openPutBack(databaseUrl, folder);
   const names = { name: 'A', name_hi: 'अ' };

@@ -52,6 +52,8 @@ const isNote = (json: unknown): json is Note => {
 
 /** Reads an item of a list of notes, however long its text; `null`: it is none, or not in the spelling of `noteText`. */
 export const readNote = (item: string): Note | null => {
+  // Most items of other lists are no JSON, and to throw for each is slow.
+  if (!item.startsWith('{')) return null;
   try {
     const json: unknown = JSON.parse(item);
     return isNote(json) && noteText(json) === item ? json : null;

@@ -126,6 +126,8 @@ const isEvent = (json: unknown): json is ReviewEvent => {
 
 /** Reads an item of a review, however long its words; `null`: it is no event, or not in the spelling of `eventText`. */
 export const readEvent = (item: string): ReviewEvent | null => {
+  // Most items of other lists are no JSON, and to throw for each is slow.
+  if (!item.startsWith('{')) return null;
   try {
     const json: unknown = JSON.parse(item);
     return isEvent(json) && eventText(json) === item ? json : null;

@@ -25,8 +25,8 @@ import { checkingSerializer } from './checking-serializer.ts';
 /** Secrets are sealed with a key that every test server has. */
 export const secretsForTests = (): Secrets => createSecrets(Buffer.alloc(KEY_BYTES, 7), randomBytes);
 
-/** Makes a reader that reads each text once. */
-function readOnce(): ReadForm {
+/** Makes a reader of forms that reads each text once: servers of one worker share it. */
+export function readOnce(): ReadForm {
   const known = new Map<string, KnownForm>();
   return (text) => {
     const form = known.get(text) ?? readForm(text);

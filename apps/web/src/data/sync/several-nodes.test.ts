@@ -1,5 +1,5 @@
 import { postgresForTests } from '@sampark/server/testing/databases/engines';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice, type Device } from '../../../test/device.ts';
 import { type Nodes, startNodes } from '../../../test/nodes.ts';
 import { createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
@@ -10,14 +10,17 @@ const households = 'basic_info.households';
 describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL', { timeout: 120_000 }, () => {
   let nodes: Nodes;
   let devices: Device[];
-  beforeEach(async () => {
-    devices = [];
+  // Two servers take longer to start than the tests take, so they share them: the last one kills one of the two.
+  beforeAll(async () => {
     nodes = await startNodes(2);
   }, 60_000);
+  beforeEach(() => {
+    devices = [];
+  });
   afterEach(async () => {
     for (const device of devices) await device.kill();
-    await nodes.close();
   });
+  afterAll(() => nodes.close());
 
   const aPhone = async (username: string): Promise<Phone> => {
     const phone = aDevice(nodes);
@@ -44,7 +47,7 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
     const ramesh = await aPhone('staff2');
     const office = await aPhone('officer');
     const phones = [sunita, ramesh, office];
-    const id = await createVillage(sunita.app, 'Naya Gaon');
+    const id = await createVillage(sunita.app, 'Rampur Kalan');
     await syncAll(sunita);
     await syncAll(...phones);
 
