@@ -12,8 +12,9 @@ import { KEY_BYTES } from './services/access/secrets/seal.ts';
 import { backUp } from './services/upkeep/backup/backup.ts';
 import { readBackup } from './services/upkeep/backup/read-backup.ts';
 import { openSqliteSnapshot } from './storage/dump/sqlite-dump.ts';
-import { openStorage, sqliteFile } from './storage/open.ts';
+import { sqliteFile } from './storage/open.ts';
 import type { Storage } from './storage/port.ts';
+import { openEmptyStorage } from './testing/databases/engines.ts';
 import { aCreate } from './testing/operations.ts';
 import { clientOf, signIn } from './testing/servers/client.ts';
 import { startTestServer, type TestServer } from './testing/servers/start.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
       done();
     },
   });
-  storage = await openStorage({ databaseUrl: '', dataDir: folder });
+  storage = await openEmptyStorage(folder);
   const logger = pino({ level: 'trace', serializers: { err: describeError } }, sink);
   server = await startTestServer({ storage, logger }, 'people and places');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFolderStore } from '../storage/files/folder-store.ts';
-import { openStorage } from '../storage/open.ts';
+import { openEmptyStorage } from '../testing/databases/engines.ts';
 import { aCreateWith, aPhoto, sendFile, withFileForm } from '../testing/files/files.ts';
 import { aConfig } from '../testing/servers/a-config.ts';
 import { signIn } from '../testing/servers/client.ts';
@@ -32,7 +32,7 @@ const run = (...args: string[]) =>
 
 /** Plays somebody who sends two photos to the server of the folder. */
 async function someFiles(): Promise<void> {
-  const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+  const storage = await openEmptyStorage(folder);
   const server = await startTestServer({ storage, files: openFolderStore(at('files')) }, 'people and places');
   await withFileForm(server);
   const staff = await signIn(server, 'staff');

@@ -13,7 +13,7 @@ import { drill } from '../../services/upkeep/backup/drill.ts';
 import { drillInFolder, drillInPostgres } from '../../storage/dump/drill-place.ts';
 import { openFiles } from '../../storage/files/open-files.ts';
 import { openStorage } from '../../storage/open.ts';
-import { postgresForTests } from '../../testing/databases/engines.ts';
+import { openEmptyStorage, postgresForTests } from '../../testing/databases/engines.ts';
 import { askPostgres, newMigratedDatabase } from '../../testing/databases/postgres-database.ts';
 import { aConfig } from '../../testing/servers/a-config.ts';
 import { addressIn, openSnapshot } from '../database-at.ts';
@@ -48,7 +48,7 @@ async function anInstallation(engine: string): Promise<Config> {
   if (database) drops.push(database.drop);
   const config = aConfig(join(folder, 'data'), { databaseUrl: database?.address ?? '' });
   await mkdir(join(folder, 'backups'));
-  const storage = await openStorage(config);
+  const storage = await (database ? openStorage(config) : openEmptyStorage(config.dataDir));
   const keys = await openSecrets(storage, config, randomBytes);
   if (!keys.ok) throw new Error(keys.problem);
   const { secrets } = keys;

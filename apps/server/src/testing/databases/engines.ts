@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { openPostgresStorage } from '../../storage/dialects/postgres/storage.ts';
 import { openSqliteStorage } from '../../storage/dialects/sqlite/storage.ts';
+import { makeFolder } from '../../storage/make-folder.ts';
+import { sqliteFile } from '../../storage/open.ts';
 import type { Storage } from '../../storage/port.ts';
 import { newMigratedDatabase, runOnPostgres } from './postgres-database.ts';
 
@@ -42,6 +44,14 @@ let migrated: Promise<Buffer> | undefined;
 /** Puts an empty database of SQLite there, whose migrations have run. */
 export async function putEmptyDatabase(path: string): Promise<void> {
   await writeFile(path, await (migrated ??= migratedFile()));
+}
+
+/** Opens an empty database of SQLite in a data folder, whose migrations have run. */
+export async function openEmptyStorage(dataDir: string): Promise<Storage> {
+  await makeFolder(dataDir);
+  const path = sqliteFile(dataDir);
+  await putEmptyDatabase(path);
+  return openSqliteStorage(path);
 }
 
 async function openSqlite(): Promise<TestStorage> {

@@ -15,10 +15,8 @@ import { type KnownForm, type ReadForm, readForm } from '../../services/forms/fo
 import { createUploadReader } from '../../services/forms/read-upload.ts';
 import type { FileStore } from '../../storage/files/file-store.ts';
 import { openFolderStore } from '../../storage/files/folder-store.ts';
-import { makeFolder } from '../../storage/make-folder.ts';
-import { openStorage, sqliteFile } from '../../storage/open.ts';
 import type { Storage } from '../../storage/port.ts';
-import { putEmptyDatabase } from '../databases/engines.ts';
+import { openEmptyStorage } from '../databases/engines.ts';
 import { aConfig } from './a-config.ts';
 import { checkingSerializer } from './checking-serializer.ts';
 
@@ -72,7 +70,7 @@ export async function startTestServer(
   demo: DemoPart = 'surveys too',
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-server-'));
-  const storage = parts.storage ?? (await openIn(folder));
+  const storage = parts.storage ?? (await openEmptyStorage(folder));
   const files = openFolderStore(join(folder, 'files'));
   const all: TestParts = {
     ...USUAL,
@@ -98,18 +96,12 @@ export async function startTestServer(
   };
 }
 
-async function openIn(dataDir: string): Promise<Storage> {
-  await putEmptyDatabase(sqliteFile(dataDir));
-  return openStorage({ databaseUrl: '', dataDir });
-}
-
 /**
  * Fills a data folder with the demo's people and places, for a process that begins on it: the whole demo would take that
  * process longer than its start.
  */
 export async function fillDataFolder(dataDir: string): Promise<void> {
-  await makeFolder(dataDir);
-  const storage = await openIn(dataDir);
+  const storage = await openEmptyStorage(dataDir);
   const keys = await openSecrets(storage, aConfig(dataDir), randomBytes);
   if (!keys.ok) throw new Error(keys.problem);
   await fillWithDemoData(

@@ -9,6 +9,7 @@ import { sqliteTarget } from '../../../storage/dump/sqlite-target.ts';
 import type { RestoreTarget } from '../../../storage/dump/target.ts';
 import { makeFolder } from '../../../storage/make-folder.ts';
 import { openServersStorage, openStorage, sqliteFile } from '../../../storage/open.ts';
+import { openEmptyStorage } from '../../../testing/databases/engines.ts';
 import { aSurveyRow, insertPlacesAndUser } from '../../../testing/databases/rows.ts';
 import { writeKeyFile } from '../../access/secrets/key-file.ts';
 import { KEY_BYTES, keyIdOf } from '../../access/secrets/seal.ts';
@@ -28,7 +29,7 @@ let file: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sampark-backup-'));
   file = join(folder, 'b');
-  const storage = await openStorage({ databaseUrl: '', dataDir: join(folder, 'old') });
+  const storage = await openEmptyStorage(join(folder, 'old'));
   await storage.write(async (r) => {
     await insertPlacesAndUser(r);
     const many = Array.from({ length: 1203 }, (_, i) => aSurveyRow({ survey_id: `s${i}` }));
