@@ -1,10 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** The endings of files that are smaller when they are compressed; pictures are already. */
 const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.wasm']);
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 
 /** Below this size in bytes a compressed copy saves nothing on the wire. */
 const WORTH_IT = 600;
@@ -23,10 +27,12 @@ export function compress(): Plugin {
       order: 'post',
       sequential: true,
       handler: async () => {
-        for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-          const file = join(entry.parentPath, entry.name);
-          if (entry.isFile() && COMPRESSED.has(extname(file))) await compressFile(file);
-        }
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        const files = entries
+          .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
+          .map((entry) => join(entry.parentPath, entry.name));
+        // Node compresses on threads of its own, as many files at a time as there are.
+        await Promise.all(files.map(compressFile));
       },
     },
   };
@@ -39,6 +45,6 @@ async function compressFile(file: string): Promise<void> {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  await writeFile(`${file}.br`, brotliCompressSync(content, { params }));
-  await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
+  const [br, gz] = await Promise.all([brotli(content, { params }), gzipped(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
