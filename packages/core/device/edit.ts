@@ -23,6 +23,7 @@ import {
   shownValues,
   stamped,
   undrafted,
+  without,
 } from './local-survey.ts';
 import { knowingPlace, seenBeside, seenOver } from './seen-beside.ts';
 import { fieldsInConflict } from './settle.ts';
@@ -79,14 +80,17 @@ export const typingOver = (
  */
 export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSurvey => {
   const { field, now, not_taken: text } = typing;
-  const edits: Record<FieldPath, Edit> = { ...row.draft?.edits };
-  const before = Object.hasOwn(edits, field) ? edits[field] : undefined;
+  const earlier = row.draft?.edits ?? {};
+  const before = Object.hasOwn(earlier, field) ? earlier[field] : undefined;
   const { was } = before ?? typing;
-  if (!sameValue(was, now) && !sameValue(savedValueAt(row, field), now)) {
+  let edits: Record<FieldPath, Edit> = { ...earlier };
+  if (sameValue(was, now) || sameValue(savedValueAt(row, field), now)) {
+    if (before) edits = without(earlier, (each) => each === field);
+  } else {
     const beside = typing.seen ?? seenBeside(seenAround(row, field, now), field, now);
     const seen = seenOver(field, before?.seen, beside);
     put(edits, field, { was, now, ...(seen ? { seen } : {}) });
-  } else if (before) delete edits[field];
+  }
   const { [field]: _, ...others } = row.draft?.not_taken ?? {};
   const not_taken = text === undefined ? others : { ...others, [field]: text };
   const knowing = isRowPath(field)

@@ -62,9 +62,14 @@ export const put = <T>(record: Record<string, T>, name: string, value: T): void 
 /** Copies the values with several fields changed; an empty value removes its field. */
 export const withValues = (values: Values, changes: Iterable<readonly [FieldPath, Value]>): Values => {
   const next: Record<FieldPath, Value> = { ...values };
+  const emptied = new Set<FieldPath>();
   for (const [field, value] of changes) {
-    if (!isEmpty(value)) put(next, field, value);
-    else if (Object.hasOwn(next, field)) delete next[field];
+    if (!isEmpty(value)) {
+      put(next, field, value);
+      emptied.delete(field);
+    } else if (Object.hasOwn(next, field)) emptied.add(field);
   }
-  return next;
+  return emptied.size === 0
+    ? next
+    : Object.fromEntries(Object.entries(next).filter(([field]) => !emptied.has(field)));
 };
