@@ -6,7 +6,6 @@ import { type FieldPath, isEmpty, type Value, withValues } from '@sampark/core/s
 import type { Random } from '../random.ts';
 import { loadOdkForm, type OdkForm } from './odk-form.ts';
 import { type BothStates, isUncounted, randomStep, type Step, valueOf } from './random-step.ts';
-import type { OdkState } from './read-nodes.ts';
 import { isOffered, type OurState, readOurs } from './read-ours.ts';
 import { OdkRefusal } from './refusal.ts';
 
@@ -41,20 +40,7 @@ interface Both {
   values: Readonly<Record<FieldPath, Value>>;
   /** The rows that were added. */
   rows: number;
-  /** What both said when they were read last; `null`: something has changed since. */
-  said: Said | null;
 }
-
-interface Said {
-  readonly ours: ReadonlyMap<string, OurState>;
-  readonly theirs: Readonly<Record<string, OdkState>>;
-}
-
-/** Reads what both engines say of every node, where it is not read yet. */
-const readBoth = (both: Both): Said => {
-  both.said ??= { ours: readOurs(both.ours, both.root), theirs: both.theirs.read() };
-  return both.said;
-};
 
 /**
  * Fills a form in both engines by the same random steps, and compares what they say of every node after each.
@@ -68,15 +54,7 @@ export async function compareEngines(
 ): Promise<readonly Difference[]> {
   const theirs = await loadOdkForm(odkXform, { now: NOW });
   const root = `/${/^\/([^/]+)/.exec(theirs.nodes()[0]?.path ?? '')?.[1] ?? 'data'}`;
-  const both: Both = {
-    form,
-    root,
-    ours: openForm(form, {}, device),
-    theirs,
-    values: {},
-    rows: 0,
-    said: null,
-  };
+  const both: Both = { form, root, ours: openForm(form, {}, device), theirs, values: {}, rows: 0 };
   const done: string[] = [];
   takeFirstRows(both);
   for (let left = steps; ; left -= 1) {
@@ -92,10 +70,10 @@ export async function compareEngines(
   }
 }
 
-function nodesOf(both: Both): readonly BothStates[] {
-  const { ours, theirs } = readBoth(both);
-  return [...ours].flatMap(([path, state]) => {
-    const other = theirs[path];
+function nodesOf({ ours, theirs, root }: Both): readonly BothStates[] {
+  const read = theirs.read();
+  return [...readOurs(ours, root)].flatMap(([path, state]) => {
+    const other = read[path];
     return other ? [{ path, ours: state, theirs: other }] : [];
   });
 }
@@ -107,7 +85,6 @@ function inWords(step: Step): string {
 
 /** Takes a step in both engines. @returns false: ODK's engine does not take it, so that nothing was done */
 function take(both: Both, step: Step): boolean {
-  both.said = null;
   try {
     switch (step.does) {
       case 'answer':
@@ -133,14 +110,13 @@ function take(both: Both, step: Step): boolean {
 }
 
 function change(both: Both, changes: readonly (readonly [FieldPath, Value])[]): void {
-  both.said = null;
   both.values = withValues(both.values, changes);
   changeAnswers(both.ours, changes);
 }
 
 /** Writes what is made once into the answers, as a survey does. */
 function keepOnce(both: Both): void {
-  const made = [...readBoth(both).ours.values()].flatMap(({ node: { item }, field, answer }) => {
+  const made = [...readOurs(both.ours).values()].flatMap(({ node: { item }, field, answer }) => {
     const isOnce = item && 'calculation' in item && item.calculation?.startsWith('once(');
     return isOnce && !isEmpty(answer) ? [[field, answer] as const] : [];
   });
@@ -182,8 +158,10 @@ function takeFirstValues(both: Both): void {
 
 /** Takes away the answers in rows that a count does not ask for any more: ours would have them when they come back. */
 function forgetRows(both: Both): void {
-  const { ours, theirs } = readBoth(both);
-  const there = new Set([...ours].flatMap(([path, { field }]) => (path in theirs ? [field] : [])));
+  const read = both.theirs.read();
+  const there = new Set(
+    [...readOurs(both.ours, both.root)].flatMap(([path, { field }]) => (path in read ? [field] : [])),
+  );
   const isGone = (path: FieldPath): boolean =>
     [...path.matchAll(/\/@\d+(?=\/)/g)].some(
       ({ 0: id, index }) => !there.has(path.slice(0, index + id.length)),
@@ -232,10 +210,9 @@ function isSameNumber(one: string, other: string): boolean {
 }
 
 /** Compares what was worked out step by step with what the same answers give at once. */
-function fromScratch(both: Both): readonly Found[] {
-  const { form, root, values } = both;
-  const anew = readOurs(openForm(form, values, device), root);
-  const before = readBoth(both).ours;
+function fromScratch({ form, ours, values }: Both): readonly Found[] {
+  const anew = readOurs(openForm(form, values, device));
+  const before = readOurs(ours);
   const paths = [...new Set([...anew.keys(), ...before.keys()])];
   return paths.flatMap((path) => {
     const [one, other] = [withoutNode(before.get(path)), withoutNode(anew.get(path))];
