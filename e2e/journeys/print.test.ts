@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { completeSurvey, EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
@@ -85,44 +86,44 @@ test('rows are printed as tables, with the streets of a hamlet under it, and the
   ).toBeVisible();
 });
 
-test('a page with an answer that nobody has decided yet says so', async ({ newDevice }) => {
+test('a page with an answer that nobody has decided yet says so, and so does one whose survey has typing that is not saved, also from before', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
-  await page.goto(new URL('/surveys/SURVEY_DEMO_48211_1/print', page.url()).href);
-  await expect(page.getByRole('article')).toContainText('Different answers not yet decided1');
-  const undecided = page.getByRole('row').filter({ hasText: 'Not decided yet' });
-  await expect(undecided).toHaveCount(1);
-  await expect(undecided).toContainText('Households');
-  await expect(undecided.getByRole('cell')).toHaveText('493484');
-  await page.goto(new URL('/surveys/SURVEY_DEMO_48211_3/print', page.url()).href);
-  await expect(page.getByRole('article')).toContainText('100% (7/7)');
-  await expect(page.getByRole('article')).not.toContainText('Different answers');
-});
+  await test.step('an answer that nobody has decided', async () => {
+    await goTo(page, '/surveys/SURVEY_DEMO_48211_1/print');
+    await expect(page.getByRole('article')).toContainText('Different answers not yet decided1');
+    const undecided = page.getByRole('row').filter({ hasText: 'Not decided yet' });
+    await expect(undecided).toHaveCount(1);
+    await expect(undecided).toContainText('Households');
+    await expect(undecided.getByRole('cell')).toHaveText('493484');
+    await goTo(page, '/surveys/SURVEY_DEMO_48211_3/print');
+    await expect(page.getByRole('article')).toContainText('100% (7/7)');
+    await expect(page.getByRole('article')).not.toContainText('Different answers');
+  });
 
-test('typing that is not saved is not printed, and the page says so', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Adhakagaz');
-  const editor = new EditorPage(page);
-  await editor.answer('Population', 300);
-  await editor.print();
-  await expect(page.getByText('What is typed and not saved is not on this page.')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Population not answered' })).toBeVisible();
-});
+  await test.step('typing from before', async () => {
+    await new NewSurveyPage(page).createFor('Adhakagaz');
+    const editor = new EditorPage(page);
+    await editor.answer('Population', 300);
+    await editor.print();
+    await expect(page.getByText('What is typed and not saved is not on this page.')).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Population not answered' })).toBeVisible();
+  });
 
-test('a page of paper that is open says so when something is typed afterwards', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Adhakagaz');
-  const address = page.url();
-  await new EditorPage(page).print();
-  await expect(page.getByRole('heading', { level: 1, name: 'Adhakagaz' })).toBeVisible();
-  const draft = page.getByText('What is typed and not saved is not on this page.');
-  await expect(draft).toBeHidden();
-  const tab = await page.context().newPage();
-  await tab.goto(address);
-  await new EditorPage(tab).answer('Population', 300);
-  await expect(draft).toBeVisible();
+  await test.step('typing afterwards', async () => {
+    await new NewSurveyPage(page).createFor('Khulakagaz');
+    const address = page.url();
+    await new EditorPage(page).print();
+    await expect(page.getByRole('heading', { level: 1, name: 'Khulakagaz' })).toBeVisible();
+    const draft = page.getByText('What is typed and not saved is not on this page.');
+    await expect(draft).toBeHidden();
+    const tab = await page.context().newPage();
+    await tab.goto(address);
+    await new EditorPage(tab).answer('Population', 300);
+    await expect(draft).toBeVisible();
+  });
 });
 
 test('a survey that the phone cannot read is not called missing, nor waited for without an end', async ({
