@@ -113,39 +113,43 @@ test('a map that was replaced is drawn until the newer one is kept', async ({ ne
   await expect(map.ground).toHaveAccessibleName('Base map');
 });
 
-test('a browser that cannot draw it shows the marks on squares', async ({ newDevice, server }) => {
+test('a file that cannot be read leaves the squares, and one line; a browser that cannot draw the map shows the marks on squares', async ({
+  newDevice,
+  server,
+}) => {
   await aVillageWithMap(server);
   const page = await logIn(await newDevice({ graphics: true }), people.staff);
-  await page.addInitScript(() => {
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
-  });
-  await page.reload();
   const map = new MapPage(page);
-  await map.openFromList('Pumps');
-  await expect(map.map.getByText('This browser cannot draw the base map')).toBeVisible();
-  await expect(map.ground).toHaveCount(0);
-  await map.mark('Rampur').click();
-  await expect(map.chosen.getByRole('heading')).toHaveText('Rampur');
-});
-
-test('a file that cannot be read leaves the squares, and one line', async ({ newDevice, server }) => {
-  await aVillageWithMap(server);
-  const page = await logIn(await newDevice({ graphics: true }), people.staff);
-  const epoch = await page.evaluate(async () => (await fetch('/api/ping')).headers.get('x-sampark-epoch'));
-  await page.route('**/api/base-maps/*/file', (route) => {
-    const [, from = 0, to = 0] = /=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
-    return route.fulfill({
-      status: 206,
-      headers: { 'x-sampark-epoch': epoch ?? '', 'content-type': 'application/octet-stream' },
-      body: Buffer.alloc(Number(to) - Number(from) + 1),
+  await test.step('a broken file', async () => {
+    const epoch = await page.evaluate(async () => (await fetch('/api/ping')).headers.get('x-sampark-epoch'));
+    await page.route('**/api/base-maps/*/file', (route) => {
+      const [, from = 0, to = 0] = /=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
+      return route.fulfill({
+        status: 206,
+        headers: { 'x-sampark-epoch': epoch ?? '', 'content-type': 'application/octet-stream' },
+        body: Buffer.alloc(Number(to) - Number(from) + 1),
+      });
     });
+    await map.openFromList('Pumps');
+    await expect(map.map.getByText('The base map cannot be read')).toBeVisible();
+    await expect(map.mark('Rampur')).toBeVisible();
+    await map.keep.getByRole('button', { name: 'Keep this map on the phone' }).click();
+    await expect(map.keep.getByRole('alert')).toContainText('The file of this map is broken');
   });
-  const map = new MapPage(page);
-  await map.openFromList('Pumps');
-  await expect(map.map.getByText('The base map cannot be read')).toBeVisible();
-  await expect(map.mark('Rampur')).toBeVisible();
-  await map.keep.getByRole('button', { name: 'Keep this map on the phone' }).click();
-  await expect(map.keep.getByRole('alert')).toContainText('The file of this map is broken');
+
+  await test.step('a browser that cannot draw', async () => {
+    await page.unroute('**/api/base-maps/*/file');
+    await goTo(page, '/dashboard');
+    await page.addInitScript(() => {
+      Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
+    });
+    await page.reload();
+    await map.openFromList('Pumps');
+    await expect(map.map.getByText('This browser cannot draw the base map')).toBeVisible();
+    await expect(map.ground).toHaveCount(0);
+    await map.mark('Rampur').click();
+    await expect(map.chosen.getByRole('heading')).toHaveText('Rampur');
+  });
 });
 
 test('a full phone keeps nothing half, and says so', async ({ newDevice, server }) => {

@@ -61,40 +61,39 @@ test('an administrator gives a district a map, replaces it, and removes it', asy
   });
 });
 
-test('an upload that the network cuts goes on by itself, from any page, and a lost answer is no harm', async ({
+test('an upload is stopped, after a question, and leaves nothing; one that the network cuts goes on by itself, from any page, and a lost answer is no harm', async ({
   newDevice,
 }) => {
   const device = await newDevice({ viewport: WIDE });
   const page = await logIn(device, people.admin);
   const maps = new BaseMapsPage(page);
   await maps.open();
-  const pieces = { method: 'PATCH', path: /base-maps/ };
-  device.network.inject({ fault: 'cut', on: pieces });
-  await maps.send(LARGE);
-  await expect(page.getByText('The server does not answer. The upload goes on by itself')).toBeVisible();
-  await expect(maps.progress).toHaveAttribute('aria-valuenow', '0');
-  await page.getByRole('link', { name: 'All places' }).click();
-  device.network.heal();
-  device.network.inject({ fault: 'lose-response', on: pieces, times: 1 });
-  await expect(page.getByText('The map “Barabanki” is on the server')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('link', { name: 'Base maps' }).click();
-  await expect(maps.maps).toHaveCount(1);
-});
+  await test.step('an upload that is stopped', async () => {
+    device.network.inject({ fault: 'cut', on: { method: 'PATCH', path: /base-maps/ } });
+    await maps.send(LARGE);
+    await page.getByRole('button', { name: 'Stop the upload' }).click();
+    await maps.dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(maps.progress).toBeVisible();
+    await page.getByRole('button', { name: 'Stop the upload' }).click();
+    await maps.dialog.getByRole('button', { name: 'Stop the upload' }).click();
+    await expect(maps.progress).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'No district has a map yet' })).toBeVisible();
+  });
 
-test('an upload is stopped, after a question, and leaves nothing', async ({ newDevice }) => {
-  const device = await newDevice({ viewport: WIDE });
-  const page = await logIn(device, people.admin);
-  const maps = new BaseMapsPage(page);
-  await maps.open();
-  device.network.inject({ fault: 'cut', on: { method: 'PATCH', path: /base-maps/ } });
-  await maps.send(LARGE);
-  await page.getByRole('button', { name: 'Stop the upload' }).click();
-  await maps.dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(maps.progress).toBeVisible();
-  await page.getByRole('button', { name: 'Stop the upload' }).click();
-  await maps.dialog.getByRole('button', { name: 'Stop the upload' }).click();
-  await expect(maps.progress).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'No district has a map yet' })).toBeVisible();
+  await test.step('an upload that the network cuts', async () => {
+    device.network.heal();
+    const pieces = { method: 'PATCH', path: /base-maps/ };
+    device.network.inject({ fault: 'cut', on: pieces });
+    await maps.send(LARGE);
+    await expect(page.getByText('The server does not answer. The upload goes on by itself')).toBeVisible();
+    await expect(maps.progress).toHaveAttribute('aria-valuenow', '0');
+    await page.getByRole('link', { name: 'All places' }).click();
+    device.network.heal();
+    device.network.inject({ fault: 'lose-response', on: pieces, times: 1 });
+    await expect(page.getByText('The map “Barabanki” is on the server')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Base maps' }).click();
+    await expect(maps.maps).toHaveCount(1);
+  });
 });
 
 test('base maps can be kept by everyone, in both themes, on a phone', async ({ newDevice }) => {

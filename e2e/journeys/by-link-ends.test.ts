@@ -27,46 +27,49 @@ async function opened(own: Page, code: string): Promise<EditorPage> {
 const inDevanagari = (code: string): string =>
   code.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 48 + 0x0966));
 
-test('a link opens in one browser only, and the other is told whom to ask', async ({ newDevice }) => {
-  const link = await makeLink(await secretaryAt(await newDevice({ viewport: WIDE })), 'Sanitation');
-  const own = await (await newDevice()).openInstalled(link.path);
-  await opened(own, inDevanagari(link.code));
-  const other = await (await newDevice()).openInstalled(link.path);
-  await openLink(other, link);
-  const alert = other.getByRole('alert');
-  await expect(alert).toContainText('This link was used already, in another browser.');
-  await expect(alert).toContainText('Ask Sunita Devi for a new link.');
-  await inHindi(other);
-  await other.getByRole('textbox', { name: 'कोड' }).fill(link.code);
-  await other.getByRole('textbox', { name: 'आपका नाम' }).fill('गीता');
-  await other.getByRole('button', { name: 'खोलें' }).click();
-  await expect(alert).toContainText('यह लिंक पहले ही किसी और ब्राउज़र में खोला जा चुका है।');
-  await other.goto(new URL(`/fill/${'x'.repeat(10_000)}`, other.url()).href);
-  await other.getByRole('textbox', { name: 'कोड' }).fill(link.code);
-  await other.getByRole('textbox', { name: 'आपका नाम' }).fill('गीता');
-  await other.getByRole('button', { name: 'खोलें' }).click();
-  await expect(alert).toContainText('लिंक या कोड सही नहीं है।');
-});
-
-test('who comes to a link after its last day, or when it was taken back, reads so', async ({
+test('who comes to a link after its last day, or when it was taken back, reads so; one that works opens in one browser only, and the other is told whom to ask', async ({
   newDevice,
   server,
 }) => {
   const office = await secretaryAt(await newDevice({ viewport: WIDE }));
-  const link = await makeLink(office, 'Sanitation');
-  await takeBack(office);
-  await expect(office.getByText('There is no link to this survey that works.')).toBeVisible();
-  const own = await (await newDevice()).openInstalled(link.path);
-  await openLink(own, link);
-  await expect(own.getByRole('alert')).toHaveText('This link was taken back. Ask Sunita Devi.');
-  await office.getByRole('link', { name: 'Back to the survey' }).click();
-  const next = await makeLink(office, 'Sanitation');
-  endLinks(server);
-  await goTo(own, next.path);
-  await openLink(own, next);
-  await expect(own.getByRole('alert')).toHaveText(
-    'The last day of this link is over. Ask Sunita Devi for a new one.',
-  );
+  await test.step('a link that ended', async () => {
+    const link = await makeLink(office, 'Sanitation');
+    await takeBack(office);
+    await expect(office.getByText('There is no link to this survey that works.')).toBeVisible();
+    const own = await (await newDevice()).openInstalled(link.path);
+    await openLink(own, link);
+    await expect(own.getByRole('alert')).toHaveText('This link was taken back. Ask Sunita Devi.');
+    await office.getByRole('link', { name: 'Back to the survey' }).click();
+    const next = await makeLink(office, 'Sanitation');
+    endLinks(server);
+    await goTo(own, next.path);
+    await openLink(own, next);
+    await expect(own.getByRole('alert')).toHaveText(
+      'The last day of this link is over. Ask Sunita Devi for a new one.',
+    );
+  });
+
+  await test.step('a link in use', async () => {
+    await office.getByRole('link', { name: 'Back to the survey' }).click();
+    const link = await makeLink(office, 'Sanitation');
+    const own = await (await newDevice()).openInstalled(link.path);
+    await opened(own, inDevanagari(link.code));
+    const other = await (await newDevice()).openInstalled(link.path);
+    await openLink(other, link);
+    const alert = other.getByRole('alert');
+    await expect(alert).toContainText('This link was used already, in another browser.');
+    await expect(alert).toContainText('Ask Sunita Devi for a new link.');
+    await inHindi(other);
+    await other.getByRole('textbox', { name: 'कोड' }).fill(link.code);
+    await other.getByRole('textbox', { name: 'आपका नाम' }).fill('गीता');
+    await other.getByRole('button', { name: 'खोलें' }).click();
+    await expect(alert).toContainText('यह लिंक पहले ही किसी और ब्राउज़र में खोला जा चुका है।');
+    await other.goto(new URL(`/fill/${'x'.repeat(10_000)}`, other.url()).href);
+    await other.getByRole('textbox', { name: 'कोड' }).fill(link.code);
+    await other.getByRole('textbox', { name: 'आपका नाम' }).fill('गीता');
+    await other.getByRole('button', { name: 'खोलें' }).click();
+    await expect(alert).toContainText('लिंक या कोड सही नहीं है।');
+  });
 });
 
 test('an administrator takes a link back while somebody types without network: their answers stay to be read', async ({

@@ -24,25 +24,25 @@ async function save(device: Device, households: number): Promise<void> {
   await expect(editor.savedOnServer).toBeVisible();
 }
 
-test('what one person saves is on the other’s open screen at once', async ({ newDevice }) => {
-  const [first, second] = await bothWithSurvey(newDevice, village);
-  await hears(second);
-  await save(first, 236);
-  // The clock would ask after the better part of a minute.
-  await expect(new EditorPage(second.page).field('Households')).toHaveValue('236', { timeout: 5_000 });
-});
-
-test('a field that is selected as a whole stays so when the other’s value comes into it', async ({
+test('what one person saves is on the other’s open screen at once, and a field that is selected as a whole stays so when the other’s value comes into it', async ({
   newDevice,
 }) => {
   const [first, second] = await bothWithSurvey(newDevice, village);
   await hears(second);
-  const households = new EditorPage(second.page).field('Households');
-  await households.selectText();
-  await save(first, 230);
-  await expect(households).toHaveValue('230', BY_ITSELF);
-  await second.page.keyboard.type('57');
-  await expect(households).toHaveValue('57');
+  await test.step('at once', async () => {
+    await save(first, 236);
+    // The clock would ask after the better part of a minute.
+    await expect(new EditorPage(second.page).field('Households')).toHaveValue('236', { timeout: 5_000 });
+  });
+
+  await test.step('into a selected field', async () => {
+    const households = new EditorPage(second.page).field('Households');
+    await households.selectText();
+    await save(first, 230);
+    await expect(households).toHaveValue('230', BY_ITSELF);
+    await second.page.keyboard.type('57');
+    await expect(households).toHaveValue('57');
+  });
 });
 
 test('where somebody in between keeps the stream back, it comes when the device asks', async ({

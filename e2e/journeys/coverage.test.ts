@@ -1,5 +1,6 @@
 import { UsersPage } from '../pages/administration/users-page.ts';
 import { CoveragePage } from '../pages/coverage-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
@@ -78,11 +79,26 @@ test('a figure that needs somebody leads to its surveys, without network', async
   await expect(list.status).toHaveValue('warnings');
 });
 
-test('an officer finds the coverage behind More on a phone', async ({ newDevice }) => {
+test('an officer finds the coverage behind More on a phone, and finds it as it was left on the way back from a panchayat', async ({
+  newDevice,
+}) => {
   const page = await logIn(await newDevice(), people.officer);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Coverage', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeVisible();
+  await test.step('behind More', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeVisible();
+  });
+
+  await test.step('the way back', async () => {
+    await goTo(page, '/dashboard');
+    const coverage = new CoveragePage(page);
+    await coverage.open();
+    await coverage.show('Table');
+    await page.getByRole('link', { name: 'Tindola' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tindola' })).toBeVisible();
+    await page.getByRole('link', { name: 'All panchayats' }).click();
+    await expect(coverage.cell('Tindola', 'Villages')).toHaveText('10');
+  });
 });
 
 test('an officer sees who was in contact and who has been silent', async ({ newDevice }) => {
@@ -102,24 +118,13 @@ test('an officer sees who was in contact and who has been silent', async ({ newD
 
 test('the coverage of another year is empty, and staff have none', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.officer);
-  await page.goto(new URL('/coverage?year=2020', page.url()).href);
+  await goTo(page, '/coverage?year=2020');
   await expect(page.getByText('0 of 30 villages begun')).toBeVisible();
   const staff = await logIn(await newDevice(), people.staff);
   await expect(staff.getByRole('heading', { name: 'Recent surveys' })).toBeVisible();
   await expect(staff.getByText('villages begun')).toHaveCount(0);
   await new CoveragePage(staff).open();
   await expect(staff).toHaveURL(/\/dashboard$/);
-});
-
-test('the way back from a panchayat finds the coverage as it was left', async ({ newDevice }) => {
-  const page = await logIn(await newDevice(), people.officer);
-  const coverage = new CoveragePage(page);
-  await coverage.open();
-  await coverage.show('Table');
-  await page.getByRole('link', { name: 'Tindola' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tindola' })).toBeVisible();
-  await page.getByRole('link', { name: 'All panchayats' }).click();
-  await expect(coverage.cell('Tindola', 'Villages')).toHaveText('10');
 });
 
 /** How long the first sync takes here, in milliseconds: longer than any machine needs to the page of the coverage. */

@@ -41,91 +41,89 @@ const withCamera = test.extend<{ page: Page }>({
 });
 
 withCamera(
-  'the dialogs of codes, positions, areas and the map can be used by everyone, in both themes',
+  'the dialogs of codes, positions, areas, the map, recordings, drawings and photos can be used by everyone, in both themes',
   async ({ page }) => {
     const { found, look } = createLook(page);
     const dialog = (name: string) => page.getByRole('dialog', { name });
-    const context = page.context();
 
-    await press(page, 'Scan code');
-    await expect(dialog('Code on the pump')).toContainText('This app may not use the camera.');
-    await look('a camera that is refused');
-    await page.keyboard.press('Escape');
-    await context.grantPermissions(['camera', 'geolocation']);
-    await press(page, 'Scan code');
-    await expect(dialog('Code on the pump')).toContainText('Hold the code inside the frame.');
-    await look('a code');
-    await page.keyboard.press('Escape');
+    await test.step('codes, positions, areas and the map', async () => {
+      const context = page.context();
 
-    const place = dialog('Where is it?');
-    await context.setGeolocation({ latitude: 26.93, longitude: 81.19, accuracy: 120 });
-    await press(page, 'Use my position');
-    await expect(place).toContainText('That is poor.');
-    await look('a poor position');
-    await page.keyboard.press('Escape');
-    await press(page, 'Place it on the map');
-    const map = place.getByRole('application', { name: 'Map to press the place on' });
-    await map.focus();
-    await map.press('Enter');
-    await expect(place.getByRole('button', { name: 'Take this place' })).toBeEnabled();
-    await look('a place on the map');
-    await page.keyboard.press('Escape');
+      await press(page, 'Scan code');
+      await expect(dialog('Code on the pump')).toContainText('This app may not use the camera.');
+      await look('a camera that is refused');
+      await page.keyboard.press('Escape');
+      await context.grantPermissions(['camera', 'geolocation']);
+      await press(page, 'Scan code');
+      await expect(dialog('Code on the pump')).toContainText('Hold the code inside the frame.');
+      await look('a code');
+      await page.keyboard.press('Escape');
 
-    const yard = dialog('Its yard');
-    await press(page, 'Draw the area');
-    const area = yard.getByRole('application', { name: 'Map to press points on' });
-    await area.focus();
-    for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await area.press(key);
-    await expect(yard).toContainText('3 points.');
-    await look('an area');
-    await press(yard, 'Walk it');
-    await expect(yard).toContainText('Exact to 120 metres.');
-    await look('an area that is walked');
-    expect(found).toEqual({});
-  },
-);
+      const place = dialog('Where is it?');
+      await context.setGeolocation({ latitude: 26.93, longitude: 81.19, accuracy: 120 });
+      await press(page, 'Use my position');
+      await expect(place).toContainText('That is poor.');
+      await look('a poor position');
+      await page.keyboard.press('Escape');
+      await press(page, 'Place it on the map');
+      const map = place.getByRole('application', { name: 'Map to press the place on' });
+      await map.focus();
+      await map.press('Enter');
+      await expect(place.getByRole('button', { name: 'Take this place' })).toBeEnabled();
+      await look('a place on the map');
+      await page.keyboard.press('Escape');
 
-withCamera(
-  'the dialogs of recordings, drawings and photos can be used by everyone, in both themes',
-  async ({ page }) => {
-    const { found, look } = createLook(page);
-    const dialog = (name: string) => page.getByRole('dialog', { name });
-    const question = (name: string) => page.getByRole('group', { name });
+      const yard = dialog('Its yard');
+      await press(page, 'Draw the area');
+      const area = yard.getByRole('application', { name: 'Map to press points on' });
+      await area.focus();
+      for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) await area.press(key);
+      await expect(yard).toContainText('3 points.');
+      await look('an area');
+      await press(yard, 'Walk it');
+      await expect(yard).toContainText('Exact to 120 metres.');
+      await look('an area that is walked');
+      await page.keyboard.press('Escape');
+    });
 
-    const voice = dialog('What the sarpanch says');
-    await press(question('What the sarpanch says'), 'Record sound');
-    await expect(voice).toContainText('This app may not use the microphone.');
-    await look('a microphone that is refused');
-    await page.keyboard.press('Escape');
-    await page.context().grantPermissions(['microphone']);
-    await press(question('What the sarpanch says'), 'Record sound');
-    await expect(voice).toContainText('Recording. Speak towards the');
-    // Before its first second there is nothing to save.
-    await expect(voice.getByRole('button', { name: 'Save recording' })).toBeEnabled();
-    await look('a recording');
-    await press(voice, 'Pause');
-    await look('a recording that pauses');
-    await press(voice, 'Save recording');
-    await press(question('What the sarpanch says'), 'Play');
-    await expect(question('What the sarpanch says').locator('audio')).toBeVisible();
-    await look('a recording that is heard');
+    await test.step('recordings, drawings and photos', async () => {
+      const question = (name: string) => page.getByRole('group', { name });
 
-    await press(question('Signature'), 'Sign');
-    const paper = dialog('Signature').getByRole('img', { name: 'Paper to draw on' });
-    await look('a white paper');
-    await paper.click();
-    await expect(dialog('Signature').getByRole('button', { name: 'Clear' })).toBeEnabled();
-    await look('a drawing');
-    await press(dialog('Signature'), 'Save drawing');
+      const voice = dialog('What the sarpanch says');
+      await press(question('What the sarpanch says'), 'Record sound');
+      await expect(voice).toContainText('This app may not use the microphone.');
+      await look('a microphone that is refused');
+      await page.keyboard.press('Escape');
+      await page.context().grantPermissions(['microphone']);
+      await press(question('What the sarpanch says'), 'Record sound');
+      await expect(voice).toContainText('Recording. Speak towards the');
+      // Before its first second there is nothing to save.
+      await expect(voice.getByRole('button', { name: 'Save recording' })).toBeEnabled();
+      await look('a recording');
+      await press(voice, 'Pause');
+      await look('a recording that pauses');
+      await press(voice, 'Save recording');
+      await press(question('What the sarpanch says'), 'Play');
+      await expect(question('What the sarpanch says').locator('audio')).toBeVisible();
+      await look('a recording that is heard');
 
-    await question('Photo of the pump')
-      .getByLabel('Choose photo')
-      .setInputFiles(await photo(page, 'Pump 1', 800, 600));
-    await question('Photo of the pump').getByRole('button', { name: 'Show large' }).click();
-    await expect(dialog('Photo of the pump').getByRole('img')).toBeVisible();
-    await look('a photo');
-    await press(dialog('Photo of the pump'), 'Close');
-    await look('photos in a survey');
+      await press(question('Signature'), 'Sign');
+      const paper = dialog('Signature').getByRole('img', { name: 'Paper to draw on' });
+      await look('a white paper');
+      await paper.click();
+      await expect(dialog('Signature').getByRole('button', { name: 'Clear' })).toBeEnabled();
+      await look('a drawing');
+      await press(dialog('Signature'), 'Save drawing');
+
+      await question('Photo of the pump')
+        .getByLabel('Choose photo')
+        .setInputFiles(await photo(page, 'Pump 1', 800, 600));
+      await question('Photo of the pump').getByRole('button', { name: 'Show large' }).click();
+      await expect(dialog('Photo of the pump').getByRole('img')).toBeVisible();
+      await look('a photo');
+      await press(dialog('Photo of the pump'), 'Close');
+      await look('photos in a survey');
+    });
     expect(found).toEqual({});
   },
 );

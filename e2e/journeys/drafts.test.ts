@@ -59,83 +59,80 @@ test('a survey in two tabs is written in one of them', async ({ newDevice, serve
   await expect(editor.field('Households')).toHaveValue('222');
 });
 
-test('what is typed is there after a reload that follows at once', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Turant Pur');
-  const editor = new EditorPage(page);
-  const population = editor.field('Population');
-  for (const typed of ['1240', '35', '99999', '708', '4']) {
-    await population.fill('');
-    await population.pressSequentially(typed);
-    await page.reload();
-    await expect(population).toHaveValue(typed);
-  }
-  await editor.option('Primary occupation', 'Labor').check({ force: true });
-  await page.reload();
-  await expect(editor.option('Primary occupation', 'Labor')).toBeChecked();
-});
-
-test('what a field does not take is there with its reason after a reload, until it is mended', async ({
+test('what is typed is there after a reload that follows at once; what a field does not take is there with its reason until it is mended; what was typed when its page went is in the list before the survey is opened again', async ({
   newDevice,
   serverView,
 }) => {
-  const village = 'Seema Pur';
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(page).createFor(village);
   const editor = new EditorPage(page);
-  const population = editor.field('Population');
-  const reason = page.getByText('“100000” was not taken. The max value is 99,999');
-  await editor.answer('Population', 1200);
-  await editor.answer('Households', 240);
-  await editor.answer('Population', 100_000);
-  await page.reload();
-  await expect(reason).toBeVisible();
-  await expect(population).toHaveValue('1200');
-
-  await editor.goTo('Electricity');
-  await editor.save.click();
-  await expect(editor.savedAndSynced).toBeVisible();
-  await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
-  await expect(page.getByText('What you typed is kept on this phone')).toBeVisible();
-  await editor.goTo('Basic Information');
-  await expect(reason).toBeVisible();
-  expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1200, households: 240 });
-
-  await editor.answer('Population', 10_000);
-  await expect(reason).toHaveCount(0);
-  await editor.field('Survey date').fill('1234-05-06');
-  await page.reload();
-  await expect(page.getByText('The year is too long ago')).toBeVisible();
-  await expect(editor.field('Survey date')).toHaveValue('1234-05-06');
-  await expect(population).toHaveValue('10000');
-  await expect(reason).toHaveCount(0);
-});
-
-test('what was typed when its page went is in the list before the survey is opened again', async ({
-  newDevice,
-}) => {
-  const page = await logInAndGetReady(await newDevice(), people.staff);
-  const list = new SurveyListPage(page);
-  await list.open();
-  await list.edit('Purwa');
-  const editor = new EditorPage(page);
-  await editor.goTo('Basic Information');
-  // The database is slower than a page that closes.
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('Too late', 'AbortError');
-    };
+  await test.step('what is typed', async () => {
+    await new NewSurveyPage(page).createFor('Turant Pur');
+    const population = editor.field('Population');
+    for (const typed of ['1240', '35', '99999', '708', '4']) {
+      await population.fill('');
+      await population.pressSequentially(typed);
+      await page.reload();
+      await expect(population).toHaveValue(typed);
+    }
+    await editor.option('Primary occupation', 'Labor').check({ force: true });
+    await page.reload();
+    await expect(editor.option('Primary occupation', 'Labor')).toBeChecked();
   });
-  await editor.answer('Households', 412);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('sampark.typed'))))
-    .toBe(true);
-  await page.goto(new URL('/surveys', page.url()).href);
-  await expect(list.card('Purwa')).toContainText('Draft');
-  await list.edit('Purwa');
-  await editor.goTo('Basic Information');
-  await expect(editor.field('Households')).toHaveValue('412');
-  await expect(page.getByText(/typed changes that are not saved/)).toBeVisible();
+
+  await test.step('what a field does not take', async () => {
+    const village = 'Seema Pur';
+    await new NewSurveyPage(page).createFor(village);
+    const population = editor.field('Population');
+    const reason = page.getByText('“100000” was not taken. The max value is 99,999');
+    await editor.answer('Population', 1200);
+    await editor.answer('Households', 240);
+    await editor.answer('Population', 100_000);
+    await page.reload();
+    await expect(reason).toBeVisible();
+    await expect(population).toHaveValue('1200');
+
+    await editor.goTo('Electricity');
+    await editor.save.click();
+    await expect(editor.savedAndSynced).toBeVisible();
+    await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
+    await expect(page.getByText('What you typed is kept on this phone')).toBeVisible();
+    await editor.goTo('Basic Information');
+    await expect(reason).toBeVisible();
+    expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1200, households: 240 });
+
+    await editor.answer('Population', 10_000);
+    await expect(reason).toHaveCount(0);
+    await editor.field('Survey date').fill('1234-05-06');
+    await page.reload();
+    await expect(page.getByText('The year is too long ago')).toBeVisible();
+    await expect(editor.field('Survey date')).toHaveValue('1234-05-06');
+    await expect(population).toHaveValue('10000');
+    await expect(reason).toHaveCount(0);
+  });
+
+  await test.step('what was typed when its page went', async () => {
+    const list = new SurveyListPage(page);
+    await list.open();
+    await list.edit('Purwa');
+    await editor.goTo('Basic Information');
+    // The database is slower than a page that closes.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('Too late', 'AbortError');
+      };
+    });
+    await editor.answer('Households', 412);
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('sampark.typed'))),
+      )
+      .toBe(true);
+    await page.goto(new URL('/surveys', page.url()).href);
+    await expect(list.card('Purwa')).toContainText('Draft');
+    await list.edit('Purwa');
+    await editor.goTo('Basic Information');
+    await expect(editor.field('Households')).toHaveValue('412');
+    await expect(page.getByText(/typed changes that are not saved/)).toBeVisible();
+  });
 });

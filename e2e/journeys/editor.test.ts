@@ -41,24 +41,40 @@ test('what was typed is taken back step by step, also from another module, and i
   await expect(again.field('Population')).toHaveValue('1200');
 });
 
-test('who saves stays in the field and goes on there; what follows is a step of its own', async ({
+test('who saves stays in the field and goes on there, what follows is a step of its own; Save leads to the field that did not take what was typed, and says so there', async ({
   newDevice,
 }) => {
   const page = await logIn(await newDevice(), people.staff);
-  await new NewSurveyPage(page).createFor('Aagepur');
-  const editor = new EditorPage(page);
-  const population = editor.field('Population');
-  const ways = [() => editor.save.click(), () => page.keyboard.press('Control+s')];
-  for (const [times, save] of ways.entries()) {
-    await editor.answer('Population', 12 + times);
-    await save();
-    await expect(editor.savedOnServer).toBeVisible();
-    await expect(population).toBeFocused();
-    await page.keyboard.type('5');
-    await expect(population).toHaveValue(`${12 + times}5`);
-    await editor.undo.click();
-    await expect(population).toHaveValue(`${12 + times}`);
-  }
+  await test.step('what was not taken', async () => {
+    await new NewSurveyPage(page).createFor('Galatpur');
+    const editor = new EditorPage(page);
+    await editor.answer('Population', 1200);
+    await editor.answer('Households', 240);
+    await editor.answer('Population', 100_000);
+    await editor.save.click();
+    await expect(editor.savedAndSynced).toBeVisible();
+    await expect(editor.field('Population')).toBeFocused();
+    await expect(editor.field('Population')).toHaveValue('1200');
+    await expect(page.getByText('“100000” was not taken. The max value is 99,999')).toBeVisible();
+    await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
+  });
+
+  await test.step('saving goes on', async () => {
+    await new NewSurveyPage(page).createFor('Aagepur');
+    const editor = new EditorPage(page);
+    const population = editor.field('Population');
+    const ways = [() => editor.save.click(), () => page.keyboard.press('Control+s')];
+    for (const [times, save] of ways.entries()) {
+      await editor.answer('Population', 12 + times);
+      await save();
+      await expect(editor.savedOnServer).toBeVisible();
+      await expect(population).toBeFocused();
+      await page.keyboard.type('5');
+      await expect(population).toHaveValue(`${12 + times}5`);
+      await editor.undo.click();
+      await expect(population).toHaveValue(`${12 + times}`);
+    }
+  });
 });
 
 test('one button leads to each answer that is missing, through the modules', async ({ newDevice }) => {
@@ -78,22 +94,6 @@ test('one button leads to each answer that is missing, through the modules', asy
   await editor.fill({ 'Waste Management': waste ?? {} });
   await expect(editor.missing).toHaveCount(0);
   await expect(page.getByText('Every required answer is there.')).toBeVisible();
-});
-
-test('Save leads to the field that did not take what was typed, and says so there', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Galatpur');
-  const editor = new EditorPage(page);
-  await editor.answer('Population', 1200);
-  await editor.answer('Households', 240);
-  await editor.answer('Population', 100_000);
-  await editor.save.click();
-  await expect(editor.savedAndSynced).toBeVisible();
-  await expect(editor.field('Population')).toBeFocused();
-  await expect(editor.field('Population')).toHaveValue('1200');
-  await expect(page.getByText('“100000” was not taken. The max value is 99,999')).toBeVisible();
-  await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
 });
 
 test('two messages at once have the place of one on a phone, and what was not saved lies above', async ({
@@ -119,32 +119,34 @@ test('two messages at once have the place of one on a phone, and what was not sa
   expect(isAbove).toBe(true);
 });
 
-for (const by of ['mouse', 'keyboard']) {
-  test(`a field above the save bar says what is wrong where it can be read, by ${by}`, async ({
-    newDevice,
-  }) => {
-    const page = await logIn(await newDevice(), people.staff);
-    await new NewSurveyPage(page).createFor('Neeche Pur');
-    const editor = new EditorPage(page);
-    const field = editor.field('Literacy rate (%)');
-    await expect(field).toBeVisible();
-    await field.evaluate((input) => {
-      const bar = document.getElementById('save')?.parentElement?.getBoundingClientRect();
-      window.scrollBy(0, input.getBoundingClientRect().bottom + 4 - (bar?.top ?? 0));
-    });
-    const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
-    if (by === 'mouse') await page.mouse.click(x + 20, y + 10);
-    else await field.evaluate((input) => input.focus({ preventScroll: true }));
-    await page.keyboard.type('700');
-    const wrong = page.getByText('The max value is 100', { exact: true });
-    const isOnTop = () =>
-      wrong.evaluate((line) => {
-        const { left, bottom } = line.getBoundingClientRect();
-        return line.contains(document.elementFromPoint(left + 4, bottom - 2));
+test('a field above the save bar says what is wrong where it can be read, by mouse and by keyboard', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const editor = new EditorPage(page);
+  const field = editor.field('Literacy rate (%)');
+  for (const by of ['mouse', 'keyboard']) {
+    await test.step(by, async () => {
+      await new NewSurveyPage(page).createFor(`Neeche Pur ${by}`);
+      await expect(field).toBeVisible();
+      await field.evaluate((input) => {
+        const bar = document.getElementById('save')?.parentElement?.getBoundingClientRect();
+        window.scrollBy(0, input.getBoundingClientRect().bottom + 4 - (bar?.top ?? 0));
       });
-    await expect.poll(isOnTop).toBe(true);
-  });
-}
+      const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+      if (by === 'mouse') await page.mouse.click(x + 20, y + 10);
+      else await field.evaluate((input) => input.focus({ preventScroll: true }));
+      await page.keyboard.type('700');
+      const wrong = page.getByText('The max value is 100', { exact: true });
+      const isOnTop = () =>
+        wrong.evaluate((line) => {
+          const { left, bottom } = line.getBoundingClientRect();
+          return line.contains(document.elementFromPoint(left + 4, bottom - 2));
+        });
+      await expect.poll(isOnTop).toBe(true);
+    });
+  }
+});
 
 /** Sends the server a number that its form refuses, as it may when its form is a newer one. @param when the sending begins */
 async function refuseCoverage(page: Page, when: Promise<unknown> = Promise.resolve()): Promise<void> {

@@ -1,43 +1,46 @@
 import { chooseLanguage } from '../pages/language.ts';
-import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('normal use writes nothing on the console and makes no request that fails', async ({ newDevice }) => {
+test('normal use writes nothing on the console and makes no request that fails; a survey is deleted after a question, everywhere', async ({
+  newDevice,
+  serverView,
+}) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await menu.getByRole('link', { name: 'Surveys' }).click();
-  const list = new SurveyListPage(page);
-  await list.searchFor('a');
-  await list.sort.selectOption({ label: 'Village A-Z' });
-  await list.syncNow.click();
-  await menu.getByRole('link', { name: 'New' }).click();
-  await new NewSurveyPage(page).start('Roz Pur');
-  const editor = new EditorPage(page);
-  await editor.fill({ Infrastructure: { Roads: 'Good', Schools: 2 } });
-  await editor.save.click();
-  await expect(editor.savedAndSynced).toBeVisible();
-  await page.reload();
-  await expect(editor.village).toHaveValue('Roz Pur');
-  expect(phone.trouble).toEqual([]);
-});
+  await test.step('normal use', async () => {
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: 'Surveys' }).click();
+    const list = new SurveyListPage(page);
+    await list.searchFor('a');
+    await list.sort.selectOption({ label: 'Village A-Z' });
+    await list.syncNow.click();
+    await menu.getByRole('link', { name: 'New' }).click();
+    await new NewSurveyPage(page).start('Roz Pur');
+    const editor = new EditorPage(page);
+    await editor.fill({ Infrastructure: { Roads: 'Good', Schools: 2 } });
+    await editor.save.click();
+    await expect(editor.savedAndSynced).toBeVisible();
+    await page.reload();
+    await expect(editor.village).toHaveValue('Roz Pur');
+    expect(phone.trouble).toEqual([]);
+  });
 
-test('a survey is deleted after a question, everywhere', async ({ newDevice, serverView }) => {
-  const phone = await newDevice();
-  await logIn(phone, people.staff);
-  await new NewSurveyPage(phone.page).createFor('Mit Jana');
-  await expect
-    .poll(async () => (await serverView.surveysNamed('Mit Jana')).length, { timeout: 15_000 })
-    .toBe(1);
-  const list = new SurveyListPage(phone.page);
-  await list.open();
-  await list.delete('Mit Jana');
-  await expect(phone.page.getByText('Survey deleted successfully!')).toBeVisible();
-  await expect(list.card('Mit Jana')).toHaveCount(0);
-  await expect.poll(() => serverView.surveysNamed('Mit Jana')).toEqual([]);
+  await test.step('a deletion', async () => {
+    await new NewSurveyPage(phone.page).createFor('Mit Jana');
+    await expect
+      .poll(async () => (await serverView.surveysNamed('Mit Jana')).length, { timeout: 15_000 })
+      .toBe(1);
+    const list = new SurveyListPage(phone.page);
+    await list.open();
+    await list.delete('Mit Jana');
+    await expect(phone.page.getByText('Survey deleted successfully!')).toBeVisible();
+    await expect(list.card('Mit Jana')).toHaveCount(0);
+    await expect.poll(() => serverView.surveysNamed('Mit Jana')).toEqual([]);
+  });
 });
 
 test('who is not logged in comes to the login, and after it to where they wanted', async ({ newDevice }) => {

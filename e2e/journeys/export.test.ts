@@ -7,56 +7,58 @@ import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { addSurveys } from '../support/server/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
-test('without network the list goes into a file, with what only this phone has', async ({ newDevice }) => {
+test('one survey is exported, and its file can be imported again; without network the list goes into a file, with what only this phone has', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
   const list = new SurveyListPage(page);
-  await list.open();
-  await expect(list.count).toContainText('8');
-  await phone.goOffline();
-  await new NewSurveyPage(page).createFor('रामपुर, "नया"');
-  const editor = new EditorPage(page);
-  await editor.fill({ 'Basic Information': { Households: 412 } });
-  await page.getByRole('link', { name: 'All surveys' }).click();
+  await test.step('the list, without network', async () => {
+    await list.open();
+    await expect(list.count).toContainText('8');
+    await phone.goOffline();
+    await new NewSurveyPage(page).createFor('रामपुर, "नया"');
+    const editor = new EditorPage(page);
+    await editor.fill({ 'Basic Information': { Households: 412 } });
+    await page.getByRole('link', { name: 'All surveys' }).click();
 
-  await list.searchFor('नया');
-  await expect(list.count).toContainText('2');
-  await list.exportList.click();
-  const exported = new ExportDialog(page);
-  await expect(exported.dialog).toHaveAccessibleName('Export 2 surveys');
-  await expect(exported.dialog).toContainText('1 survey holds changes that are only on this phone');
-  const csv = await exported.choose('CSV');
-  expect(csv.name).toMatch(/^surveys-Rampur-Katra-\d{4}-\d{2}-\d{2}\.csv$/);
-  const text = csv.content.toString('utf8');
-  expect(text.startsWith('﻿village_name,')).toBe(true);
-  expect(text).toContain('"रामपुर, ""नया"""');
-  const line = text.split('\r\n').find((each) => each.includes('नया'));
-  expect(line).toContain(',412,');
-  expect(line).toContain(',pending,yes,');
-  await expect(page.getByText('2 surveys exported')).toBeVisible();
-  await expect(exported.dialog).toHaveCount(0);
-  await expect(list.exportList).toBeFocused();
+    await list.searchFor('नया');
+    await expect(list.count).toContainText('2');
+    await list.exportList.click();
+    const exported = new ExportDialog(page);
+    await expect(exported.dialog).toHaveAccessibleName('Export 2 surveys');
+    await expect(exported.dialog).toContainText('1 survey holds changes that are only on this phone');
+    const csv = await exported.choose('CSV');
+    expect(csv.name).toMatch(/^surveys-Rampur-Katra-\d{4}-\d{2}-\d{2}\.csv$/);
+    const text = csv.content.toString('utf8');
+    expect(text.startsWith('﻿village_name,')).toBe(true);
+    expect(text).toContain('"रामपुर, ""नया"""');
+    const line = text.split('\r\n').find((each) => each.includes('नया'));
+    expect(line).toContain(',412,');
+    expect(line).toContain(',pending,yes,');
+    await expect(page.getByText('2 surveys exported')).toBeVisible();
+    await expect(exported.dialog).toHaveCount(0);
+    await expect(list.exportList).toBeFocused();
 
-  await list.exportList.click();
-  const xlsx = await exported.choose('Excel (XLSX)');
-  expect(xlsx.name).toBe(csv.name.replace(/csv$/, 'xlsx'));
-  expect(xlsx.content.subarray(0, 2).toString()).toBe('PK');
-});
+    await list.exportList.click();
+    const xlsx = await exported.choose('Excel (XLSX)');
+    expect(xlsx.name).toBe(csv.name.replace(/csv$/, 'xlsx'));
+    expect(xlsx.content.subarray(0, 2).toString()).toBe('PK');
+  });
 
-test('one survey is exported, and its file can be imported again', async ({ newDevice }) => {
-  const page = await logInAndGetReady(await newDevice(), people.staff);
-  const list = new SurveyListPage(page);
-  await list.open();
-  await list.searchFor('Katra');
-  await list.card('Katra').getByRole('button', { name: 'Export' }).click();
-  const json = await new ExportDialog(page).choose('JSON');
-  const survey = JSON.parse(json.content.toString('utf8')) as Record<string, unknown>;
-  expect(survey).toMatchObject({ village_name: 'Katra', basic_info: { population: expect.any(Number) } });
-  const workbench = new WorkbenchPage(page);
-  await workbench.open();
-  await workbench.import(json.content);
-  await page.getByRole('link', { name: 'Look at it and save' }).click();
-  await expect(new EditorPage(page).save).toBeVisible();
+  await test.step('one survey', async () => {
+    await list.open();
+    await list.searchFor('Katra');
+    await list.card('Katra').getByRole('button', { name: 'Export' }).click();
+    const json = await new ExportDialog(page).choose('JSON');
+    const survey = JSON.parse(json.content.toString('utf8')) as Record<string, unknown>;
+    expect(survey).toMatchObject({ village_name: 'Katra', basic_info: { population: expect.any(Number) } });
+    const workbench = new WorkbenchPage(page);
+    await workbench.open();
+    await workbench.import(json.content);
+    await page.getByRole('link', { name: 'Look at it and save' }).click();
+    await expect(new EditorPage(page).save).toBeVisible();
+  });
 });
 
 test('a survey with rows is exported row by row, and its file can be imported again', async ({

@@ -59,42 +59,58 @@ const HEIC = Buffer.concat([
 ]);
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-test('what is no photo, or too large, is named, and nothing of it is kept', async ({ newDevice, server }) => {
+test('what is no photo, or too large, is named, and nothing of it is kept; who takes photos hears that the device is nearly full before, not after', async ({
+  newDevice,
+  server,
+}) => {
   const page = await begun(await newDevice(), server);
-  const NO_PHOTO = 'This file is not a photo that can be read here.';
-  const files: readonly (readonly [name: string, content: Buffer, said: string])[] = [
-    ['a photo that this browser cannot draw', HEIC, NO_PHOTO],
-    ['a drawing with a script', Buffer.from(SVG), NO_PHOTO],
-    ['a page', Buffer.from('<html><script>alert(1)</script></html>'), NO_PHOTO],
-    ['nothing', Buffer.alloc(0), 'This file is empty.'],
-    [
-      'a picture that would fill the memory',
-      png({ width: 30_000, height: 30_000 }, Buffer.alloc(30_000)),
-      'This picture is too large.',
-    ],
-  ];
-  for (const [name, buffer, said] of files) {
-    await test.step(name, async () => {
-      await question(page)
-        .getByLabel('Choose photo')
-        .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer });
-      await expect(question(page)).not.toContainText('Being saved');
-      await expect(page.getByText(said)).toBeVisible();
-      await expect(question(page).getByRole('img')).toHaveCount(0);
-    });
-  }
+  await test.step('what is no photo', async () => {
+    const NO_PHOTO = 'This file is not a photo that can be read here.';
+    const files: readonly (readonly [name: string, content: Buffer, said: string])[] = [
+      ['a photo that this browser cannot draw', HEIC, NO_PHOTO],
+      ['a drawing with a script', Buffer.from(SVG), NO_PHOTO],
+      ['a page', Buffer.from('<html><script>alert(1)</script></html>'), NO_PHOTO],
+      ['nothing', Buffer.alloc(0), 'This file is empty.'],
+      [
+        'a picture that would fill the memory',
+        png({ width: 30_000, height: 30_000 }, Buffer.alloc(30_000)),
+        'This picture is too large.',
+      ],
+    ];
+    for (const [name, buffer, said] of files) {
+      await test.step(name, async () => {
+        await question(page)
+          .getByLabel('Choose photo')
+          .setInputFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer });
+        await expect(question(page)).not.toContainText('Being saved');
+        await expect(page.getByText(said)).toBeVisible();
+        await expect(question(page).getByRole('img')).toHaveCount(0);
+      });
+    }
 
-  await test.step('a film of two gigabytes', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sampark-film-'));
-    const film = join(folder, 'film.mp4');
-    const file = await open(film, 'w');
-    await file.truncate(2 * 1024 ** 3);
-    await file.close();
-    await question(page, 'Film of the pump').getByLabel('Choose video').setInputFiles(film);
-    await expect(page.getByText(/This file is larger than 10\d(\.\d)? MB/)).toBeVisible();
-    await rm(folder, { recursive: true });
+    await test.step('a film of two gigabytes', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'sampark-film-'));
+      const film = join(folder, 'film.mp4');
+      const file = await open(film, 'w');
+      await file.truncate(2 * 1024 ** 3);
+      await file.close();
+      await question(page, 'Film of the pump').getByLabel('Choose video').setInputFiles(film);
+      await expect(page.getByText(/This file is larger than 10\d(\.\d)? MB/)).toBeVisible();
+      await rm(folder, { recursive: true });
+    });
+    expect(await heldFiles(page)).toBe(0);
   });
-  expect(await heldFiles(page)).toBe(0);
+
+  await test.step('a device that is nearly full', async () => {
+    await expect(new EditorPage(page).save).toBeVisible();
+    await expect(question(page)).not.toContainText('are left on this');
+    await page.addInitScript(() => {
+      const little = () => Promise.resolve({ usage: 880_000_000, quota: 900_000_000 });
+      Object.defineProperty(navigator.storage, 'estimate', { value: little });
+    });
+    await page.reload();
+    await expect(question(page)).toContainText(/Only 20 MB are left on this (phone|computer)/);
+  });
 });
 
 test('a full device says so, and calls no photo saved', async ({ newDevice, server }) => {
@@ -110,20 +126,4 @@ test('a full device says so, and calls no photo saved', async ({ newDevice, serv
   await expect(question(page)).not.toContainText('Saved on this');
   await expect(question(page).getByRole('img')).toHaveCount(0);
   expect(await heldFiles(page)).toBe(0);
-});
-
-test('who takes photos hears that the device is nearly full before, not after', async ({
-  newDevice,
-  server,
-}) => {
-  const phone = await newDevice();
-  const page = await begun(phone, server);
-  await expect(new EditorPage(page).save).toBeVisible();
-  await expect(question(page)).not.toContainText('are left on this');
-  await page.addInitScript(() => {
-    const little = () => Promise.resolve({ usage: 880_000_000, quota: 900_000_000 });
-    Object.defineProperty(navigator.storage, 'estimate', { value: little });
-  });
-  await page.reload();
-  await expect(question(page)).toContainText(/Only 20 MB are left on this (phone|computer)/);
 });

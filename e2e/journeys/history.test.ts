@@ -4,49 +4,71 @@ import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { BY_ITSELF, bothOffline, bothWithSurvey, saveOffline } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('history tells who changed what, and brings an earlier answer back', async ({
+test('history tells who changed what, and brings an earlier answer back; the block officer brings a deleted survey back from the recycle bin', async ({
   newDevice,
   serverView,
 }) => {
   const village = 'Purani Baat';
   const [first, second] = await bothWithSurvey(newDevice, village);
-  const other = new EditorPage(second.page);
-  await other.answer('Households', 20);
-  await other.save.click();
-  await expect(other.savedAndSynced).toBeVisible();
+  await test.step('an earlier answer', async () => {
+    const other = new EditorPage(second.page);
+    await other.answer('Households', 20);
+    await other.save.click();
+    await expect(other.savedAndSynced).toBeVisible();
 
-  const page = first.page;
-  await new EditorPage(page).history();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`History of ${village}`);
-  const newest = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2 }) })
-    .first();
-  await expect(newest).toContainText('Households');
-  await expect(newest).toContainText('200');
-  const pagesBefore = await page.evaluate(() => history.length);
-  await newest.getByRole('button', { name: 'Bring back 200' }).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
+    const page = first.page;
+    await new EditorPage(page).history();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`History of ${village}`);
+    const newest = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+      .first();
+    await expect(newest).toContainText('Households');
+    await expect(newest).toContainText('200');
+    const pagesBefore = await page.evaluate(() => history.length);
+    await newest.getByRole('button', { name: 'Bring back 200' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+
+    await expect(page.getByText('The earlier answer is in the field. Save to keep it.')).toBeVisible();
+    const editor = new EditorPage(page);
+    await expect(editor.field('Households')).toHaveValue('200');
+    expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 20 });
+    await editor.save.click();
+    // The message of the first Save may still be on the screen; the sign in the save bar is this one's.
+    await expect(editor.savedOnServer).toBeVisible();
+    expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 200 });
+    expect(await page.evaluate(() => history.length), 'the second tap goes nowhere').toBe(pagesBefore + 1);
+
+    await test.step('without network it says so kindly', async () => {
+      await first.goOffline();
+      await editor.history();
+      await expect(page.getByRole('heading', { name: 'The history is on the server' })).toBeVisible(
+        BY_ITSELF,
+      );
+      await first.goOnline();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Every change that reached the server')).toBeVisible(BY_ITSELF);
+    });
   });
 
-  await expect(page.getByText('The earlier answer is in the field. Save to keep it.')).toBeVisible();
-  const editor = new EditorPage(page);
-  await expect(editor.field('Households')).toHaveValue('200');
-  expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 20 });
-  await editor.save.click();
-  // The message of the first Save may still be on the screen; the sign in the save bar is this one's.
-  await expect(editor.savedOnServer).toBeVisible();
-  expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 200 });
-  expect(await page.evaluate(() => history.length), 'the second tap goes nowhere').toBe(pagesBefore + 1);
+  await test.step('a deleted survey', async () => {
+    await first.page.getByRole('link', { name: 'Back to the survey' }).click();
+    await new EditorPage(first.page).delete.click();
+    await first.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(async () => serverView.surveysNamed(village), BY_ITSELF).toEqual([]);
 
-  await test.step('without network it says so kindly', async () => {
-    await first.goOffline();
-    await editor.history();
-    await expect(page.getByRole('heading', { name: 'The history is on the server' })).toBeVisible(BY_ITSELF);
-    await first.goOnline();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Every change that reached the server')).toBeVisible(BY_ITSELF);
+    const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+    const page = await logIn(office, people.officer);
+    await new SurveyListPage(page).open();
+    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    const deleted = page.getByRole('listitem').filter({ hasText: village });
+    await expect(deleted).toContainText(/Deleted .* by Sunita Devi/);
+    await deleted.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await expect(new EditorPage(page).field('Households')).toHaveValue('200', BY_ITSELF);
+    expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1000, households: 200 });
   });
 });
 
@@ -98,26 +120,4 @@ test('the recycle bin tells of deletions that wait for a decision, and leads to 
   await page.getByRole('link', { name: 'Show what waits' }).click();
   await expect(list.status).toHaveValue('conflict');
   await expect(list.card(village)).toBeVisible();
-});
-
-test('the block officer brings a deleted survey back from the recycle bin', async ({
-  newDevice,
-  serverView,
-}) => {
-  const village = 'Wapas Aaya';
-  const [first] = await bothWithSurvey(newDevice, village);
-  await new EditorPage(first.page).delete.click();
-  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(async () => serverView.surveysNamed(village), BY_ITSELF).toEqual([]);
-
-  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
-  const page = await logIn(office, people.officer);
-  await new SurveyListPage(page).open();
-  await page.getByRole('link', { name: 'Recycle bin' }).click();
-  const deleted = page.getByRole('listitem').filter({ hasText: village });
-  await expect(deleted).toContainText(/Deleted .* by Sunita Devi/);
-  await deleted.getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(new EditorPage(page).field('Households')).toHaveValue('200', BY_ITSELF);
-  expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1000, households: 200 });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage, inHindi } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
@@ -8,8 +8,6 @@ import { doubleTap } from '../support/device/double-tap.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Each message of the app, in the situation that causes it. */
-
-const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
 test('logging in is greeted; logging out asks, and is confirmed', async ({ newDevice }) => {
   const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
@@ -26,11 +24,33 @@ test('logging in is greeted; logging out asks, and is confirmed', async ({ newDe
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a double tap on More opens it, and does not ask to log out', async ({ newDevice }) => {
+test('a double tap on More opens it, and does not ask to log out; a survey that is not there says so; a file of a kind that this version does not know is refused by name', async ({
+  newDevice,
+}) => {
   const page = await logIn(await newDevice(), people.staff);
-  await doubleTap(page.getByRole('button', { name: 'More' }));
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await test.step('a double tap', async () => {
+    await doubleTap(page.getByRole('button', { name: 'More' }));
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  await test.step('no such survey', async () => {
+    for (const path of ['/surveys/SURVEY_1_unknown', '/surveys/SURVEY_1_unknown/history']) {
+      await goTo(page, path);
+      await expect(page.getByText('Survey not found')).toBeVisible();
+    }
+  });
+
+  await test.step('no such kind', async () => {
+    await goTo(page, '/offline-demo');
+    const operation = { sampark: 'operation', operation: { action: 'explode', survey_id: 'S1' } };
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'operation.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(operation)),
+    });
+    await expect(page.getByText('Unknown sync action')).toBeVisible();
+  });
 });
 
 test('a message on a phone leaves the heading below it to be read, in both languages', async ({
@@ -54,21 +74,25 @@ test('a message on a phone leaves the heading below it to be read, in both langu
   await endsAbove('आपका सारा डेटा सर्वर पर है');
 });
 
-test('a phone whose clock is years behind is told the time that it is', async ({ newDevice }) => {
+test('a login behind a network that does not lead to the server says so; a phone whose clock is years behind is told the time that it is', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   const page = await phone.openInstalled('/login');
-  await page.clock.setSystemTime('2019-03-01T10:00:00');
-  await new LoginPage(page).logIn(people.staff);
-  const year = new Date().getFullYear();
-  await expect(page.getByText(/^The clock of this phone shows 01\/03\/2019/)).toContainText(`/${year}`);
-});
+  await test.step('another network', async () => {
+    const login = new LoginPage(page);
+    phone.network.inject({ fault: 'portal', on: { path: /^\/api\/auth/ } });
+    await login.logIn(people.staff);
+    await expect(login.message('Network error. Check your connection.')).toBeVisible();
+  });
 
-test('a login behind a network that does not lead to the server says so', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const login = new LoginPage(await phone.openInstalled('/login'));
-  phone.network.inject({ fault: 'portal', on: { path: /^\/api\/auth/ } });
-  await login.logIn(people.staff);
-  await expect(login.message('Network error. Check your connection.')).toBeVisible();
+  await test.step('a clock', async () => {
+    phone.network.heal();
+    await page.clock.setSystemTime('2019-03-01T10:00:00');
+    await new LoginPage(page).logIn(people.staff);
+    const year = new Date().getFullYear();
+    await expect(page.getByText(/^The clock of this phone shows 01\/03\/2019/)).toContainText(`/${year}`);
+  });
 });
 
 test('the network that goes and comes back is told, with what waits', async ({ newDevice }) => {
@@ -131,37 +155,38 @@ test('Sync now says how it ended', async ({ newDevice }) => {
   await expect(page.getByText('Cannot batch sync while offline')).toBeVisible();
 });
 
-test('what went to the server is counted', async ({ newDevice }) => {
+test('what went to the server is counted; a deletion without network says what happens when there is network', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
-  phone.network.inject({ fault: 'cut', on: { path: /^\/api/ } });
-  await new NewSurveyPage(page).createFor('Ginti Pur');
   const list = new SurveyListPage(page);
-  await list.open();
-  await list.syncNow.click();
-  await expect(page.getByText('Cannot connect to server. Working offline.')).toBeVisible();
-  phone.network.heal();
-  await list.syncNow.click();
-  await expect(page.getByText('Synced 1 item to server')).toBeVisible();
-});
+  await test.step('what went', async () => {
+    phone.network.inject({ fault: 'cut', on: { path: /^\/api/ } });
+    await new NewSurveyPage(page).createFor('Ginti Pur');
+    await list.open();
+    await list.syncNow.click();
+    await expect(page.getByText('Cannot connect to server. Working offline.')).toBeVisible();
+    phone.network.heal();
+    await list.syncNow.click();
+    await expect(page.getByText('Synced 1 item to server')).toBeVisible();
+  });
 
-test('a deletion without network says what happens when there is network', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logInAndGetReady(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Door Gaon');
-  const list = new SurveyListPage(page);
-  await list.open();
-  await list.searchFor('Door Gaon');
-  await expect(list.card('Door Gaon')).toContainText('On the server', { timeout: 30_000 });
-  await phone.goOffline();
-  await list.card('Door Gaon').getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(
-    'The survey of Door Gaon will be deleted locally and removed from the server once online.',
-  );
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Survey deleted locally. Will sync deletion when online.')).toBeVisible();
-  await expect(list.card('Door Gaon')).toHaveCount(0);
+  await test.step('a deletion', async () => {
+    await new NewSurveyPage(page).createFor('Door Gaon');
+    await list.open();
+    await list.searchFor('Door Gaon');
+    await expect(list.card('Door Gaon')).toContainText('On the server', { timeout: 30_000 });
+    await phone.goOffline();
+    await list.card('Door Gaon').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(
+      'The survey of Door Gaon will be deleted locally and removed from the server once online.',
+    );
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Survey deleted locally. Will sync deletion when online.')).toBeVisible();
+    await expect(list.card('Door Gaon')).toHaveCount(0);
+  });
 });
 
 test("who may not delete a colleague's survey is told", async ({ newDevice }) => {
@@ -181,39 +206,17 @@ test("who may not delete a colleague's survey is told", async ({ newDevice }) =>
   await expect(page.getByText('You do not have permission to delete this survey')).toBeVisible();
 });
 
-test('a survey that is not there says so', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.staff);
-  for (const path of ['/surveys/SURVEY_1_unknown', '/surveys/SURVEY_1_unknown/history']) {
-    await go(page, path);
-    await expect(page.getByText('Survey not found')).toBeVisible();
-  }
-});
-
 test('what only the server knows says why it is not here', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.officer);
   phone.network.inject({ fault: 'cut', on: { path: /^\/api\/surveys/ } });
-  await go(page, '/panchayats/48211');
+  await goTo(page, '/panchayats/48211');
   await expect(page.getByText('Failed to fetch surveys')).toBeVisible();
-  await go(page, '/panchayats/48211/SURVEY_1');
+  await goTo(page, '/panchayats/48211/SURVEY_1');
   await expect(page.getByText('Failed to fetch survey', { exact: true })).toBeVisible();
   await phone.goOffline();
-  await go(page, '/surveys/deleted');
+  await goTo(page, '/surveys/deleted');
   await expect(page.getByText('Cannot pull from server while offline')).toBeVisible();
-});
-
-test('a file of a kind that this version does not know is refused by name', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.staff);
-  await go(page, '/offline-demo');
-  const operation = { sampark: 'operation', operation: { action: 'explode', survey_id: 'S1' } };
-  await page.getByLabel('Choose a file').setInputFiles({
-    name: 'operation.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(operation)),
-  });
-  await expect(page.getByText('Unknown sync action')).toBeVisible();
 });
 
 test('a browser without a database says so before anything is begun', async ({ newDevice }) => {

@@ -38,33 +38,48 @@ test('two people write notes about one answer without network: both see both, on
   }
 });
 
-test('a note is saved beside what is typed, is taken back and brought back by whoever wrote it', async ({
+test('a note about the survey as a whole reaches the other person; one is saved beside what is typed, is taken back and brought back by whoever wrote it; both stand in the history', async ({
   newDevice,
 }) => {
   const [first, second] = await bothWithSurvey(newDevice, 'Wapas Gaon');
   const { page } = first;
-  const editor = new EditorPage(page);
-  await editor.answer('Households', 240);
-  await write(page, 'Households', 'Count again');
-  await expect(editor.field('Households')).toHaveValue('240');
-  await expect(page.getByRole('button', { name: 'Note on Households', exact: true })).toBeFocused();
+  await test.step('about the survey', async () => {
+    await page.getByRole('button', { name: 'Write a note', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Note on the survey' }).fill('The headman wants to see it');
+    await page.getByRole('button', { name: 'Keep the note' }).click();
+    const there = notesOn(second.page, 'the survey');
+    await expect(there).toContainText('The headman wants to see it', BY_ITSELF);
+    await new EditorPage(second.page).history();
+    await expect(second.page.getByText(/ wrote a note on the survey$/).first()).toBeVisible();
+    await second.page.goBack();
+  });
 
-  const there = notesOn(second.page, 'Households');
-  await expect(there).toContainText('Count again', BY_ITSELF);
-  await expect(new EditorPage(second.page).field('Households'), 'nobody saved the number').toHaveValue('200');
-  await expect(there.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+  await test.step('about an answer', async () => {
+    const editor = new EditorPage(page);
+    await editor.answer('Households', 240);
+    await write(page, 'Households', 'Count again');
+    await expect(editor.field('Households')).toHaveValue('240');
+    await expect(page.getByRole('button', { name: 'Note on Households', exact: true })).toBeFocused();
 
-  await notesOn(page, 'Households').getByRole('button', { name: 'Take back' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Bring it back' }), 'the focus stays here').toBeFocused();
-  await expect(there).toBeHidden(BY_ITSELF);
-  await notesOn(page, 'Households').getByRole('button', { name: 'Bring it back' }).press('Enter');
-  await expect(there).toContainText('Count again', BY_ITSELF);
+    const there = notesOn(second.page, 'Households');
+    await expect(there).toContainText('Count again', BY_ITSELF);
+    await expect(new EditorPage(second.page).field('Households'), 'nobody saved the number').toHaveValue(
+      '200',
+    );
+    await expect(there.getByRole('button', { name: 'Take back' })).toHaveCount(0);
 
-  await new EditorPage(second.page).history();
-  await expect(second.page.getByText(/ wrote a note on Households$/).first()).toBeVisible();
-  await expect(second.page.getByText(/ took a note back, on Households$/)).toBeVisible();
-  await inHindi(second.page);
-  await expect(second.page.getByText(/ ने परिवार पर टिप्पणी लिखी$/).first()).toBeVisible();
+    await notesOn(page, 'Households').getByRole('button', { name: 'Take back' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Bring it back' }), 'the focus stays here').toBeFocused();
+    await expect(there).toBeHidden(BY_ITSELF);
+    await notesOn(page, 'Households').getByRole('button', { name: 'Bring it back' }).press('Enter');
+    await expect(there).toContainText('Count again', BY_ITSELF);
+
+    await new EditorPage(second.page).history();
+    await expect(second.page.getByText(/ wrote a note on Households$/).first()).toBeVisible();
+    await expect(second.page.getByText(/ took a note back, on Households$/)).toBeVisible();
+    await inHindi(second.page);
+    await expect(second.page.getByText(/ ने परिवार पर टिप्पणी लिखी$/).first()).toBeVisible();
+  });
 });
 
 test('a note stops at 2,000 characters and counts down, in both languages', async ({ newDevice }) => {
@@ -83,18 +98,4 @@ test('a note stops at 2,000 characters and counts down, in both languages', asyn
   await inHindi(page);
   const hindi = page.getByRole('group', { name: 'परिवार पर टिप्पणियाँ' });
   await expect(hindi.getByRole('button', { name: 'वापस लें' })).toBeVisible();
-});
-
-test('a note about the survey as a whole reaches the other person, and stands in the history', async ({
-  newDevice,
-}) => {
-  const [first, second] = await bothWithSurvey(newDevice, 'Poora Gaon');
-  const { page } = first;
-  await page.getByRole('button', { name: 'Write a note', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Note on the survey' }).fill('The headman wants to see it');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
-  const there = notesOn(second.page, 'the survey');
-  await expect(there).toContainText('The headman wants to see it', BY_ITSELF);
-  await new EditorPage(second.page).history();
-  await expect(second.page.getByText(/ wrote a note on the survey$/).first()).toBeVisible();
 });

@@ -19,21 +19,37 @@ async function printed(page: Page): Promise<number> {
   return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test('a form is printed empty, with boxes for numbers, choices to tick and conditions in words', async ({
+test('a form is printed empty, with boxes for numbers, choices to tick and conditions in words; without network the page says that forms are kept on the server', async ({
   newDevice,
 }) => {
-  const page = await logIn(await newDevice(), people.staff);
-  await openPaper(page, 'Village survey');
-  const population = page.getByRole('group', { name: 'Population *' });
-  await expect(population).toContainText('1.1');
-  await expect(population).toContainText('people (1 to 99,999)');
-  await expect(population.getByRole('img')).toHaveAccessibleName('Boxes: 5');
-  const roads = page.getByRole('group', { name: 'Roads *' });
-  await expect(roads.getByRole('listitem')).toHaveText(['Excellent', 'Good', 'Fair', 'Poor']);
-  expect(await printed(page)).toBe(2);
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await test.step('on paper', async () => {
+    await openPaper(page, 'Village survey');
+    const population = page.getByRole('group', { name: 'Population *' });
+    await expect(population).toContainText('1.1');
+    await expect(population).toContainText('people (1 to 99,999)');
+    await expect(population.getByRole('img')).toHaveAccessibleName('Boxes: 5');
+    const roads = page.getByRole('group', { name: 'Roads *' });
+    await expect(roads.getByRole('listitem')).toHaveText(['Excellent', 'Good', 'Fair', 'Poor']);
+    expect(await printed(page)).toBe(2);
 
-  await page.getByRole('link', { name: 'Back to the form' }).click();
-  await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
+  });
+
+  await test.step('without network', async () => {
+    const forms = new FormsPage(page);
+    await forms.open();
+    await forms.forms.getByRole('link', { name: 'Village survey', exact: true }).click();
+    await expect(forms.paperForm).toBeVisible();
+    await phone.goOffline();
+    await forms.paperForm.click();
+    await expect(page.getByText('Forms are kept on the server')).toBeVisible();
+    await phone.goOnline();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Village survey' })).toBeVisible();
+  });
 });
 
 test('rows are printed empty: a fixed table, a card each, and rows in rows', async ({ newDevice }) => {
@@ -80,19 +96,4 @@ test('two languages stand beside each other, and the paper has no buttons', asyn
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('combobox')).toHaveCount(0);
-});
-
-test('without network the page says that forms are kept on the server', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.staff);
-  const forms = new FormsPage(page);
-  await forms.open();
-  await forms.forms.getByRole('link', { name: 'Village survey', exact: true }).click();
-  await expect(forms.paperForm).toBeVisible();
-  await phone.goOffline();
-  await forms.paperForm.click();
-  await expect(page.getByText('Forms are kept on the server')).toBeVisible();
-  await phone.goOnline();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Village survey' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { PlacesPage } from '../pages/administration/places-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
@@ -129,30 +130,31 @@ test('a file is checked, then imported, and its villages are offered to the staf
 
   await test.step('and coverage counts against them', async () => {
     const officer = await logIn(await newDevice(), people.officer);
-    await officer.goto(new URL('/coverage/48211?year=2026', officer.url()).href);
+    await goTo(officer, '/coverage/48211?year=2026');
     await expect(officer.getByRole('heading', { name: 'Naya Tola' })).toBeVisible();
   });
 });
 
-test('who is no administrator has no link to the places, and is sent to the dashboard', async ({
+test('a panchayat that is not there is not called a server that does not answer; on a phone, in Hindi, places are behind More', async ({
   newDevice,
 }) => {
-  const page = await logIn(await newDevice({ viewport: WIDE }), people.officer);
-  const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Places' })).toHaveCount(0);
-  for (const path of ['/places', '/places/new', '/places/import', '/places/maps', '/places/of/48211']) {
-    await page.goto(new URL(path, page.url()).href);
-    await expect(page).toHaveURL(/\/dashboard$/);
-  }
-});
-
-test('a panchayat that is not there is not called a server that does not answer', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.admin);
-  await new PlacesPage(page).open('/places/of/99999');
-  await expect(page.getByText('There is no such panchayat')).toBeVisible();
-  await expect(page.getByText('does not answer')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await test.step('no such panchayat', async () => {
+    await new PlacesPage(page).open('/places/of/99999');
+    await expect(page.getByText('There is no such panchayat')).toBeVisible();
+    await expect(page.getByText('does not answer')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  });
+
+  await test.step('behind More, in Hindi', async () => {
+    await goTo(page, '/dashboard');
+    await page.getByRole('button', { name: 'More' }).click();
+    await chooseLanguage(page, 'हिन्दी');
+    await page.getByRole('link', { name: 'स्थान' }).click();
+    await page.getByRole('link', { name: 'तिंदोला' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'तिंदोला' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'विस्तृत' })).toBeChecked();
+  });
 });
 
 test('without network the screen of places says that it needs the server', async ({ newDevice }) => {
@@ -164,14 +166,4 @@ test('without network the screen of places says that it needs the server', async
   await office.goOnline();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Tindola' })).toBeVisible();
-});
-
-test('on a phone, in Hindi, places are behind More', async ({ newDevice }) => {
-  const page = await logIn(await newDevice(), people.admin);
-  await page.getByRole('button', { name: 'More' }).click();
-  await chooseLanguage(page, 'हिन्दी');
-  await page.getByRole('link', { name: 'स्थान' }).click();
-  await page.getByRole('link', { name: 'तिंदोला' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'तिंदोला' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'विस्तृत' })).toBeChecked();
 });

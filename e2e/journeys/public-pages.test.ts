@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -51,33 +52,35 @@ test('the pages for everybody open without network, also the reference of the AP
   expect(phone.trouble).toEqual([]);
 });
 
-test('the help is in Hindi for who reads Hindi, with the same signs', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await phone.openInstalled('/help');
-  await chooseLanguage(page, 'हिन्दी');
-  await expect(page.getByRole('heading', { level: 1, name: 'मदद' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  const signs = page.getByRole('figure', { name: 'निशान और उनके मतलब' });
-  await expect(signs.getByText('सर्वर पर सहेजा गया')).toBeVisible();
-  await expect(signs.getByText('दो टिक: सर्वर पर भी पहुँच गया।')).toBeVisible();
-});
-
-test('the guides list every question of the form with its bounds', async ({ newDevice }) => {
+test('the guides list every question of the form with its bounds, the reference what a request takes and answers; the help is in Hindi for who reads Hindi, with the same signs', async ({
+  newDevice,
+}) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await office.openInstalled('/docs');
-  await page.getByText('Village survey village-standard').click();
-  const row = page.getByRole('listitem').filter({ hasText: 'basic_info.population' });
-  await expect(row).toContainText('Population (required)');
-  await expect(row).toContainText('1 to 99,999 people');
-});
+  await test.step('the guides', async () => {
+    await page.getByText('Village survey village-standard').click();
+    const row = page.getByRole('listitem').filter({ hasText: 'basic_info.population' });
+    await expect(row).toContainText('Population (required)');
+    await expect(row).toContainText('1 to 99,999 people');
+  });
 
-test('the reference tells what a request takes and answers', async ({ newDevice }) => {
-  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
-  const page = await office.openInstalled('/api');
-  const request = page.getByRole('listitem').filter({ hasText: 'The surveys in my scope, newest first' });
-  await request.getByText('The surveys in my scope').click();
-  await expect(request.getByText('updated_since', { exact: true })).toBeVisible();
-  await expect(request.getByText('village_name', { exact: true })).toBeVisible();
+  await test.step('the reference', async () => {
+    await goTo(page, '/api');
+    const request = page.getByRole('listitem').filter({ hasText: 'The surveys in my scope, newest first' });
+    await request.getByText('The surveys in my scope').click();
+    await expect(request.getByText('updated_since', { exact: true })).toBeVisible();
+    await expect(request.getByText('village_name', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the help', async () => {
+    await goTo(page, '/help');
+    await chooseLanguage(page, 'हिन्दी');
+    await expect(page.getByRole('heading', { level: 1, name: 'मदद' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    const signs = page.getByRole('figure', { name: 'निशान और उनके मतलब' });
+    await expect(signs.getByText('सर्वर पर सहेजा गया')).toBeVisible();
+    await expect(signs.getByText('दो टिक: सर्वर पर भी पहुँच गया।')).toBeVisible();
+  });
 });
 
 test('an address that is nothing says so, and leads home', async ({ newDevice }) => {

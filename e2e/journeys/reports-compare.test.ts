@@ -115,6 +115,7 @@ test('a block has a report of its own, panchayat by panchayat', async ({ newDevi
 
   await test.step('हिंदी में: it is said in Hindi', async () => {
     await inHindi(page);
+    await page.reload();
     await expect(reports.beside('परिवार', 'देवा खंड')).toHaveText(/^औसत /);
     await reports.figure('परिवार').getByRole('button', { name: 'तुलना करें' }).click();
     await expect(page.getByRole('table', { name: 'परिवार: हर जगह का जवाब' })).toBeVisible();

@@ -104,6 +104,7 @@ test('the map of a report can be used by everyone, in both themes, with large le
   expect(await pageWidthLarge(page)).toBeLessThanOrEqual(360);
   expect(found).toEqual({});
   await inHindi(page);
+  await page.reload();
   await reports.figure('स्कूल').getByRole('button', { name: 'नक्शा' }).click();
   await expect(page.getByRole('application', { name: 'नक्शे पर: स्कूल' })).toBeVisible();
 });

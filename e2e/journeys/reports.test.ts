@@ -109,73 +109,73 @@ test('one village says its own answers, and which of its surveys counts', async 
   await expect(page.getByRole('heading', { name: 'No survey of 2020 yet' })).toBeVisible();
 });
 
-test('the name of a village that is longer than the phone is wide does not widen the report', async ({
+test('gaps come first, and all of them on request; the name of a village that is longer than the phone is wide does not widen the report', async ({
   newDevice,
 }) => {
   const page = await logIn(await newDevice(), people.staff);
-  const village = 'Venkatanarasimharajuvaripetasubramaniapuram';
-  const editor = new EditorPage(page);
-  for (const households of [236, 237]) {
-    await new NewSurveyPage(page).createFor(village);
-    await editor.fill({ 'Basic Information': { Households: households } });
-    await editor.save.click();
-    await expect(editor.savedOnServer).toBeVisible();
-  }
-  await new ReportsPage(page).open('');
-  await expect(page.getByText(`${village} has 2 surveys of ${YEAR}:`)).toBeVisible();
-  expect(await pageWidth(page)).toBe(360);
-});
-
-test('the figures of another place take the place of those before, and nothing is empty in between', async ({
-  newDevice,
-}) => {
-  const page = await logIn(await newDevice(), people.officer);
-  const reports = new ReportsPage(page);
-  await reports.open('?panchayat=48211');
-  await expect(reports.figure('Households')).toContainText('of 7 villages');
-  await reports.village.selectOption('Rampur');
-  await expect(page.getByText(/by Sunita Devi, 100 % complete$/)).toBeVisible();
-  const seen = await page.evaluateHandle(() => {
-    const figures: (string | null)[] = [];
-    new MutationObserver(() => {
-      const visible = Array.from(document.querySelectorAll('article')).find((figure) =>
-        figure.checkVisibility({ visibilityProperty: true }),
-      );
-      figures.push(visible?.textContent ?? null);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return figures;
+  await test.step('gaps', async () => {
+    await new ReportsPage(page).open();
+    const gaps = page.getByRole('region', { name: 'Missing answers' });
+    await expect(gaps.getByRole('listitem')).toHaveCount(5);
+    await expect(gaps.getByRole('listitem').first()).toContainText(/missing in \d of 7 villages/);
+    await gaps.getByRole('button', { name: /^Show all/ }).click();
+    await expect(gaps.getByRole('listitem')).toHaveCount(13);
   });
-  await reports.village.selectOption({ index: 0 });
-  await expect(reports.figure('Households')).toContainText('of 7 villages');
-  expect(await seen.jsonValue()).not.toContain(null);
+
+  await test.step('a long name', async () => {
+    const village = 'Venkatanarasimharajuvaripetasubramaniapuram';
+    const editor = new EditorPage(page);
+    for (const households of [236, 237]) {
+      await new NewSurveyPage(page).createFor(village);
+      await editor.fill({ 'Basic Information': { Households: households } });
+      await editor.save.click();
+      await expect(editor.savedOnServer).toBeVisible();
+    }
+    await new ReportsPage(page).open('');
+    await expect(page.getByText(`${village} has 2 surveys of ${YEAR}:`)).toBeVisible();
+    expect(await pageWidth(page)).toBe(360);
+  });
 });
 
-test('a table stays open from place to place, but not where it has no line', async ({ newDevice }) => {
+test('the figures of another place take the place of those before, and nothing is empty in between; a table stays open from place to place, but not where it has no line', async ({
+  newDevice,
+}) => {
   const page = await logIn(await newDevice(), people.officer);
   const reports = new ReportsPage(page);
   await reports.open('?panchayat=48211');
-  const roads = reports.figure('Roads');
-  await roads.getByRole('button', { name: 'Table' }).click();
-  await expect(roads.getByRole('table')).toBeVisible();
-  await reports.village.selectOption('Rampur');
-  await expect(page.getByText(/by Sunita Devi, 100 % complete$/)).toBeVisible();
-  await expect(roads.getByRole('button')).toHaveCount(0);
-  await expect(roads.getByRole('table')).toHaveCount(0);
-  await reports.village.selectOption({ index: 0 });
-  await expect(roads).toContainText('of 7 villages');
-  await expect(roads.getByRole('table')).toBeVisible();
-  await roads.getByRole('button', { name: 'Table' }).click();
-  await expect(roads.getByRole('table')).toHaveCount(0);
-});
+  await test.step('figures', async () => {
+    await expect(reports.figure('Households')).toContainText('of 7 villages');
+    await reports.village.selectOption('Rampur');
+    await expect(page.getByText(/by Sunita Devi, 100 % complete$/)).toBeVisible();
+    const seen = await page.evaluateHandle(() => {
+      const figures: (string | null)[] = [];
+      new MutationObserver(() => {
+        const visible = Array.from(document.querySelectorAll('article')).find((figure) =>
+          figure.checkVisibility({ visibilityProperty: true }),
+        );
+        figures.push(visible?.textContent ?? null);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      return figures;
+    });
+    await reports.village.selectOption({ index: 0 });
+    await expect(reports.figure('Households')).toContainText('of 7 villages');
+    expect(await seen.jsonValue()).not.toContain(null);
+  });
 
-test('gaps come first, and all of them on request', async ({ newDevice }) => {
-  const page = await logIn(await newDevice(), people.staff);
-  await new ReportsPage(page).open();
-  const gaps = page.getByRole('region', { name: 'Missing answers' });
-  await expect(gaps.getByRole('listitem')).toHaveCount(5);
-  await expect(gaps.getByRole('listitem').first()).toContainText(/missing in \d of 7 villages/);
-  await gaps.getByRole('button', { name: /^Show all/ }).click();
-  await expect(gaps.getByRole('listitem')).toHaveCount(13);
+  await test.step('a table', async () => {
+    const roads = reports.figure('Roads');
+    await roads.getByRole('button', { name: 'Table' }).click();
+    await expect(roads.getByRole('table')).toBeVisible();
+    await reports.village.selectOption('Rampur');
+    await expect(page.getByText(/by Sunita Devi, 100 % complete$/)).toBeVisible();
+    await expect(roads.getByRole('button')).toHaveCount(0);
+    await expect(roads.getByRole('table')).toHaveCount(0);
+    await reports.village.selectOption({ index: 0 });
+    await expect(roads).toContainText('of 7 villages');
+    await expect(roads.getByRole('table')).toBeVisible();
+    await roads.getByRole('button', { name: 'Table' }).click();
+    await expect(roads.getByRole('table')).toHaveCount(0);
+  });
 });
 
 test('the report speaks Hindi, and the coverage of a panchayat leads to it', async ({ newDevice }) => {

@@ -10,24 +10,26 @@ test('who is logged in is sent from the login and the start page to the dashboar
   }
 });
 
-test('the demo box shows an administrator and a staff account', async ({ newDevice }) => {
+test('who forgot the password is told how to get another; the demo box shows an administrator and a staff account', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   const page = await phone.openInstalled('/login');
-  await expect(page.getByText('admin / admin-demo')).toBeVisible();
-  await expect(page.getByText('staff / staff-demo')).toBeVisible();
-  await expect(page.getByText('officer / officer-demo')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Use staff' }).click();
-  await expect(new LoginPage(page).username).toHaveValue('staff');
-});
+  await test.step('a forgotten password', async () => {
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
+    await expect(page.getByText('They open Users and reset your password.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
 
-test('who forgot the password is told how to get another', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await phone.openInstalled('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
-  await expect(page.getByText('They open Users and reset your password.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await test.step('the demo box', async () => {
+    await expect(page.getByText('admin / admin-demo')).toBeVisible();
+    await expect(page.getByText('staff / staff-demo')).toBeVisible();
+    await expect(page.getByText('officer / officer-demo')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Use staff' }).click();
+    await expect(new LoginPage(page).username).toHaveValue('staff');
+  });
 });
 
 test('before the app is here, its name stands on the screen', async ({ newDevice }) => {

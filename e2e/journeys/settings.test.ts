@@ -35,31 +35,69 @@ test('a profile is saved on the server, and without network waits on the device 
   await expect(elsewhere.field('Email')).toHaveValue('sunita@example.in');
 });
 
-test('a picture is scaled down on the device, kept, and can be taken away', async ({ newDevice }) => {
+test('the tabs are one stop of the keyboard, and arrows go between them; a picture is scaled down on the device, kept, and can be taken away; language, theme and date format are kept, and all dates follow', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.staff);
   const settings = new SettingsPage(page);
-  await settings.open();
-  const file = page.getByLabel('Choose a picture');
-  await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(page.getByText('This is not a JPG, PNG or GIF picture.')).toBeVisible();
-  const large = Buffer.alloc(2 * 1024 * 1024 + 1);
-  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large });
-  await expect(page.getByText('This file is larger than 2 MB.')).toBeVisible();
-  const drawn = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  await test.step('the tabs', async () => {
+    await settings.open();
+    await settings.tab('Profile').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(settings.tab('Security')).toBeFocused();
+    await expect(page).toHaveURL(/tab=security/);
+    await page.keyboard.press('End');
+    await expect(settings.tab('Preferences')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(settings.tab('Profile')).toBeFocused();
   });
-  await file.setInputFiles({
-    name: 'a.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(drawn, 'base64'),
+
+  await test.step('a picture', async () => {
+    await settings.open();
+    const file = page.getByLabel('Choose a picture');
+    await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await expect(page.getByText('This is not a JPG, PNG or GIF picture.')).toBeVisible();
+    const large = Buffer.alloc(2 * 1024 * 1024 + 1);
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: large });
+    await expect(page.getByText('This file is larger than 2 MB.')).toBeVisible();
+    const drawn = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    await file.setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(drawn, 'base64'),
+    });
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    const picture = page.getByRole('img', { name: 'Picture of Sunita Devi' });
+    await expect(picture).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await expect(picture).toHaveCount(0);
   });
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  const picture = page.getByRole('img', { name: 'Picture of Sunita Devi' });
-  await expect(picture).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
-  await page.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect(picture).toHaveCount(0);
+
+  await test.step('preferences', async () => {
+    await settings.open('preferences');
+    await page.getByRole('radio', { name: 'YYYY-MM-DD' }).check();
+    await expect(page.getByText('Settings updated').first()).toBeVisible();
+    await expect(page.getByText(/^Today is \d{4}-\d{2}-\d{2}\.$/)).toBeVisible();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.goto(new URL('/surveys', page.url()).href);
+    await expect(
+      page
+        .getByRole('listitem')
+        .getByText(/\d{4}-\d{2}-\d{2}/)
+        .first(),
+    ).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    await settings.open('preferences');
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await language.selectOption({ label: 'हिन्दी' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('सेटिंग');
+    await expect(page.getByRole('tab', { name: 'पसंद' })).toHaveAttribute('aria-selected', 'true');
+  });
 });
 
 test('a password is changed with the specification’s messages, and other devices are signed out', async ({
@@ -89,44 +127,4 @@ test('a password is changed with the specification’s messages, and other devic
 
   await other.page.goto(new URL('/profile', other.page.url()).href);
   await expect(other.page).toHaveURL(/\/login/, { timeout: 15_000 });
-});
-
-test('language, theme and date format are kept, and all dates follow', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.staff);
-  const settings = new SettingsPage(page);
-  await settings.open('preferences');
-  await page.getByRole('radio', { name: 'YYYY-MM-DD' }).check();
-  await expect(page.getByText('Settings updated').first()).toBeVisible();
-  await expect(page.getByText(/^Today is \d{4}-\d{2}-\d{2}\.$/)).toBeVisible();
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.goto(new URL('/surveys', page.url()).href);
-  await expect(
-    page
-      .getByRole('listitem')
-      .getByText(/\d{4}-\d{2}-\d{2}/)
-      .first(),
-  ).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-
-  await settings.open('preferences');
-  const language = page.getByRole('combobox', { name: 'Language' });
-  await language.selectOption({ label: 'हिन्दी' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('सेटिंग');
-  await expect(page.getByRole('tab', { name: 'पसंद' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('the tabs are one stop of the keyboard, and arrows go between them', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.staff);
-  const settings = new SettingsPage(page);
-  await settings.open();
-  await settings.tab('Profile').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(settings.tab('Security')).toBeFocused();
-  await expect(page).toHaveURL(/tab=security/);
-  await page.keyboard.press('End');
-  await expect(settings.tab('Preferences')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(settings.tab('Profile')).toBeFocused();
 });

@@ -65,46 +65,77 @@ test('an officer sees offline where surveys are, what their marks mean, and what
   });
 });
 
-test('distances from where the person stands, once they ask', async ({ newDevice, server }) => {
-  await aVillageWithPumps(server);
-  const page = await logInAndGetReady(await newDevice(), people.staff);
-  const map = new MapPage(page);
-  await map.openFromList('Pumps');
-  await expect(map.table.getByRole('caption')).toHaveText('Distances from the middle of these surveys');
-  await map.fromHere.click();
-  await expect(page.getByText(/The browser may not tell the app where you are/)).toBeVisible();
-  await page.context().grantPermissions(['geolocation']);
-  await page.context().setGeolocation({ latitude: 26.9312, longitude: 81.2076, accuracy: 12 });
-  await map.fromHere.click();
-  await expect(map.table.getByRole('caption')).toHaveText('Distances from where you are');
-  await expect(map.rows.first()).toContainText('Kuanpur');
-  await expect(map.map.getByRole('img', { name: 'You are here' })).toBeVisible();
-});
-
-test('the keyboard moves the map, zooms, and chooses what lies in the middle', async ({
+test('fingers draw the map along and bring it nearer, and the end of that is no press; the keyboard moves it, zooms, and chooses what lies in the middle; distances are from where the person stands, once they ask', async ({
   newDevice,
   server,
 }) => {
   await aVillageWithPumps(server);
   const page = await logInAndGetReady(await newDevice(), people.staff);
   const map = new MapPage(page);
-  await map.openFromList('Pumps');
-  await map.showOnMap('Kuanpur').click();
-  await map.chosen.getByRole('button', { name: 'Choose none' }).click();
-  await expect(map.chosen).toHaveCount(0);
-  const scale = map.map.getByRole('img', { name: /^Scale/ });
-  const before = await scale.getAttribute('aria-label');
-  await map.map.focus();
-  // A round length may stay the same when all becomes half as large.
-  await page.keyboard.press('-');
-  await page.keyboard.press('-');
-  await expect(scale).not.toHaveAttribute('aria-label', before ?? '');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(map.chosen).toHaveCount(0);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(map.chosen.getByRole('heading')).toHaveText('Kuanpur');
+  await test.step('fingers', async () => {
+    await map.openFromList('Pumps');
+    const place = async () => (await map.mark('Rampur').boundingBox()) ?? { x: 0, y: 0 };
+    const before = await place();
+    const scale = map.map.getByRole('img', { name: /^Scale/ });
+    const length = await scale.getAttribute('aria-label');
+
+    await test.step('one finger that begins on a mark draws it along', async () => {
+      await map.mark('Rampur').hover();
+      await page.mouse.down();
+      await page.mouse.move(before.x + 60, before.y - 30, { steps: 4 });
+      await page.mouse.up();
+      await expect(async () => {
+        const { x, y } = await place();
+        expect(Math.round(x - before.x)).toBeGreaterThan(20);
+        expect(Math.round(before.y - y)).toBeGreaterThan(20);
+      }).toPass();
+      await expect(map.chosen).toHaveCount(0);
+      await expect(scale).toHaveAttribute('aria-label', length ?? '');
+    });
+
+    await test.step('two that go apart bring it nearer', async () => {
+      await map.pinch(4);
+      await expect(scale).not.toHaveAttribute('aria-label', length ?? '');
+      await expect(map.chosen).toHaveCount(0);
+    });
+  });
+
+  await test.step('keyboard, and distances', async () => {
+    await goTo(page, '/dashboard');
+    await test.step('by keyboard', async () => {
+      await map.openFromList('Pumps');
+      await map.showOnMap('Kuanpur').click();
+      await map.chosen.getByRole('button', { name: 'Choose none' }).click();
+      await expect(map.chosen).toHaveCount(0);
+      const scale = map.map.getByRole('img', { name: /^Scale/ });
+      const before = await scale.getAttribute('aria-label');
+      await map.map.focus();
+      // A round length may stay the same when all becomes half as large.
+      await page.keyboard.press('-');
+      await page.keyboard.press('-');
+      await expect(scale).not.toHaveAttribute('aria-label', before ?? '');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(map.chosen).toHaveCount(0);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect(map.chosen.getByRole('heading')).toHaveText('Kuanpur');
+    });
+
+    await test.step('distances', async () => {
+      await goTo(page, '/dashboard');
+      await map.openFromList('Pumps');
+      await expect(map.table.getByRole('caption')).toHaveText('Distances from the middle of these surveys');
+      await map.fromHere.click();
+      await expect(page.getByText(/The browser may not tell the app where you are/)).toBeVisible();
+      await page.context().grantPermissions(['geolocation']);
+      await page.context().setGeolocation({ latitude: 26.9312, longitude: 81.2076, accuracy: 12 });
+      await map.fromHere.click();
+      await expect(map.table.getByRole('caption')).toHaveText('Distances from where you are');
+      await expect(map.rows.first()).toContainText('Kuanpur');
+      await expect(map.map.getByRole('img', { name: 'You are here' })).toBeVisible();
+    });
+  });
 });
 
 test('many marks on one place are one with their number, and come apart from nearer', async ({
@@ -140,40 +171,6 @@ test('surveys without a position say so, in Hindi too', async ({ newDevice }) =>
   await expect(page.getByRole('heading', { name: 'No survey has a position' })).toBeVisible();
   await inHindi(page);
   await expect(page.getByRole('heading', { name: 'किसी सर्वेक्षण में जगह नहीं लिखी है' })).toBeVisible();
-});
-
-test('fingers draw the map along and bring it nearer, and the end of that is no press', async ({
-  newDevice,
-  server,
-}) => {
-  await aVillageWithPumps(server);
-  const page = await logInAndGetReady(await newDevice(), people.staff);
-  const map = new MapPage(page);
-  await map.openFromList('Pumps');
-  const place = async () => (await map.mark('Rampur').boundingBox()) ?? { x: 0, y: 0 };
-  const before = await place();
-  const scale = map.map.getByRole('img', { name: /^Scale/ });
-  const length = await scale.getAttribute('aria-label');
-
-  await test.step('one finger that begins on a mark draws it along', async () => {
-    await map.mark('Rampur').hover();
-    await page.mouse.down();
-    await page.mouse.move(before.x + 60, before.y - 30, { steps: 4 });
-    await page.mouse.up();
-    await expect(async () => {
-      const { x, y } = await place();
-      expect(Math.round(x - before.x)).toBeGreaterThan(20);
-      expect(Math.round(before.y - y)).toBeGreaterThan(20);
-    }).toPass();
-    await expect(map.chosen).toHaveCount(0);
-    await expect(scale).toHaveAttribute('aria-label', length ?? '');
-  });
-
-  await test.step('two that go apart bring it nearer', async () => {
-    await map.pinch(4);
-    await expect(scale).not.toHaveAttribute('aria-label', length ?? '');
-    await expect(map.chosen).toHaveCount(0);
-  });
 });
 
 test('the map can be used by everyone, in both themes and with large letters', async ({

@@ -5,8 +5,8 @@ import { becomesReady, logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Finds words that their buttons, headings and fields cut off, words that are broken in two, and screens that are wider than the phone. */
-const cutOff = (page: Page): Promise<readonly string[]> =>
+/** Returns the language of a screen, words that their buttons, headings and fields cut off, words that are broken in two, and screens that are wider than the phone. */
+const cutOff = (page: Page): Promise<readonly [spoken: string, cut: readonly string[]]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the whole screen'] : [];
     const named = document.querySelectorAll<HTMLElement>(
@@ -37,24 +37,24 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
         if (lines.size > 1) broken.push(`broken: ${word[0]}`);
       }
     }
-    return [...wide, ...cut.map((element) => `${element.tagName} ${element.textContent}`), ...broken];
+    const said = cut.map((element) => `${element.tagName} ${element.textContent}`);
+    return [document.documentElement.lang, [...wide, ...said, ...broken]] as const;
   });
 
 const LANGUAGES = ['hi', 'mr', 'te', 'gu', 'pa', 'ta', 'or', 'kn', 'bn', 'ur', 'as', 'ml'];
-const SCREENS = [
+/** Screens with the app's frame, where a language is chosen. */
+const FRAMED = [
   '/dashboard',
   '/surveys',
   '/surveys/new',
   '/surveys/bin',
   '/coverage',
   '/reports',
-  '/records',
   '/settings',
   '/settings?tab=preferences',
   '/notice',
   '/profile',
   '/offline-demo',
-  '/practice',
   '/help',
 ];
 
@@ -65,13 +65,26 @@ test('no language has words that a narrow phone cuts off', async ({ newDevice })
   await new NewSurveyPage(page).createByNewForm('Lambi Baat');
   const survey = new URL(page.url()).pathname;
   const found: Record<string, readonly string[]> = {};
+  const look = async (language: string, path: string): Promise<void> => {
+    await expect(page.locator('#root main :is(h1, h2)').first()).toBeVisible();
+    const [spoken, cut] = await cutOff(page);
+    expect(spoken, path).toBe(language);
+    if (cut.length > 0) found[`${language} ${path.replace(survey, '/surveys/…')}`] = cut;
+  };
+  for (const path of [...FRAMED, survey, `${survey}/history`]) {
+    await goTo(page, path);
+    await expect(page.locator('#root main :is(h1, h2)').first()).toBeVisible();
+    for (const language of LANGUAGES) {
+      await inLanguage(page, language);
+      await look(language, path);
+    }
+  }
+  await goTo(page, `${survey}/print`);
   for (const language of LANGUAGES) {
     await inLanguage(page, language);
-    for (const path of [...SCREENS, survey, `${survey}/history`, `${survey}/print`]) {
+    for (const path of ['/records', '/practice', `${survey}/print`]) {
       await goTo(page, path);
-      await expect(page.locator('#root main :is(h1, h2)').first()).toBeVisible();
-      const cut = await cutOff(page);
-      if (cut.length > 0) found[`${language} ${path.replace(survey, '/surveys/…')}`] = cut;
+      await look(language, path);
     }
   }
   expect(found).toEqual({});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { UsersPage } from '../pages/administration/users-page.ts';
+import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { pressEscapeTwice } from '../support/device/keys.ts';
@@ -115,7 +116,7 @@ test('an administrator sees people and surveys, seeks, sorts, edits, resets and 
   await expect(page.getByText('Data refreshed')).toBeVisible();
 });
 
-test('without network the people are shown as the server last sent them, with the surveys of this device', async ({
+test('without network, and where a server does not answer, the people are shown as the server last sent them, with the surveys of this device, and it is told once', async ({
   newDevice,
 }) => {
   const office = await newDevice({ viewport: WIDE });
@@ -123,42 +124,43 @@ test('without network the people are shown as the server last sent them, with th
   const users = new UsersPage(page);
   await users.open();
   await expect(users.person('Sunita Devi')).toBeVisible();
-  await office.goOffline();
-  await page.reload();
-  await expect(page.getByText('As the server told it')).toBeVisible();
-  await expect(users.person('Sunita Devi')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Sunita Devi' })).toHaveCount(0);
-  await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
-  expect(await users.villages.count()).toBeGreaterThan(0);
-  await users.act('Refresh');
-  await expect(page.getByText('Failed to load users data').first()).toBeVisible();
+  await test.step('a server that does not answer', async () => {
+    office.network.down();
+    await page.reload();
+    await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
+    const alerts = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+    await expect(alerts.first()).toBeVisible();
+    // The app asks once: a second message would go by itself.
+    expect(await alerts.allTextContents()).toEqual(['Failed to load users data']);
+  });
+
+  await test.step('without network', async () => {
+    office.network.up();
+    await office.goOffline();
+    await page.reload();
+    await expect(page.getByText('As the server told it')).toBeVisible();
+    await expect(users.person('Sunita Devi')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Sunita Devi' })).toHaveCount(0);
+    await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
+    expect(await users.villages.count()).toBeGreaterThan(0);
+    await users.act('Refresh');
+    await expect(page.getByText('Failed to load users data').first()).toBeVisible();
+  });
 });
 
-test('a server that does not answer is told once', async ({ newDevice }) => {
-  const office = await newDevice({ viewport: WIDE });
-  const page = await logInAndGetReady(office, people.admin);
-  const users = new UsersPage(page);
-  await users.open();
-  await expect(users.person('Sunita Devi')).toBeVisible();
-  office.network.down();
-  await page.reload();
-  await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
-  const alerts = page.getByRole('alert').filter({ hasText: 'Failed to load' });
-  await expect(alerts.first()).toBeVisible();
-  // The app asks once: a second message would go by itself.
-  expect(await alerts.allTextContents()).toEqual(['Failed to load users data']);
-});
-
-test('who is no administrator has no link to the users, and is sent to the dashboard', async ({
+test('who is no administrator has no link to the users and the places, and is sent to the dashboard', async ({
   newDevice,
 }) => {
   const office = await newDevice({ viewport: WIDE });
   const page = await logIn(office, people.officer);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0);
-  await page.goto(new URL('/users', page.url()).href);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const name of ['Users', 'Places']) await expect(menu.getByRole('link', { name })).toHaveCount(0);
+  const places = ['/places', '/places/new', '/places/import', '/places/maps', '/places/of/48211'];
+  for (const path of ['/users', ...places]) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
 });
 
 test('on a phone, in Hindi, people are cards behind More', async ({ newDevice }) => {
@@ -233,7 +235,7 @@ test('an officer calls the staff of a panchayat from its coverage', async ({ new
   await expect(users.person('Sunita Devi')).toContainText('+919876543210');
 
   const officer = await logIn(await newDevice(), people.officer);
-  await officer.goto(new URL('/coverage/48211?year=2026', officer.url()).href);
+  await goTo(officer, '/coverage/48211?year=2026');
   const call = officer.getByRole('link', { name: 'Call Sunita Devi: +919876543210' });
   await expect(call).toHaveAttribute('href', 'tel:+919876543210');
 });

@@ -1,4 +1,4 @@
-import { inHindi } from '../pages/language.ts';
+import { inHindi, inLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
@@ -96,28 +96,31 @@ test('two people give different reasons: a conflict like any other', async ({ ne
     .toEqual({ household_size: 'A new colony' });
 });
 
-test('हिंदी में: the doubt and its reason are said in Hindi', async ({ newDevice }) => {
+test('हिंदी में: the doubt and its reason are said in Hindi; a doubt in a module does not cover the heading of the next one', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.staff);
-  await new NewSurveyPage(page).createFor(village);
-  await inHindi(page);
-  await page.getByRole('textbox', { name: 'जनसंख्या', exact: true }).fill('३००');
-  await page.getByRole('textbox', { name: 'परिवार', exact: true }).fill('२०');
-  const warning = page.getByRole('group', { name: 'इसे जाँच लें' });
-  await expect(warning).toContainText('एक परिवार में आम तौर पर 2 से 12 लोग होते हैं।');
-  await warning.getByRole('textbox', { name: 'इसे रखने का कारण' }).fill('ईंट भट्ठे के परिवार');
-  await expect(page.getByRole('group', { name: 'कारण के साथ रखा गया' })).toBeVisible();
-});
+  await test.step('the reason', async () => {
+    await new NewSurveyPage(page).createFor(village);
+    await inHindi(page);
+    await page.getByRole('textbox', { name: 'जनसंख्या', exact: true }).fill('३००');
+    await page.getByRole('textbox', { name: 'परिवार', exact: true }).fill('२०');
+    const warning = page.getByRole('group', { name: 'इसे जाँच लें' });
+    await expect(warning).toContainText('एक परिवार में आम तौर पर 2 से 12 लोग होते हैं।');
+    await warning.getByRole('textbox', { name: 'इसे रखने का कारण' }).fill('ईंट भट्ठे के परिवार');
+    await expect(page.getByRole('group', { name: 'कारण के साथ रखा गया' })).toBeVisible();
+  });
 
-test('हिंदी में: a doubt in a module does not cover the heading of the next one', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.staff);
-  await new NewSurveyPage(page).createFor('Oonchi Patti');
-  await inHindi(page);
-  await page.getByRole('textbox', { name: 'जनसंख्या' }).fill('300');
-  await page.getByRole('textbox', { name: 'परिवार' }).fill('240');
-  await page.getByRole('button', { name: 'आगे' }).click();
-  const strip = await page.getByRole('navigation', { name: 'भाग' }).boundingBox();
-  const heading = await page.getByRole('heading', { name: 'बुनियादी सुविधाएँ' }).boundingBox();
-  expect(heading?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+  await test.step('the heading', async () => {
+    await inLanguage(page, 'en');
+    await new NewSurveyPage(page).createFor('Oonchi Patti');
+    await inHindi(page);
+    await page.getByRole('textbox', { name: 'जनसंख्या' }).fill('300');
+    await page.getByRole('textbox', { name: 'परिवार' }).fill('240');
+    await page.getByRole('button', { name: 'आगे' }).click();
+    const strip = await page.getByRole('navigation', { name: 'भाग' }).boundingBox();
+    const heading = await page.getByRole('heading', { name: 'बुनियादी सुविधाएँ' }).boundingBox();
+    expect(heading?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+  });
 });

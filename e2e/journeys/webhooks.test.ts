@@ -124,18 +124,29 @@ test('everyone can use the dialogs and the log', async ({ newDevice }) => {
   receiver.close();
 });
 
-test('without network the page says so; nobody else sees webhooks', async ({ newDevice }) => {
+test('without network the pages of webhooks and access tokens say so; nobody else sees them', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
   await logInAndGetReady(phone, people.admin);
   await phone.goOffline();
   const page = await phone.open('/settings/webhooks');
   await expect(page.getByRole('heading', { name: 'The webhooks could not be fetched' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New webhook' })).toHaveCount(0);
+  await goTo(page, '/settings/access-tokens');
+  await expect(page.getByRole('heading', { name: 'The tokens could not be fetched' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New token' })).toHaveCount(0);
 
   const others = await logIn(await newDevice(), people.officer);
   await goTo(others, '/settings?tab=security');
   await expect(others.getByRole('heading', { name: 'Two-factor login' })).toBeVisible();
   await expect(others.getByRole('link', { name: 'Show webhooks' })).toHaveCount(0);
-  await goTo(others, '/settings/webhooks');
-  await expect(others.getByText('You do not have permission')).toBeVisible();
+  await expect(others.getByRole('link', { name: 'Show access tokens' })).toHaveCount(0);
+  for (const path of ['/settings/webhooks', '/settings/access-tokens']) {
+    await goTo(others, path);
+    await expect(others).toHaveURL(new RegExp(`${path}$`));
+    await expect(others.getByText('You do not have permission')).toBeVisible();
+    await goTo(others, '/settings?tab=security');
+    await expect(others.getByText('You do not have permission')).toHaveCount(0);
+  }
 });

@@ -45,49 +45,50 @@ test('what waits on a broken phone is carried to another one in a file', async (
   });
 });
 
-test('a file names each answer that does not fit, and makes no survey without a name that fits', async ({
+test('the workbench says in which state the sync is; a file names each answer that does not fit, and makes no survey without a name that fits', async ({
   newDevice,
   serverView,
 }) => {
-  const village = 'Galat Ginti';
-  const page = await logIn(await newDevice(), people.staff);
-  await new NewSurveyPage(page).createFor(village);
-  await expect(new EditorPage(page).savedOnServer).toBeVisible(BY_ITSELF);
-  const { survey_id, panchayat_id } = await serverView.survey(village);
-  await new DashboardPage(page).open();
-  const workbench = new WorkbenchPage(page);
-  await workbench.open();
-  const bad = {
-    basic_info: { population: 999_999, households: 12 },
-    sanitation: { drainage: 'nonsense' },
-  };
-  await workbench.import(Buffer.from(JSON.stringify({ survey_id, ...bad })));
-  await expect(page.getByText('1 survey is imported')).toBeVisible();
-  await expect(page.getByText('2 answers of the file were not taken:')).toBeVisible();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: `${village}, Population: 9,99,999` }),
-  ).toContainText('The max value is');
-  await expect(page.getByText(`${village}, Drainage: nonsense`)).toBeVisible();
-
-  const nameless = { survey_id: 'SURVEY_new', panchayat_id, village_name: 'x'.repeat(500) };
-  await workbench.import(Buffer.from(JSON.stringify(nameless)));
-  await expect(page.getByText('A survey needs a village name that fits')).toBeVisible();
-  await expect(page.getByText('Village name: xxx')).toBeVisible();
-  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
-});
-
-test('the workbench says in which state the sync is', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.staff);
-  await new WorkbenchPage(page).open();
-  const says = (words: string) => page.getByRole('status').getByText(words);
-  await expect(says('The last sync went well.')).toBeVisible();
-  phone.network.inject({ fault: 'cut', on: { path: /^\/api/ } });
-  await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
-  await expect(says('There is network, but the server does not answer.')).toBeVisible();
-  phone.network.heal();
-  await phone.goOffline();
-  await expect(says('There is no network. Everything you save stays on this phone.')).toBeVisible();
-  await phone.goOnline();
-  await expect(says('The last sync went well.')).toBeVisible();
+  await test.step('the state of the sync', async () => {
+    await new WorkbenchPage(page).open();
+    const says = (words: string) => page.getByRole('status').getByText(words);
+    await expect(says('The last sync went well.')).toBeVisible();
+    phone.network.inject({ fault: 'cut', on: { path: /^\/api/ } });
+    await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
+    await expect(says('There is network, but the server does not answer.')).toBeVisible();
+    phone.network.heal();
+    await phone.goOffline();
+    await expect(says('There is no network. Everything you save stays on this phone.')).toBeVisible();
+    await phone.goOnline();
+    await expect(says('The last sync went well.')).toBeVisible();
+  });
+
+  await test.step('a file', async () => {
+    const village = 'Galat Ginti';
+    await new NewSurveyPage(page).createFor(village);
+    await expect(new EditorPage(page).savedOnServer).toBeVisible(BY_ITSELF);
+    const { survey_id, panchayat_id } = await serverView.survey(village);
+    await new DashboardPage(page).open();
+    const workbench = new WorkbenchPage(page);
+    await workbench.open();
+    const bad = {
+      basic_info: { population: 999_999, households: 12 },
+      sanitation: { drainage: 'nonsense' },
+    };
+    await workbench.import(Buffer.from(JSON.stringify({ survey_id, ...bad })));
+    await expect(page.getByText('1 survey is imported')).toBeVisible();
+    await expect(page.getByText('2 answers of the file were not taken:')).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: `${village}, Population: 9,99,999` }),
+    ).toContainText('The max value is');
+    await expect(page.getByText(`${village}, Drainage: nonsense`)).toBeVisible();
+
+    const nameless = { survey_id: 'SURVEY_new', panchayat_id, village_name: 'x'.repeat(500) };
+    await workbench.import(Buffer.from(JSON.stringify(nameless)));
+    await expect(page.getByText('A survey needs a village name that fits')).toBeVisible();
+    await expect(page.getByText('Village name: xxx')).toBeVisible();
+    await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+  });
 });
