@@ -13,6 +13,7 @@ import { postgresForTests } from '../testing/databases/engines.ts';
 import { newPostgresDatabase } from '../testing/databases/postgres-database.ts';
 import { aCreate, anUpdate } from '../testing/operations.ts';
 import { createCommandHost, createServerHost } from '../testing/servers/hosts.ts';
+import { fillDataFolder } from '../testing/servers/start.ts';
 
 // Servers and commands run in two processes, as on a machine.
 const servers = createServerHost();
@@ -186,7 +187,8 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
 
   it('moves the database in use aside, when asked to, and nothing before', async () => {
     const machine = await aMachine(engine);
-    const first = await startOn({ ...machine, SAMPARK_DEMO: '1' });
+    await fillDataFolder(machine['SAMPARK_DATA_DIR'] ?? '', 'surveys too', machine['DATABASE_URL']);
+    const first = await startOn(machine);
     const device = aDevice();
     await device.signIn(first.address);
     const file = join(folder, 'clear.backup');

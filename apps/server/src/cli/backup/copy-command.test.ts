@@ -12,8 +12,8 @@ import { openSqliteStorage } from '../../storage/dialects/sqlite/storage.ts';
 import type { RestoreTarget } from '../../storage/dump/target.ts';
 import { migrations } from '../../storage/migrations/list.ts';
 import { openStorage, sqliteFile } from '../../storage/open.ts';
-import { postgresForTests, putEmptyDatabase } from '../../testing/databases/engines.ts';
-import { newMigratedDatabase, newPostgresDatabase } from '../../testing/databases/postgres-database.ts';
+import { postgresForTests } from '../../testing/databases/engines.ts';
+import { newPostgresDatabase } from '../../testing/databases/postgres-database.ts';
 import { aCreate, aDelete, anUpdate } from '../../testing/operations.ts';
 import { aConfig } from '../../testing/servers/a-config.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/servers/client.ts';
@@ -42,18 +42,6 @@ afterEach(async () => {
 async function anEmpty(engine: Engine): Promise<string> {
   if (engine === 'SQLite') return join(folder, `${randomUUID()}.sqlite`);
   const { address, drop } = await newPostgresDatabase(postgresForTests ?? '');
-  drops.push(drop);
-  return address;
-}
-
-/** Makes a database whose migrations have run, and nothing else has. @returns its address */
-async function aMigrated(engine: Engine): Promise<string> {
-  if (engine === 'SQLite') {
-    const path = join(folder, `${randomUUID()}.sqlite`);
-    await putEmptyDatabase(path);
-    return path;
-  }
-  const { address, drop } = await newMigratedDatabase(postgresForTests ?? '');
   drops.push(drop);
   return address;
 }
@@ -140,7 +128,7 @@ const BOTH = [
 
 describe.skipIf(postgresForTests === undefined)('sampark copy', { timeout: 60_000 }, () => {
   it.each(BOTH)('moves everything from %s to %s: devices go on as before', async (here, there) => {
-    const [from, to] = [await aMigrated(here), await anEmpty(there)];
+    const [from, to] = [await anEmpty(here), await anEmpty(there)];
     const [token, before] = await withServer(from, async (server) => {
       const known = await someWork(server);
       return [known, await whatIsThere(clientOf(server, known))];
@@ -166,7 +154,7 @@ describe.skipIf(postgresForTests === undefined)('sampark copy', { timeout: 60_00
   });
 
   it.each(BOTH)('of a %s takes nothing but an empty %s', async (here, there) => {
-    const [from, to] = [await aMigrated(here), await aMigrated(there)];
+    const [from, to] = [await anEmpty(here), await anEmpty(there)];
     await withServer(from, someWork);
     await withServer(to, () => Promise.resolve());
     const before = await rowsIn(to);
@@ -178,7 +166,7 @@ describe.skipIf(postgresForTests === undefined)('sampark copy', { timeout: 60_00
   });
 
   it.each(BOTH)('of a %s waits until its server has stopped', async (here, there) => {
-    const [from, to] = [await aMigrated(here), await anEmpty(there)];
+    const [from, to] = [await anEmpty(here), await anEmpty(there)];
     await withServer(from, async () => {
       expect(await copy(from, to)).toBe(1);
     });
@@ -187,7 +175,7 @@ describe.skipIf(postgresForTests === undefined)('sampark copy', { timeout: 60_00
   });
 
   it.each(BOTH)('keeps nothing of %s in %s when a row was not kept as it was', async (here, there) => {
-    const [from, to] = [await aMigrated(here), await anEmpty(there)];
+    const [from, to] = [await anEmpty(here), await anEmpty(there)];
     await withServer(from, someWork);
     const source = await openSnapshot(from);
     const target = targetAt(to, 'now');
@@ -218,7 +206,7 @@ describe.skipIf(postgresForTests === undefined)('sampark copy', { timeout: 60_00
     ['a newer', (names: string[]) => [...names, '9999-later'], /newer version of Sampark \(9999-later\)/],
     ['an earlier', (names: string[]) => names.slice(0, -1), /earlier version of Sampark: .*sampark migrate/],
   ] as const)('refuses %s version', async (_, change, line) => {
-    const from = await aMigrated('SQLite');
+    const from = await anEmpty('SQLite');
     const to = await anEmpty('PostgreSQL');
     await withServer(from, () => Promise.resolve());
     const source = await openSnapshot(from);
@@ -235,7 +223,7 @@ describe('sampark copy', () => {
   it.skipIf(process.platform === 'win32')(
     'lets nobody else on the machine read the file it makes',
     async () => {
-      const [from, to] = [await aMigrated('SQLite'), await anEmpty('SQLite')];
+      const [from, to] = [await anEmpty('SQLite'), await anEmpty('SQLite')];
       await withServer(from, () => Promise.resolve());
       expect(await copy(from, to)).toBe(0);
       expect((await stat(to)).mode & 0o777).toBe(0o600);

@@ -13,8 +13,10 @@ import { buildContext, type ContextParts } from '../../services/build-context.ts
 import type { Context } from '../../services/context.ts';
 import { type KnownForm, type ReadForm, readForm } from '../../services/forms/forms.ts';
 import { createUploadReader } from '../../services/forms/read-upload.ts';
+import { openPostgresStorage } from '../../storage/dialects/postgres/storage.ts';
 import type { FileStore } from '../../storage/files/file-store.ts';
 import { openFolderStore } from '../../storage/files/folder-store.ts';
+import { makeFolder } from '../../storage/make-folder.ts';
 import type { Storage } from '../../storage/port.ts';
 import { openEmptyStorage } from '../databases/engines.ts';
 import { aConfig } from './a-config.ts';
@@ -97,16 +99,19 @@ export async function startTestServer(
 }
 
 /**
- * Fills a data folder with the demo's people and places, for a process that begins on it: the whole demo would take that
+ * Fills the database of a data folder with parts of the demo, for a process that begins on it: the whole demo would take that
  * process longer than its start.
+ * @param databaseUrl a new PostgreSQL, where the database is not in the folder
  */
-export async function fillDataFolder(dataDir: string): Promise<void> {
-  const storage = await openEmptyStorage(dataDir);
-  const keys = await openSecrets(storage, aConfig(dataDir), randomBytes);
+export async function fillDataFolder(
+  dataDir: string,
+  demo: DemoPart = 'people and places',
+  databaseUrl = '',
+): Promise<void> {
+  await makeFolder(dataDir);
+  const storage = await (databaseUrl === '' ? openEmptyStorage(dataDir) : openPostgresStorage(databaseUrl));
+  const keys = await openSecrets(storage, aConfig(dataDir, { databaseUrl }), randomBytes);
   if (!keys.ok) throw new Error(keys.problem);
-  await fillWithDemoData(
-    await buildContext({ ...USUAL, storage, secrets: keys.secrets }),
-    'people and places',
-  );
+  await fillWithDemoData(await buildContext({ ...USUAL, storage, secrets: keys.secrets }), demo);
   await storage.close();
 }
