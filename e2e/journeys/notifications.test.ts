@@ -47,9 +47,7 @@ test('a device tells of two answers that came while the app was in the backgroun
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
   });
   await second.goOnline();
-  await expect
-    .poll(() => shown(page), { timeout: 20_000 })
-    .toContain('A survey waits for your choice: ');
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toContain('A survey waits for your choice: ');
 });
 
 test('the switches have the specification’s defaults, are kept, and say what a refusal means', async ({
