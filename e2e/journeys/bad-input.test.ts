@@ -130,7 +130,7 @@ test('a user name of one letter is too short, and is still there', async ({ newD
     await logIn(office, people.admin);
     return office;
   });
-  await goTo(page, '/users');
+  await page.goto(new URL('/users', page.url()).href);
   await page.getByRole('button', { name: 'Add a user' }).click();
   const dialog = page.getByRole('dialog');
   const username = dialog.getByRole('textbox', { name: 'Username' });

@@ -118,7 +118,7 @@ test('an officer sees who was in contact and who has been silent', async ({ newD
 
 test('the coverage of another year is empty, and staff have none', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.officer);
-  await goTo(page, '/coverage?year=2020');
+  await page.goto(new URL('/coverage?year=2020', page.url()).href);
   await expect(page.getByText('0 of 30 villages begun')).toBeVisible();
   const staff = await logIn(await newDevice(), people.staff);
   await expect(staff.getByRole('heading', { name: 'Recent surveys' })).toBeVisible();

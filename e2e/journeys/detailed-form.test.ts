@@ -1,6 +1,5 @@
 import { villageDetailed } from '@sampark/core/forms/shipped/village-detailed';
 import { villageStandard } from '@sampark/core/forms/shipped/village-standard';
-import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
@@ -12,7 +11,7 @@ test('a panchayat with the detailed form gets it for a new survey, in groups, wi
 }) => {
   const office = await newDevice();
   const page = await logIn(office, people.officer);
-  await goTo(page, '/surveys/new');
+  await page.goto(new URL('/surveys/new', page.url()).href);
   await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Tindola · Deva' });
   await page.getByRole('textbox', { name: 'Village name' }).fill('Vistarpur');
   await page.getByRole('button', { name: 'Create survey' }).click();

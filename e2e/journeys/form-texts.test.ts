@@ -1,4 +1,3 @@
-import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
@@ -78,7 +77,7 @@ test('texts of a form say the answers that they name: in the editor, on paper an
 
   await test.step('online, for somebody who does not have the survey', async () => {
     const admin = await logIn(await newDevice(), people.admin);
-    await goTo(admin, `/panchayats/48211/${surveyId}`);
+    await admin.goto(new URL(`/panchayats/48211/${surveyId}`, admin.url()).href);
     const care = admin.getByRole('region', { name: 'Care' });
     await expect(care).toContainText('Is Asha paid?Yes');
     await expect(care).toContainText('Whom do people call?Asha');

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { goTo } from '../pages/go-to.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
@@ -80,7 +79,7 @@ test('a panchayat is printed with its villages side by side; what is not known i
   newDevice,
 }) => {
   const page = await logInAndGetReady(await newDevice(), people.officer);
-  await goTo(page, '/reports/print?panchayat=48211');
+  await page.goto(new URL('/reports/print?panchayat=48211', page.url()).href);
   const sheet = page.getByRole('article');
   await expect(sheet).toContainText('No survey yet: Nayagaon, Semrawan, Tikra');
   await expect(sheet).toContainText('Toilets (Purwa)');
@@ -112,7 +111,7 @@ test('the phone gives the front to its share sheet as a picture', async ({ newDe
 
 test('where nobody has surveyed anything, the paper says so and leads back', async ({ newDevice }) => {
   const page = await logInAndGetReady(await newDevice(), people.staff);
-  await goTo(page, '/reports/print?year=2020');
+  await page.goto(new URL('/reports/print?year=2020', page.url()).href);
   await expect(page.getByRole('heading', { name: 'No survey of 2020 yet' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print report' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the report' }).click();

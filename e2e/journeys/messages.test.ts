@@ -1,4 +1,4 @@
-import { goTo } from '../pages/go-to.ts';
+import type { Page } from '@playwright/test';
 import { chooseLanguage, inHindi } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
@@ -8,6 +8,8 @@ import { doubleTap } from '../support/device/double-tap.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Each message of the app, in the situation that causes it. */
+
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
 test('logging in is greeted; logging out asks, and is confirmed', async ({ newDevice }) => {
   const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
@@ -36,13 +38,13 @@ test('a double tap on More opens it, and does not ask to log out; a survey that 
 
   await test.step('no such survey', async () => {
     for (const path of ['/surveys/SURVEY_1_unknown', '/surveys/SURVEY_1_unknown/history']) {
-      await goTo(page, path);
+      await go(page, path);
       await expect(page.getByText('Survey not found')).toBeVisible();
     }
   });
 
   await test.step('no such kind', async () => {
-    await goTo(page, '/offline-demo');
+    await go(page, '/offline-demo');
     const operation = { sampark: 'operation', operation: { action: 'explode', survey_id: 'S1' } };
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'operation.json',
@@ -210,12 +212,12 @@ test('what only the server knows says why it is not here', async ({ newDevice })
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.officer);
   phone.network.inject({ fault: 'cut', on: { path: /^\/api\/surveys/ } });
-  await goTo(page, '/panchayats/48211');
+  await go(page, '/panchayats/48211');
   await expect(page.getByText('Failed to fetch surveys')).toBeVisible();
-  await goTo(page, '/panchayats/48211/SURVEY_1');
+  await go(page, '/panchayats/48211/SURVEY_1');
   await expect(page.getByText('Failed to fetch survey', { exact: true })).toBeVisible();
   await phone.goOffline();
-  await goTo(page, '/surveys/deleted');
+  await go(page, '/surveys/deleted');
   await expect(page.getByText('Cannot pull from server while offline')).toBeVisible();
 });
 

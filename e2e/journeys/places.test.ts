@@ -130,7 +130,7 @@ test('a file is checked, then imported, and its villages are offered to the staf
 
   await test.step('and coverage counts against them', async () => {
     const officer = await logIn(await newDevice(), people.officer);
-    await goTo(officer, '/coverage/48211?year=2026');
+    await officer.goto(new URL('/coverage/48211?year=2026', officer.url()).href);
     await expect(officer.getByRole('heading', { name: 'Naya Tola' })).toBeVisible();
   });
 });

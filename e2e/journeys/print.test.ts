@@ -78,7 +78,7 @@ test('a survey that the phone cannot read is not called missing, nor waited for 
 test('the detailed form in both languages is one sheet, printed on both sides', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.officer);
-  await goTo(page, '/surveys/SURVEY_DEMO_48213_7/print');
+  await page.goto(new URL('/surveys/SURVEY_DEMO_48213_7/print', page.url()).href);
   await page.getByRole('radio', { name: 'Both' }).check();
   await expect(page.getByRole('article')).toContainText('विस्तृत');
   expect(await printed(page)).toBe(2);
@@ -88,7 +88,7 @@ test('rows are printed as tables, with the streets of a hamlet under it, and the
   newDevice,
 }) => {
   const page = await logInAndGetReady(await newDevice(), people.admin);
-  await goTo(page, '/surveys/SURVEY_DEMO_48231_1/print');
+  await page.goto(new URL('/surveys/SURVEY_DEMO_48231_1/print', page.url()).href);
   const facilities = page.getByRole('table', { name: 'Facilities' });
   await expect(facilities.getByRole('row', { name: /^Post office No [\d.]+ km$/ })).toBeVisible();
   const hamlets = page.getByRole('table', { name: 'Hamlets' });

@@ -1,4 +1,3 @@
-import { goTo } from '../pages/go-to.ts';
 import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
@@ -14,6 +13,7 @@ test('हिंदी में: a village that somebody typed in Latin letters 
   await list.searchFor('Katra');
   await expect(list.card('Katra')).toBeVisible();
   await inHindi(page);
+  const go = (path: string) => page.goto(new URL(path, page.url()).href);
 
   await test.step('in the list', async () => {
     const cards = page.getByRole('article').getByRole('heading');
@@ -34,7 +34,7 @@ test('हिंदी में: a village that somebody typed in Latin letters 
   });
 
   await test.step('in the coverage', async () => {
-    await goTo(page, '/coverage');
+    await go('/coverage');
     await page.getByRole('link', { name: 'रामपुर कटरा' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('रामपुर कटरा');
     const village = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'कटरा' }) });
@@ -42,7 +42,7 @@ test('हिंदी में: a village that somebody typed in Latin letters 
   });
 
   await test.step('among the surveys of people', async () => {
-    await goTo(page, '/users');
+    await go('/users');
     const row = page
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: 'कटरा', exact: true }) });

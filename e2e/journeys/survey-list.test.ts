@@ -1,4 +1,3 @@
-import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
@@ -67,7 +66,7 @@ test('the list is searched, filtered and sorted, says how many it shows, and the
   });
 });
 
-test('without network a survey is found by its village’s name in the other script, and nothing is synced in a batch', async ({
+test('without network a survey is found by its village’s name in the other script, and nothing is synced in a batch; a batch shows how far it is while it runs', async ({
   newDevice,
 }) => {
   const phone = await newDevice();
@@ -89,24 +88,21 @@ test('without network a survey is found by its village’s name in the other scr
     await list.syncNow.click();
     await expect(page.getByText('Cannot batch sync while offline')).toBeVisible();
   });
-});
 
-test('a batch shows how far it is while it runs', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logInAndGetReady(phone, people.staff);
-  await phone.goOffline();
-  for (const village of ['Ek Gaon', 'Do Gaon']) {
-    await new NewSurveyPage(page).createFor(village);
-    await expect(new EditorPage(page).save).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'All surveys' }).click();
-  phone.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/batch/ } });
-  await phone.goOnline();
-  const bar = page.getByRole('progressbar', { name: /^Syncing 0 of \d+$/ });
-  await expect(bar).toHaveAttribute('aria-valuenow', '0');
-  await expect(page.getByRole('status').filter({ hasText: /^Syncing 0 of \d+$/ })).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
+  await test.step('a batch', async () => {
+    for (const village of ['Ek Gaon', 'Do Gaon']) {
+      await new NewSurveyPage(page).createFor(village);
+      await expect(new EditorPage(page).save).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'All surveys' }).click();
+    phone.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/batch/ } });
+    await phone.goOnline();
+    const bar = page.getByRole('progressbar', { name: /^Syncing 0 of \d+$/ });
+    await expect(bar).toHaveAttribute('aria-valuenow', '0');
+    await expect(page.getByRole('status').filter({ hasText: /^Syncing 0 of \d+$/ })).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
+  });
 });
 
 test('a survey that comes above another leaves the focus with the one it is on', async ({ newDevice }) => {
@@ -172,12 +168,12 @@ test('in Hindi the list is sorted as Hindi sorts, and a village is chosen by its
   const page = await logIn(phone, people.staff);
   await chooseLanguage(page, 'हिन्दी');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  await goTo(page, '/surveys?sort=village_asc');
+  await page.goto(new URL('/surveys?sort=village_asc', page.url()).href);
   await expect(page.getByRole('status').filter({ hasText: 'सर्वेक्षण दिख रहे हैं' })).toHaveText(
     '8 सर्वेक्षण दिख रहे हैं',
   );
   await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('कटरा');
-  await goTo(page, '/surveys/new');
+  await page.goto(new URL('/surveys/new', page.url()).href);
   await page.getByRole('textbox', { name: 'गाँव का नाम' }).fill('टिक');
   await page.getByRole('option', { name: 'टिकरा' }).click();
   await page.getByRole('button', { name: 'सर्वेक्षण बनाएँ' }).click();

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { UsersPage } from '../pages/administration/users-page.ts';
-import { goTo } from '../pages/go-to.ts';
 import { chooseLanguage } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { pressEscapeTwice } from '../support/device/keys.ts';
@@ -235,7 +234,7 @@ test('an officer calls the staff of a panchayat from its coverage', async ({ new
   await expect(users.person('Sunita Devi')).toContainText('+919876543210');
 
   const officer = await logIn(await newDevice(), people.officer);
-  await goTo(officer, '/coverage/48211?year=2026');
+  await officer.goto(new URL('/coverage/48211?year=2026', officer.url()).href);
   const call = officer.getByRole('link', { name: 'Call Sunita Devi: +919876543210' });
   await expect(call).toHaveAttribute('href', 'tel:+919876543210');
 });
