@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import type { Random } from '@sampark/testing/random';
-import { goTo } from '../pages/go-to.ts';
 import type { Ledger } from './ledger.ts';
 import { editorOf, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
 import { A_PRESS, askedRow, boxOf, isOnScreen, needsYou, openRow, rowQuestions } from './rows-on-screen.ts';
@@ -38,7 +37,8 @@ export async function shows(participant: Participant, work: Work): Promise<boole
   const { page } = participant.device;
   const missing = page.getByRole('heading', { name: 'Survey not found' });
   const module = editorOf(participant).module(MODULE);
-  if (new URL(page.url()).pathname !== addressOf(work)) await goTo(page, addressOf(work));
+  if (new URL(page.url()).pathname !== addressOf(work))
+    await page.goto(participant.device.url + addressOf(work));
   await module.or(missing).first().waitFor({ timeout: PATIENCE });
   await enterModule(participant);
   return isEditable(participant);

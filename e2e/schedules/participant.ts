@@ -25,7 +25,7 @@ const PEOPLE = ['staff', 'staff2', 'officer'] as const;
 /** The patience with something that must come, milliseconds. */
 export const PATIENCE = 20_000;
 /** Milliseconds between two looks: at one thing, and at every screen. */
-const LOOK = 100;
+const LOOK = 25;
 export const LOOK_AROUND = 150;
 
 /**

@@ -1,5 +1,4 @@
 import { type Random, seeded } from '@sampark/testing/random';
-import { goTo } from '../pages/go-to.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import type { Fault } from '../support/device/faults.ts';
 import type { ServerView } from '../support/server/server-view.ts';
@@ -75,7 +74,7 @@ async function begin(participants: readonly Participant[], village: string, rand
     if (participant.offline) await goOnline(participant);
   }
   const { page } = author.device;
-  await goTo(page, '/surveys/new');
+  await page.goto(`${author.device.url}/surveys/new`);
   injectFault(author, random);
   await new NewSurveyPage(page).start(village);
   const surveyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,4 +1,3 @@
-import { goTo } from '../../pages/go-to.ts';
 import type { Participant } from '../participant.ts';
 import { PANCHAYAT, PATIENCE, until } from '../participant.ts';
 
@@ -17,7 +16,7 @@ export async function listedHouseholds(
 ): Promise<readonly ListedHousehold[]> {
   const { page } = device;
   const query = new URLSearchParams({ q: prefix, state: 'all', panchayat: PANCHAYAT });
-  await goTo(page, `/records/household?${query.toString()}`);
+  await page.goto(`${device.url}/records/household?${query.toString()}`);
   const main = page.getByRole('main');
   const count = main.getByText(/^\d+ found$/);
   await count.waitFor({ timeout: PATIENCE });
