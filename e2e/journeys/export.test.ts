@@ -47,6 +47,7 @@ test('one survey is exported, and its file can be imported again; without networ
   });
 
   await test.step('one survey', async () => {
+    await phone.goOnline();
     await list.open();
     await list.searchFor('Katra');
     await list.card('Katra').getByRole('button', { name: 'Export' }).click();

@@ -73,6 +73,7 @@ test('the guides list every question of the form with its bounds, the reference 
   });
 
   await test.step('the help', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await goTo(page, '/help');
     await chooseLanguage(page, 'हिन्दी');
     await expect(page.getByRole('heading', { level: 1, name: 'मदद' })).toBeVisible();

@@ -100,41 +100,39 @@ test('fingers draw the map along and bring it nearer, and the end of that is no 
     });
   });
 
-  await test.step('keyboard, and distances', async () => {
+  await test.step('by keyboard', async () => {
     await goTo(page, '/dashboard');
-    await test.step('by keyboard', async () => {
-      await map.openFromList('Pumps');
-      await map.showOnMap('Kuanpur').click();
-      await map.chosen.getByRole('button', { name: 'Choose none' }).click();
-      await expect(map.chosen).toHaveCount(0);
-      const scale = map.map.getByRole('img', { name: /^Scale/ });
-      const before = await scale.getAttribute('aria-label');
-      await map.map.focus();
-      // A round length may stay the same when all becomes half as large.
-      await page.keyboard.press('-');
-      await page.keyboard.press('-');
-      await expect(scale).not.toHaveAttribute('aria-label', before ?? '');
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('Enter');
-      await expect(map.chosen).toHaveCount(0);
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await expect(map.chosen.getByRole('heading')).toHaveText('Kuanpur');
-    });
+    await map.openFromList('Pumps');
+    await map.showOnMap('Kuanpur').click();
+    await map.chosen.getByRole('button', { name: 'Choose none' }).click();
+    await expect(map.chosen).toHaveCount(0);
+    const scale = map.map.getByRole('img', { name: /^Scale/ });
+    const before = await scale.getAttribute('aria-label');
+    await map.map.focus();
+    // A round length may stay the same when all becomes half as large.
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
+    await expect(scale).not.toHaveAttribute('aria-label', before ?? '');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(map.chosen).toHaveCount(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(map.chosen.getByRole('heading')).toHaveText('Kuanpur');
+  });
 
-    await test.step('distances', async () => {
-      await goTo(page, '/dashboard');
-      await map.openFromList('Pumps');
-      await expect(map.table.getByRole('caption')).toHaveText('Distances from the middle of these surveys');
-      await map.fromHere.click();
-      await expect(page.getByText(/The browser may not tell the app where you are/)).toBeVisible();
-      await page.context().grantPermissions(['geolocation']);
-      await page.context().setGeolocation({ latitude: 26.9312, longitude: 81.2076, accuracy: 12 });
-      await map.fromHere.click();
-      await expect(map.table.getByRole('caption')).toHaveText('Distances from where you are');
-      await expect(map.rows.first()).toContainText('Kuanpur');
-      await expect(map.map.getByRole('img', { name: 'You are here' })).toBeVisible();
-    });
+  await test.step('distances', async () => {
+    await goTo(page, '/dashboard');
+    await map.openFromList('Pumps');
+    await expect(map.table.getByRole('caption')).toHaveText('Distances from the middle of these surveys');
+    await map.fromHere.click();
+    await expect(page.getByText(/The browser may not tell the app where you are/)).toBeVisible();
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 26.9312, longitude: 81.2076, accuracy: 12 });
+    await map.fromHere.click();
+    await expect(map.table.getByRole('caption')).toHaveText('Distances from where you are');
+    await expect(map.rows.first()).toContainText('Kuanpur');
+    await expect(map.map.getByRole('img', { name: 'You are here' })).toBeVisible();
   });
 });
 

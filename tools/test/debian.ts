@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Commands } from './command.ts';
 
-/** Ends with the installation that goes on. Stages run beside each other, and apt refuses a second one. */
+/** The installation that is running. The next one waits for it: stages run beside each other, and apt refuses a second one. */
 let installing: Promise<unknown> = Promise.resolve();
 
 /** Installs packages on a Debian where we are root. Elsewhere it does nothing. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runStages } from './run-stages.ts';
-import type { Stage } from './stages.ts';
+import { type Stage, stages } from './stages.ts';
 import { check } from './tally.ts';
 
 /** A stage that says when it begins, and ends when it is told to. */
@@ -52,6 +52,23 @@ it('lets a stage beside the others wait for the one that it needs, and leaves it
   build.end(false);
   expect(await end).toEqual({ total: { passed: 0, failed: 2, skipped: 0 }, failed: ['build', 'image'] });
   expect(printed.join('')).toContain('Left out: it needs "build", which failed.');
+});
+
+it('counts a stage that throws as failed, says why, and goes on with the others', async () => {
+  const breaks = aStage('chart', { beside: true, run: () => Promise.reject(new Error('helm is broken')) });
+  const [unit, alerts] = [aStage('unit'), aStage('alerts', { beside: true })];
+  const { printed, end } = running([unit, breaks, alerts]);
+  await Promise.all([unit.begun, alerts.begun]);
+  unit.end(true);
+  alerts.end(true);
+  expect(await end).toEqual({ total: { passed: 2, failed: 1, skipped: 0 }, failed: ['chart'] });
+  expect(printed.join('')).toContain('Error: helm is broken');
+});
+
+it('has each stage behind the one that it needs', () => {
+  for (const [at, { needs }] of stages.entries()) {
+    if (needs !== undefined) expect(stages.slice(0, at).map(({ name }) => name)).toContain(needs);
+  }
 });
 
 it('begins no stage after it was stopped, and fails', async () => {

@@ -37,7 +37,10 @@ export async function runStages(
       return check(false);
     }
     const start = performance.now();
-    const tally = await stage.run({ root, commands, files });
+    const tally = await stage.run({ root, commands, files }).catch((error: unknown) => {
+      commands.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return check(false);
+    });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     commands.say(`── ${stage.heading}: ${summary(tally)} (${seconds} s)`);
     return tally;

@@ -91,7 +91,7 @@ function tryAlerts({ commands }: StageContext): Promise<Tally> {
 
 /** Renders the chart, and checks what comes of it by Kubernetes' schemas. */
 async function tryChart({ root, commands }: StageContext): Promise<Tally> {
-  const helm = await ensureHelm(root);
+  const helm = await ensureHelm(root, (line) => commands.say(line));
   if (helm !== null) return check((await commands.node(['tools/chart/try.ts'], { HELM: helm })) === 0);
   commands.say('Not tried: the chart. Install helm');
   return { ...NOTHING, skipped: 1 };

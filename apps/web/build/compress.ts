@@ -31,7 +31,7 @@ export function compress(): Plugin {
         const files = entries
           .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
           .map((entry) => join(entry.parentPath, entry.name));
-        // Node compresses on threads of its own, as many files at a time as there are.
+        // Node compresses on threads of its own, four by default.
         await Promise.all(files.map(compressFile));
       },
     },

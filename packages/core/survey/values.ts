@@ -59,7 +59,7 @@ export const put = <T>(record: Record<string, T>, name: string, value: T): void 
   else record[name] = value;
 };
 
-/** Copies the values with several fields changed; an empty value removes its field. */
+/** Copies the values with several fields changed; an empty value removes its field. Fields that are there keep their place. */
 export const withValues = (values: Values, changes: Iterable<readonly [FieldPath, Value]>): Values => {
   const next: Record<FieldPath, Value> = { ...values };
   const emptied = new Set<FieldPath>();

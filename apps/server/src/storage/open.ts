@@ -1,4 +1,4 @@
-// What works with PostgreSQL is loaded where the settings name one: most servers have SQLite, and start sooner without it.
+// PostgreSQL's parts are loaded where the settings name one: most servers have SQLite, and start sooner without them.
 import { join } from 'node:path';
 import { lockDataFolder } from './dialects/sqlite/lock-data-folder.ts';
 import { openSqliteStorage } from './dialects/sqlite/storage.ts';

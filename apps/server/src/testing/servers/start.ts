@@ -99,8 +99,9 @@ export async function startTestServer(
 }
 
 /**
- * Fills the database of a data folder with parts of the demo, for a process that begins on it: the whole demo would take that
- * process longer than its start.
+ * Fills the database of a data folder with a part of the demo, for a process that begins on it: in that process it would take
+ * longer than its start.
+ * @param demo how much of the demo
  * @param databaseUrl a new PostgreSQL, where the database is not in the folder
  */
 export async function fillDataFolder(

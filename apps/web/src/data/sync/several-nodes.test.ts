@@ -1,5 +1,5 @@
 import { postgresForTests } from '@sampark/server/testing/databases/engines';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice, type Device } from '../../../test/device.ts';
 import { type Nodes, startNodes } from '../../../test/nodes.ts';
 import { createVillage, fill, look, type Phone, summaryOf } from '../../../test/village.ts';
@@ -13,6 +13,7 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
   // Two servers take longer to start than the tests take, so they share them: the last one kills one of the two.
   beforeAll(async () => {
     nodes = await startNodes(2);
+    return () => nodes.close();
   }, 60_000);
   beforeEach(() => {
     devices = [];
@@ -20,7 +21,6 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
   afterEach(async () => {
     for (const device of devices) await device.kill();
   });
-  afterAll(() => nodes.close());
 
   const aPhone = async (username: string): Promise<Phone> => {
     const phone = aDevice(nodes);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMeters, type ServerMeters } from '../../../metrics/meters.ts';
 import { onBothEngines } from '../../../testing/databases/on-both-engines.ts';
 import { type HostileProvider, startHostileProvider } from '../../../testing/identity/hostile-provider.ts';
@@ -21,6 +21,7 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
   let server: TestServer;
   /** Starts another server on the same database. */
   let startAnother: () => Promise<TestServer>;
+  let another: TestServer | undefined;
   let jti: number;
   let meters: ServerMeters;
   beforeEach(async () => {
@@ -31,9 +32,11 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
     meters = createMeters(storage());
     const parts = { clock: clock.now, signInWays, storage: storage(), meters };
     server = await startTestServer(parts, 'people and places');
-    startAnother = () => startTestServer(parts, 'people and places');
+    another = undefined;
+    startAnother = async () => (another = await startTestServer(parts, 'people and places'));
   });
   afterEach(async () => {
+    await another?.close();
     await server.close();
     await provider.close();
   });
@@ -189,11 +192,10 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
   });
 
   it('counts once, on whichever server it comes', async () => {
-    const another = await startAnother();
-    onTestFinished(() => another.close());
+    const other = await startAnother();
     const isIn = await signsIn('s1');
     const told = token({ sid: 's9', exp: Math.floor(clock.now() / 1000) + 3600 });
-    const answers = await Promise.all([send(told), send(told, { at: another })]);
+    const answers = await Promise.all([send(told), send(told, { at: other })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     for (const [minutes, why] of [
       [10, 'it came before'],
@@ -202,7 +204,7 @@ onBothEngines('a token by which a provider ends sessions', (storage) => {
       clock.pass(minutes * MINUTE);
       expect((await send(told)).json()).toMatchObject({ error_description: why });
     }
-    expect((await send(token(), { at: another })).statusCode).toBe(200);
+    expect((await send(token(), { at: other })).statusCode).toBe(200);
     expect(await isIn()).toEqual([false]);
   });
 

@@ -27,7 +27,10 @@ async function tryRows(db: Kysely<Tables>, rows: readonly (readonly [string, Row
   });
 }
 
-/** Returns all rows of a database, table by table, each table after those that it refers to. @param facts about it */
+/**
+ * Returns all rows of a database, table by table, each table after those that it refers to.
+ * @param facts about its columns
+ */
 async function everyRow(
   db: Kysely<Tables>,
   facts: Awaited<ReturnType<typeof factsOf>>,
