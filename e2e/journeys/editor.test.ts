@@ -5,6 +5,7 @@ import { logIn, people } from '../pages/login-page.ts';
 import { completeSurvey, EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { animationsEnded } from '../support/animations.ts';
+import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
 test('what was typed is taken back step by step, also from another module, and is a draft like any other', async ({
@@ -207,3 +208,38 @@ test('हिंदी में: the editor counts, leads and takes back in Hind
   await expect(page.getByText('जनसंख्या अब: खाली')).toBeVisible();
   await expect(page.getByRole('button', { name: 'सहेजें', exact: true })).toBeVisible();
 });
+
+/** Notes in each frame from now on how far the Save button is from the lower edge of the window, in pixels. */
+const noteSave = (page: Page) =>
+  page.evaluateHandle(() => {
+    const noted: number[] = [];
+    const look = (): void => {
+      const save = document.querySelector('#save');
+      if (save !== null) noted.push(innerHeight - save.getBoundingClientRect().bottom);
+      requestAnimationFrame(look);
+    };
+    look();
+    return noted;
+  });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the Save button of a short form stands at the bottom from the first moment (${viewport.width} wide)`, async ({
+    newDevice,
+    server,
+  }) => {
+    const questions = '| survey | type | name | label |\n| | text | word | Word about it |';
+    await giveWorkbook(
+      server,
+      '48211',
+      `${questions}\n| settings | form_title | form_id |\n| | Visits | visits |`,
+    );
+    const page = await logIn(await newDevice({ viewport }), people.staff);
+    const noted = await noteSave(page);
+    await new NewSurveyPage(page).createByNewForm('Purwa');
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(Math.max(...(await noted.jsonValue()))).toBeLessThan(60);
+  });
+}
