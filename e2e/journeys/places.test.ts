@@ -52,6 +52,19 @@ test('an administrator finds a panchayat in either script, and changes its name,
   });
 });
 
+test('a new panchayat is asked for when the blocks to choose from have come', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.admin);
+  await phone.goOffline();
+  const places = new PlacesPage(page);
+  await places.open('/places/new');
+  await expect(page.getByRole('heading', { name: 'Places are kept on the server' })).toBeVisible();
+  await expect(places.field('Name in English')).toBeHidden();
+  await phone.goOnline();
+  await places.act('Try again');
+  await page.getByRole('combobox', { name: 'Block' }).selectOption({ label: 'Deva, Barabanki' });
+});
+
 test('an administrator adds a panchayat in a block that is not listed', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: WIDE }), people.admin);
   const places = new PlacesPage(page);

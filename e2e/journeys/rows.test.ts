@@ -187,6 +187,21 @@ test('rows are filled on a phone without network: added, duplicated, moved, take
   });
 });
 
+test('the first question of a new row stays on a small screen when a warning comes above it', async ({
+  newDevice,
+  server,
+}) => {
+  await giveForm(server, '48211', 'village-amenities');
+  const phone = await newDevice({ viewport: { width: 360, height: 740 } });
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createByNewForm('Panipur');
+  await new RowsPage(page, 'Water sources').add.click();
+  await expect(page.getByText('Reason to keep it', { exact: true })).toBeVisible();
+  const type = page.getByRole('combobox', { name: 'Type', exact: true });
+  await expect(type).toBeFocused();
+  await expect(type).toBeInViewport({ ratio: 1 });
+});
+
 test('a row that one person took out while another changed it waits for a choice, and comes back as changed', async ({
   newDevice,
   server,

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { showDate } from '../../shared/dates.ts';
+import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type Blocks, useBlockOptions, useBlocks } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -27,10 +28,19 @@ interface PanchayatFormProps {
 
 /** Asks for a panchayat's name, block and code, and for the form that its new surveys take. */
 export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
-  const { blocks, again } = useBlocks();
+  const { t } = useTranslation('directory');
+  const { answer, blocks, again } = useBlocks();
   const form = usePanchayatForm(panchayat, onKept);
   const frame = useFirstWrong<HTMLFormElement>(form.problems);
   const [adding, setAdding] = useState(false);
+  // A new panchayat needs a block to choose; another one has its own.
+  if (!panchayat && answer && answer.kind !== 'ok') {
+    return (
+      <NotFetched because={answer.kind} title={t('offline')} onRetry={again}>
+        {t('offlineBody')}
+      </NotFetched>
+    );
+  }
   return (
     <>
       <PanchayatFields

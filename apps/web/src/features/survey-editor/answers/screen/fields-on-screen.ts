@@ -1,5 +1,6 @@
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
+import { holdOnScreen } from './hold-on-screen.ts';
 
 /** Marks the element around a field's control, with the field's path. */
 const FIELD = 'data-field';
@@ -71,6 +72,7 @@ export const focusField = (field: Element | null | undefined): boolean => {
   if (document.activeElement === control) control.blur();
   control.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'center' });
+  holdOnScreen(field, control);
   if (control instanceof HTMLInputElement && control.type === 'text') control.select();
   return true;
 };
