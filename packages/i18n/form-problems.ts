@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import type { Language } from './languages.ts';
+import { setApart } from './set-apart.ts';
 
 /** A fault in a form that somebody wrote, by its code, with the values of its sentence. */
 interface FormProblem {
@@ -59,7 +60,7 @@ export async function formProblemTexts(
     lng: language,
     ns: ['form-problems'],
     resources: { [language]: { 'form-problems': texts } },
-    interpolation: { escapeValue: false },
+    interpolation: { escape: (value: string) => setApart(value, language) },
   });
   const t = i18n.t as unknown as (key: string, values?: object) => string;
   const sentence: FormProblemTexts['sentence'] = ({ code, params }) => {

@@ -10,6 +10,7 @@ import {
   LANGUAGES,
   type Language,
 } from './languages.ts';
+import { setApart } from './set-apart.ts';
 import { setTranslator } from './translator.ts';
 import type { Translator } from './types.ts';
 
@@ -64,7 +65,7 @@ export async function startI18n(root: HTMLElement, source: TextSource): Promise<
     defaultNS: 'common',
     resources: { [language]: { ...texts } },
     interpolation: {
-      escapeValue: false,
+      escape: (value: string) => setApart(value, instance.language),
       // Every text that says 'this phone' names the kind of device, in the language of the moment.
       defaultVariables: {
         get deviceKind() {
