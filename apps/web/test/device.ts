@@ -17,7 +17,9 @@ export interface Device {
   readonly database: string;
   /** Starts the app, as after a cold start. */
   readonly start: () => Promise<RunningAppData>;
-  /** Ends the app from one moment to the next; its storage stays. */
+  /** Ends the app within this call: it stores nothing more of what it is about to. */
+  readonly dieInTheMidst: () => void;
+  /** Ends the app; it may still store what it is about to. Its storage stays. */
   readonly kill: () => Promise<void>;
   readonly goOffline: () => void;
   readonly goOnline: () => void;
@@ -93,6 +95,7 @@ export const aDevice = (
   const network = createFaultyNetwork(server);
   const phone = createTestPhone({ bytes, locks, network, signInStorage, afterPaint, keepStorage });
   let running: RunningAppData | null = null;
+  let stored: Database | null = null;
   const setOnline = (online: boolean): void => {
     network.setOnline(online);
     phone.raise(online ? 'online' : 'offline');
@@ -113,8 +116,14 @@ export const aDevice = (
       db.close();
     },
     start: async () => {
-      running = await openAppData(phone.platform(), await openDatabase(database), { passwordRounds: 1 });
+      stored = await openDatabase(database);
+      running = await openAppData(phone.platform(), stored, { passwordRounds: 1 });
       return running;
+    },
+    dieInTheMidst: () => {
+      phone.endLife();
+      stored?.close();
+      running = stored = null;
     },
     kill: async () => {
       phone.endLife();

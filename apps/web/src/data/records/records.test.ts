@@ -83,7 +83,7 @@ it('a phone that dies while it saves has both, the survey and its record, or nei
     const saving = open.save();
     if (turns === last) await saving;
     else for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
-    await phone.kill();
+    phone.dieInTheMidst();
 
     const again = { phone, app: await phone.start() };
     const all = await until(again.app.surveys.all, () => true);
