@@ -5,6 +5,7 @@ import { setApart } from './set-apart.ts';
 
 it.each([
   ['ur', 'begin_group "g1"', '\u2068begin_group "g1"\u2069'],
+  ['ur', '48211_1', '\u206848211_1\u2069'],
   ['ur', 'بارہ بنکی', 'بارہ بنکی'],
   ['ur', '12', '12'],
   ['hi', 'begin_group "g1"', 'begin_group "g1"'],
