@@ -11,6 +11,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { stillWrong } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { MadeLink } from './made-link.tsx';
 
@@ -21,6 +22,8 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toI
 
 const isBadDay = (asked: ServerAnswer<unknown>): boolean =>
   asked.kind === 'refused' && asked.code === 'bad_last_day';
+
+type Problems = Partial<Record<'person' | 'parts' | 'lastDay', string>>;
 
 interface LinkDialogProps {
   readonly survey: SavedSurvey;
@@ -36,31 +39,33 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [lastDay, setLastDay] = useState(() => dayIn(LINK_DAYS.offered));
   const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [made, setMade] = useState<WireMadeLink | null>(null);
 
-  const wrong = (): string | null => {
-    if (person.trim() === '') return t('make.nobody');
-    if (parts.length === 0) return t('make.nothing');
-    return lastDay === '' ? t('badLastDay') : null;
-  };
   const make = async () => {
-    const problem = wrong();
-    setFailure(problem);
-    if (problem !== null) return;
+    const problems: Problems = {
+      ...(person.trim() === '' && { person: t('make.nobody') }),
+      ...(parts.length === 0 && { parts: t('make.nothing') }),
+      ...(lastDay === '' && { lastDay: t('badLastDay') }),
+    };
+    setWrong(problems);
+    setFailure(null);
+    if (Object.keys(problems).length > 0) return;
     setBusy(true);
     const link = { meant_for: person.trim(), parts: [...parts], last_day: lastDay };
     const asked = await (await open()).make(survey.summary.survey_id, link);
     setBusy(false);
     if (asked.kind === 'ok') setMade(asked.value);
-    else setFailure(isBadDay(asked) ? t('badLastDay') : explain(asked));
+    else if (isBadDay(asked)) setWrong({ lastDay: t('badLastDay') });
+    else setFailure(explain(asked));
   };
 
   if (made) return <MadeLink person={person.trim()} made={made} onClose={onClose} />;
   return (
     <FormDialog
       title={t('make.title')}
-      onSubmit={() => void make()}
+      onSubmit={make}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -79,15 +84,36 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
           <Banner tone="needs">{failure}</Banner>
         </div>
       )}
-      <TextField label={t('make.for')} hint={t('make.forHint')} value={person} onText={setPerson} />
-      <ChooseParts definition={survey.form} parts={parts} onChoose={setParts} />
+      <TextField
+        label={t('make.for')}
+        hint={t('make.forHint')}
+        value={person}
+        onText={(text) => {
+          setPerson(text);
+          setWrong(stillWrong(wrong, { person: text }));
+        }}
+        error={wrong.person}
+      />
+      <ChooseParts
+        definition={survey.form}
+        parts={parts}
+        onChoose={(chosen) => {
+          setParts(chosen);
+          setWrong(stillWrong(wrong, { parts: chosen }));
+        }}
+        error={wrong.parts}
+      />
       <TextField
         label={t('make.lastDay')}
         hint={t('make.lastDayHint', { count: LINK_DAYS.most })}
         type="date"
         max={dayIn(LINK_DAYS.most)}
         value={lastDay}
-        onText={setLastDay}
+        onText={(day) => {
+          setLastDay(day);
+          setWrong(stillWrong(wrong, { lastDay: day }));
+        }}
+        error={wrong.lastDay}
       />
     </FormDialog>
   );
