@@ -36,7 +36,6 @@ export function stillWrong<Field extends string>(
   problems: Readonly<Partial<Record<Field, string>>>,
   changed: Readonly<Partial<Record<Field, unknown>>>,
 ): Partial<Record<Field, string>> {
-  const left: Partial<Record<Field, string>> = { ...problems };
-  for (const field in changed) delete left[field];
-  return left;
+  const left = Object.entries(problems).filter(([field]) => !(field in changed));
+  return Object.fromEntries(left) as Partial<Record<Field, string>>;
 }

@@ -23,29 +23,41 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toI
 const isBadDay = (asked: ServerAnswer<unknown>): boolean =>
   asked.kind === 'refused' && asked.code === 'bad_last_day';
 
-type Problems = Partial<Record<'person' | 'parts' | 'lastDay', string>>;
-
 interface LinkDialogProps {
   readonly survey: SavedSurvey;
   readonly onClose: () => void;
 }
 
-/** Makes a link to parts of a survey, and then shows it with its code, this once. */
-export function LinkDialog({ survey, onClose }: LinkDialogProps) {
+interface Draft {
+  readonly person: string;
+  readonly parts: readonly Part[];
+  readonly lastDay: string;
+}
+
+/** Keeps what a person types of a link, says what is wrong with it, and makes it. */
+function useNewLink(surveyId: string) {
   const { t } = useTranslation('links');
   const open = useAppData().links;
   const explain = useRefusalText();
-  const [person, setPerson] = useState('');
-  const [parts, setParts] = useState<readonly Part[]>([]);
-  const [lastDay, setLastDay] = useState(() => dayIn(LINK_DAYS.offered));
+  const [draft, setDraft] = useState<Draft>(() => ({
+    person: '',
+    parts: [],
+    lastDay: dayIn(LINK_DAYS.offered),
+  }));
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Problems>({});
+  const [wrong, setWrong] = useState<Partial<Record<keyof Draft, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [made, setMade] = useState<WireMadeLink | null>(null);
+  const { parts, lastDay } = draft;
+  const person = draft.person.trim();
 
+  const change = (over: Partial<Draft>) => {
+    setDraft({ ...draft, ...over });
+    setWrong(stillWrong(wrong, over));
+  };
   const make = async () => {
-    const problems: Problems = {
-      ...(person.trim() === '' && { person: t('make.nobody') }),
+    const problems = {
+      ...(person === '' && { person: t('make.nobody') }),
       ...(parts.length === 0 && { parts: t('make.nothing') }),
       ...(lastDay === '' && { lastDay: t('badLastDay') }),
     };
@@ -53,15 +65,22 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
     setFailure(null);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
-    const link = { meant_for: person.trim(), parts: [...parts], last_day: lastDay };
-    const asked = await (await open()).make(survey.summary.survey_id, link);
+    const link = { meant_for: person, parts: [...parts], last_day: lastDay };
+    const asked = await (await open()).make(surveyId, link);
     setBusy(false);
     if (asked.kind === 'ok') setMade(asked.value);
     else if (isBadDay(asked)) setWrong({ lastDay: t('badLastDay') });
     else setFailure(explain(asked));
   };
+  return { draft, person, change, make, busy, wrong, failure, made };
+}
 
-  if (made) return <MadeLink person={person.trim()} made={made} onClose={onClose} />;
+/** Makes a link to parts of a survey, and then shows it with its code, this once. */
+export function LinkDialog({ survey, onClose }: LinkDialogProps) {
+  const { t } = useTranslation('links');
+  const { draft, person, change, make, busy, wrong, failure, made } = useNewLink(survey.summary.survey_id);
+
+  if (made) return <MadeLink person={person} made={made} onClose={onClose} />;
   return (
     <FormDialog
       title={t('make.title')}
@@ -87,20 +106,14 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
       <TextField
         label={t('make.for')}
         hint={t('make.forHint')}
-        value={person}
-        onText={(text) => {
-          setPerson(text);
-          setWrong(stillWrong(wrong, { person: text }));
-        }}
+        value={draft.person}
+        onText={(text) => change({ person: text })}
         error={wrong.person}
       />
       <ChooseParts
         definition={survey.form}
-        parts={parts}
-        onChoose={(chosen) => {
-          setParts(chosen);
-          setWrong(stillWrong(wrong, { parts: chosen }));
-        }}
+        parts={draft.parts}
+        onChoose={(parts) => change({ parts })}
         error={wrong.parts}
       />
       <TextField
@@ -108,11 +121,8 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
         hint={t('make.lastDayHint', { count: LINK_DAYS.most })}
         type="date"
         max={dayIn(LINK_DAYS.most)}
-        value={lastDay}
-        onText={(day) => {
-          setLastDay(day);
-          setWrong(stillWrong(wrong, { lastDay: day }));
-        }}
+        value={draft.lastDay}
+        onText={(lastDay) => change({ lastDay })}
         error={wrong.lastDay}
       />
     </FormDialog>

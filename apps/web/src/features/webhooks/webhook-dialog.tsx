@@ -2,7 +2,7 @@ import { NAME_MOST } from '@sampark/core/access/person';
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MOST } from '@sampark/core/access/webhooks';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
