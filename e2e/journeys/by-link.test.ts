@@ -76,6 +76,8 @@ test('on a phone, a link that is not whole says so in sight, and a long name sta
   for (const press of ['first', 'second']) {
     await dialog.getByRole('button', { name: 'Make the link' }).click();
     await expect(dialog.getByRole('alert'), press).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByText('Say for whom the link is.'), press).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('textbox', { name: 'For', exact: true }), press).toBeFocused();
   }
   const name = 'Venkatanarasimharajuvaripetasubramaniam';
   await dialog.getByRole('textbox', { name: 'For', exact: true }).fill(name);

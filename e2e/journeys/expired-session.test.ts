@@ -1,4 +1,5 @@
-import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { UsersPage } from '../pages/administration/users-page.ts';
+import { LoginPage, logIn, logInAndGetReady, logOut, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
@@ -70,4 +71,30 @@ test('a deletion after the session has ended says that it takes a login, and goe
   await new LoginPage(page).logIn(people.staff);
   await expect(page).not.toHaveURL(/\/login/);
   await expect.poll(() => serverView.surveysNamed('Jaana Pur')).toEqual([]);
+});
+
+test('a login that ends over a dialog does not say that what was typed there is kept, and says that it ended until the next login', async ({
+  newDevice,
+  server,
+}) => {
+  const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
+  const users = new UsersPage(page);
+  await users.open();
+  await users.act('Add a user');
+  await users.field('Username').fill('gita');
+  await users.field('Full name').fill('Gita Bai');
+  await endSession(server.url, (await page.evaluate(() => localStorage.getItem('access_token'))) ?? '');
+  await users.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const why = page.getByText(
+    /^Your login has ended\. Log in again: everything you saved or typed in surveys is/,
+  );
+  await expect(why).toBeVisible();
+  await page.reload();
+  await expect(why).toBeVisible();
+
+  await new LoginPage(page).logIn(people.admin);
+  await expect(page).not.toHaveURL(/\/login/);
+  await logOut(page);
+  await expect(why).toBeHidden();
 });

@@ -214,6 +214,7 @@ test('what only the server knows says why it is not here', async ({ newDevice })
   phone.network.inject({ fault: 'cut', on: { path: /^\/api\/surveys/ } });
   await go(page, '/panchayats/48211');
   await expect(page.getByText('Failed to fetch surveys')).toBeVisible();
+  await expect(page.getByText(/^The server does not answer now\.\s*What you saved is safe/)).toBeVisible();
   await go(page, '/panchayats/48211/SURVEY_1');
   await expect(page.getByText('Failed to fetch survey', { exact: true })).toBeVisible();
   await phone.goOffline();

@@ -79,7 +79,11 @@ test('an administrator adds a panchayat in a block that is not listed', async ({
   await dialog.getByRole('textbox', { name: 'LGD code of the block' }).fill('1055');
   await dialog.getByRole('button', { name: 'Add the block' }).click();
   await expect(dialog).toHaveCount(0);
+  await places.field('LGD code').fill('48x');
+  await places.act('Add the panchayat');
+  await expect(places.field('Name in English')).toBeFocused();
   await places.field('Name in English').fill('Tikra Khurd');
+  await expect(places.field('LGD code'), 'it is as wrong as before').toHaveAttribute('aria-invalid', 'true');
   await places.field('LGD code').fill('48211');
   await places.act('Add the panchayat');
   await expect(page.getByText('Another panchayat has this code')).toBeVisible();

@@ -243,3 +243,18 @@ test('a row that one person took out while another changed it waits for a choice
     await expect(mine.editor.field('Depth')).toHaveValue('42');
   });
 });
+
+test('a name of one long word is broken in the line of its row: all of it is there', async ({
+  newDevice,
+  server,
+}) => {
+  await giveForm(server, '48211', 'village-amenities');
+  const page = await logIn(await newDevice(), people.staff);
+  await new NewSurveyPage(page).createByNewForm('Panipur');
+  const sources = new RowsPage(page, 'Water sources');
+  await sources.add.click();
+  const name = 'Shivmandir'.repeat(9);
+  await new EditorPage(page).field('Name or place').fill(name);
+  await expect(sources.line(1)).toContainText(name);
+  expect(await sources.line(1).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+});

@@ -114,7 +114,10 @@ test('a password is changed with the specification’s messages, and other devic
   await expect(settings.field('Current password')).toBeFocused();
   await settings.changePassword('staff-demo', 'neem-tree', 'neem-trees');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await settings.changePassword('staff-demo', 'neem');
+  await settings.changePassword('', 'neem', 'neem-tree');
+  for (const problem of ['All fields are required', 'Passwords do not match']) {
+    await expect(page.getByText(problem)).toBeVisible();
+  }
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await settings.changePassword('wrong', 'neem-tree');
   await expect(page.getByText('Failed to change password')).toBeVisible();

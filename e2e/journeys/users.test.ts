@@ -15,7 +15,19 @@ test('an administrator adds a person, who chooses a password of their own at the
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click();
   const users = new UsersPage(page);
   await users.act('Add a user');
-  await users.dialog.getByRole('textbox', { name: 'Username' }).fill('staff');
+  const [username, phoneNumber] = [users.field('Username'), users.field('Phone')];
+  await phoneNumber.fill('12');
+  await users.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(username).toBeFocused();
+  await page.keyboard.type('staff');
+  await expect(username).not.toHaveAttribute('aria-invalid');
+  for (const field of [users.field('Full name'), phoneNumber]) {
+    await expect(field, 'every wrong field is named until it is answered').toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+  }
+  await phoneNumber.fill('');
   await users.dialog.getByRole('textbox', { name: 'Full name' }).fill('Gita Bai');
   await users.dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(users.dialog.getByText('That username is taken')).toBeVisible();

@@ -24,6 +24,7 @@ test('another program hears of a saved survey, and the administrator sees what i
     await webhooks.press('New webhook');
     await webhooks.confirm('Make webhook');
     await expect(webhooks.dialog.getByText('Give the webhook a name.')).toBeVisible();
+    await expect(webhooks.dialog.getByText('Enter the address.')).toBeVisible();
     await webhooks.fill(NAME, 'http://example.org/hook');
     await webhooks.confirm('Make webhook');
     await expect(webhooks.dialog.getByText(/^The address begins with https/)).toBeVisible();

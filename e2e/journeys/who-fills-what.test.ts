@@ -52,8 +52,11 @@ test('a contributor fills the modules that an administrator gives them, and noth
     await goTo(office, '/forms/of/village-standard');
     await section.getByRole('button', { name: 'Give parts to a person' }).click();
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Choose a contributor');
-    await dialog.getByRole('combobox', { name: 'Person' }).selectOption({ index: 1 });
+    const person = dialog.getByRole('combobox', { name: 'Person' });
+    await expect(person).toBeFocused();
+    await expect(person).toHaveAccessibleDescription('Choose a contributor');
+    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one module or question.');
+    await person.selectOption({ index: 1 });
     await dialog.getByRole('checkbox', { name: 'Sanitation' }).check();
     await dialog.getByText('Single questions of Basic Information').click();
     await dialog.getByRole('checkbox', { name: 'Households' }).check();

@@ -41,6 +41,11 @@ export class UsersPage {
       .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   }
 
+  /** Returns a field of the open dialog. */
+  field(name: string): Locator {
+    return this.dialog.getByRole('textbox', { name });
+  }
+
   async act(action: string): Promise<void> {
     await this.#page.getByRole('button', { name: action }).click();
   }

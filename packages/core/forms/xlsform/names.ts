@@ -50,3 +50,12 @@ export function formName(wanted: string): string {
   const begun = /^[a-z]/.test(plain) ? plain : `form-${plain}`;
   return begun.slice(0, 64).replace(/-+$/, '');
 }
+
+const FORM_ID = /^[a-z][a-z0-9_.-]{0,63}$/i;
+
+/** Tells of a form_id that becomes quite another name, so that two of them may come to mean one form. */
+export function checkFormId(value: string, place: Place, report: Report): void {
+  if (value !== '' && !FORM_ID.test(value)) {
+    report.warn(place, 'form_id_changed', { value, name: formName(value) });
+  }
+}

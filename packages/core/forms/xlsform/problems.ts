@@ -103,6 +103,7 @@ export const WARNINGS = [
   'disabled',
   'entity_finds_nothing',
   'expression_in_text',
+  'form_id_changed',
   'formula_without_value',
   'heading_with_space',
   'hidden_row',

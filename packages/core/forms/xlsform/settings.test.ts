@@ -62,6 +62,28 @@ describe('the settings sheet', () => {
     expect(form).toMatchObject({ name: 'wells7', title: { en: 'Wells' } });
   });
 
+  it('says what a form is called whose id cannot be its name, also where the survey gives it', () => {
+    const { form, warnings } = readTable(`
+      | survey |
+      | | type        | name      | label |
+      | | set form id | bad form! |       |
+      | | text        | q1        | Q1    |`);
+    expect(form).toMatchObject({ name: 'bad-form' });
+    expect(warnings).toMatchObject([
+      {
+        sheet: 'survey',
+        row: 2,
+        column: 'name',
+        code: 'form_id_changed',
+        params: { value: 'bad form!', name: 'bad-form' },
+      },
+    ]);
+  });
+
+  it('takes the ids that other tools write without a word', () => {
+    expect(readTable(withSettings('form_id', 'Water_Points-2.1')).warnings).toEqual([]);
+  });
+
   it.each([
     ['name', 'no name', 'settings 2 name: invalid_name'],
     ['instance_name', '${q2}', 'settings 2 instance_name: unknown_reference'],
@@ -78,6 +100,9 @@ describe('the settings sheet', () => {
     ['version', 'v1.2', 'settings 2 version: version_not_a_number'],
     ['allow_choice_duplicates', 'perhaps', 'settings 2 allow_choice_duplicates: setting_not_understood'],
     ['form_id | id_string', 'a | b', 'settings 2 id_string: setting_left_out'],
+    ['form_id', 'bad form!', 'settings 2 form_id: form_id_changed'],
+    ['form_id', 'पानी', 'settings 2 form_id: form_id_changed'],
+    ['id_string', '2026', 'settings 2 id_string: form_id_changed'],
     ['style', 'pages', 'settings 2 style: column_left_out'],
     ['public_key', 'k', 'settings 2 public_key: setting_left_out'],
   ])('with %s %s is taken, with a warning', (headings, values, warning) => {

@@ -1,7 +1,7 @@
 import type { SubjectType } from '../../survey/subject.ts';
 import { isDayOfYear } from '../figures/day-of-year.ts';
 import { ROOT } from '../xform/paths.ts';
-import { isFree, isName, LONGEST_TYPE } from './names.ts';
+import { checkFormId, isFree, isName, LONGEST_TYPE } from './names.ts';
 import { newReport, type Report } from './problems.ts';
 import { SETTINGS } from './sheets/columns.ts';
 import { languageCode, type Texts } from './sheets/languages.ts';
@@ -78,6 +78,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   };
   const language = languageCode(text('default_language')) || 'en';
   const titles: Texts = row ? textsOf(row, 'title', language) : new Map();
+  const formId = text('form_id') || text('id_string');
   const version = text('version');
   const subject = subjectIn(text('subject'));
   const referenceDate = isDayOfYear(text('reference_date')) ? text('reference_date') : '';
@@ -85,6 +86,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   if (row) {
     if (version !== '' && !isNumbered)
       report.warn(placeOf(row, 'version'), 'version_not_a_number', { version });
+    checkFormId(formId, placeOf(row, text('form_id') === '' ? 'id_string' : 'form_id'), report);
     if (text('form_id') !== '' && text('id_string') !== '') {
       report.warn(placeOf(row, 'id_string'), 'setting_left_out');
     }
@@ -108,7 +110,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   return {
     title: titles.get(language) ?? [...titles.values()][0] ?? '',
     titles: new Map([...(row ? textsOf(row, 'translated_title', language) : []), ...titles]),
-    formId: text('form_id') || text('id_string'),
+    formId,
     version: isNumbered ? Number(version) : null,
     subject,
     referenceDate,

@@ -1,6 +1,7 @@
 import type { Item } from '../definition/definition.ts';
 import { begin, checkAllEnded, checkTableList, end } from './containers.ts';
 import { meantKind } from './entities/records.ts';
+import { checkFormId } from './names.ts';
 import { type Kind, kindOf } from './questions/question-types.ts';
 import { type QuestionKind, questionsOf } from './questions/questions.ts';
 import { otherName } from './questions/selects.ts';
@@ -53,6 +54,7 @@ function readRow(kind: Kind, row: Row, walk: Walk): void {
     case 'end':
       return end(row, kind.container, walk);
     case 'setting':
+      if (kind.setting === 'form_id') checkFormId(valueOf(row, 'name'), placeOf(row, 'name'), report);
       return;
     case 'not_taken':
       report.problem(place, 'not_taken', { what: kind.what });

@@ -8,6 +8,10 @@ import type { SessionState, SignedOutBecause } from '../ports/people/session.ts'
 /** The entries of a sign-in. `docs/spec-matrix.md`, section 3, states their names. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
 
+/** The entry with the reason why somebody is signed in no more. It tells them also after a reload, until somebody signs in. */
+const ENDED = 'sampark.signed_out';
+const TOLD: readonly SignedOutBecause[] = ['expired', 'lost', 'switched_off'];
+
 /** Replaces a token while the server has not been asked yet. */
 const ONLY_HERE = 'only-here';
 
@@ -46,7 +50,8 @@ const readState = (storage: Platform['storage']): SessionState => {
   const user = parsed(storage.getItem(KEYS.user)) as UserInfo | null;
   const token = storage.getItem(KEYS.token);
   if (!token || typeof user?.user_id !== 'string') {
-    return { kind: 'signed_out', because: 'never' };
+    const ended = storage.getItem(ENDED);
+    return { kind: 'signed_out', because: TOLD.find((reason) => reason === ended) ?? 'never' };
   }
   const panchayat = parsed(storage.getItem(KEYS.panchayat)) as Panchayat | null;
   return { kind: 'signed_in', user, panchayat, ...(token === ONLY_HERE ? { only_here: 'asks' } : {}) };
@@ -76,6 +81,7 @@ export const openSession = (platform: Platform): Session => {
     userOf(readState(storage)) === userId && storage.getItem(KEYS.token) === ONLY_HERE;
 
   const keep = (user: UserInfo, panchayat: Panchayat | null): void => {
+    storage.removeItem(ENDED);
     storage.setItem(KEYS.user, JSON.stringify(user));
     storage.setItem(KEYS.panchayat, JSON.stringify(panchayat));
   };
@@ -117,7 +123,9 @@ export const openSession = (platform: Platform): Session => {
       renewing = null;
       for (const key of SIGN_IN_KEYS) storage.removeItem(key);
       // The first reason stands: that a token is over says less than that the device is lost.
-      if (state.get()?.kind !== 'signed_out') state.set({ kind: 'signed_out', because });
+      if (state.get()?.kind === 'signed_out') return;
+      if (TOLD.includes(because)) storage.setItem(ENDED, because);
+      state.set({ kind: 'signed_out', because });
     },
   };
 };

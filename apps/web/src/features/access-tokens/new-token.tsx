@@ -1,7 +1,7 @@
 import { NAME_MOST } from '@sampark/core/access/person';
 import { canBeForOneForm, TOKEN_DAYS, TOKEN_SCOPES, type TokenScope } from '@sampark/core/access/token-scope';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -27,8 +27,7 @@ interface NewTokenProps {
 /** Makes a token, and then shows it, this once. */
 export function NewToken({ onMade, onClose }: NewTokenProps) {
   const { t } = useTranslation('tokens');
-  const field = useRef<HTMLInputElement>(null);
-  const { draft, name, change, make, busy, noName, failure, token } = useNewToken(field);
+  const { draft, name, change, make, busy, noName, failure, token } = useNewToken();
 
   if (token !== null) {
     const { person, scope } = draft;
@@ -37,7 +36,7 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
   return (
     <FormDialog
       title={t('new.title')}
-      onSubmit={() => void make()}
+      onSubmit={make}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -57,7 +56,6 @@ export function NewToken({ onMade, onClose }: NewTokenProps) {
         </div>
       )}
       <TextField
-        ref={field}
         label={t('new.name')}
         hint={t('new.nameHint')}
         autoComplete="off"

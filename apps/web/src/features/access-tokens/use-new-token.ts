@@ -1,5 +1,5 @@
 import { TOKEN_DAYS, TOKENS_MOST, type TokenScope } from '@sampark/core/access/token-scope';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData, useSignedIn } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
@@ -27,8 +27,8 @@ const emptyFor = (person: TokenPerson): Draft => ({
 const isTooMany = (asked: ServerAnswer<unknown>): boolean =>
   asked.kind === 'refused' && asked.code === 'too_many_tokens';
 
-/** Keeps what a person types of a new token, says what is wrong with it, and makes it. @param field that of its name */
-export function useNewToken(field: RefObject<HTMLInputElement | null>) {
+/** Keeps what a person types of a new token, says what is wrong with it, and makes it. */
+export function useNewToken() {
   const { t } = useTranslation('tokens');
   const open = useAppData().accessTokens;
   const explain = useRefusalText();
@@ -48,7 +48,6 @@ export function useNewToken(field: RefObject<HTMLInputElement | null>) {
     setFailure(null);
     if (name === '') {
       setNoName(true);
-      field.current?.focus();
       return;
     }
     const { person, scope, form, days } = draft;

@@ -32,7 +32,7 @@ export function AnnouncementDialog({ onDone, onClose }: AnnouncementDialogProps)
     <FormDialog
       title={t('new')}
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
       buttons={
         <>

@@ -7,6 +7,7 @@ import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { typedWords, writtenTexts } from '../../shared/data/typed-words.ts';
 import { useNow } from '../../shared/data/use-now.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -24,11 +25,7 @@ export interface Draft {
 }
 
 /** The faults of a draft, by the place where they are shown. */
-interface Wrong {
-  readonly texts?: string | undefined;
-  readonly days?: string | undefined;
-  readonly place?: string | undefined;
-}
+type Wrong = Partial<Record<'texts' | 'days' | 'place', string>>;
 
 /** A draft as this device keeps it, so that a page or a dialog that goes takes nothing along. */
 interface Kept {
@@ -106,7 +103,7 @@ export function useAnnouncementDraft(onDone: () => void) {
     const next: Kept = { owner, id, draft: { ...draft, ...part } };
     typed.keep(next);
     setKept(next);
-    setWrong({});
+    setWrong(stillWrong(wrong, 'from' in part || 'until' in part ? { days: '' } : part));
   };
   return { draft, change, wrong, failure, busy, submit, forget: typed.forget };
 }

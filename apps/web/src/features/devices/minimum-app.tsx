@@ -70,7 +70,7 @@ function MinimumDialog({
   return (
     <FormDialog
       title={t('minimum.open')}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
       buttons={
         <>

@@ -6,8 +6,6 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import styles from './directory.module.css';
-import { useFirstWrong } from './use-first-wrong.ts';
 import { isCode, isNewDistrict, isNewState, OTHER, type TypedKey, useNewBlock } from './use-new-block.ts';
 
 interface NewBlockProps {
@@ -21,7 +19,6 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
   const { t } = useTranslation('directory');
   const options = useBlockOptions(blocks);
   const form = useNewBlock({ blocks, options, onAdded });
-  const frame = useFirstWrong<HTMLDivElement>(form.problems);
   return (
     <FormDialog
       title={t('newBlock.title')}
@@ -36,14 +33,12 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
         </>
       }
     >
-      <div ref={frame} className={styles.form}>
-        {form.failure && (
-          <div role="alert">
-            <Banner tone="needs">{form.failure}</Banner>
-          </div>
-        )}
-        <BlockFields form={form} options={options} />
-      </div>
+      {form.failure && (
+        <div role="alert">
+          <Banner tone="needs">{form.failure}</Banner>
+        </div>
+      )}
+      <BlockFields form={form} options={options} />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
-import { type Ref, type SubmitEvent, useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
@@ -14,10 +14,10 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './directory.module.css';
 import { NewBlock } from './new-block.tsx';
 import { useCodeText } from './use-code-text.ts';
-import { useFirstWrong } from './use-first-wrong.ts';
 import { usePanchayatForm } from './use-panchayat-form.ts';
 
 interface PanchayatFormProps {
@@ -31,7 +31,6 @@ export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
   const { t } = useTranslation('directory');
   const { answer, blocks, again } = useBlocks();
   const form = usePanchayatForm(panchayat, onKept);
-  const frame = useFirstWrong<HTMLFormElement>(form.problems);
   const [adding, setAdding] = useState(false);
   // A new panchayat needs a block to choose; another one has its own.
   if (!panchayat && answer && answer.kind !== 'ok') {
@@ -43,13 +42,7 @@ export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
   }
   return (
     <>
-      <PanchayatFields
-        ref={frame}
-        panchayat={panchayat}
-        blocks={blocks}
-        form={form}
-        onNewBlock={() => setAdding(true)}
-      />
+      <PanchayatFields panchayat={panchayat} blocks={blocks} form={form} onNewBlock={() => setAdding(true)} />
       {adding && (
         <NewBlock
           blocks={blocks}
@@ -70,18 +63,13 @@ interface PanchayatFieldsProps {
   readonly blocks: Blocks['blocks'];
   readonly form: ReturnType<typeof usePanchayatForm>;
   readonly onNewBlock: () => void;
-  readonly ref: Ref<HTMLFormElement>;
 }
 
-function PanchayatFields({ panchayat, blocks, form, onNewBlock, ref }: PanchayatFieldsProps) {
+function PanchayatFields({ panchayat, blocks, form, onNewBlock }: PanchayatFieldsProps) {
   const { t } = useTranslation('directory');
   const { values, problems, change } = form;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
-    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} onSubmit={form.submit}>
       {form.failure && (
         <div role="alert">
           <Banner tone="needs">{form.failure}</Banner>
@@ -122,7 +110,7 @@ function PanchayatFields({ panchayat, blocks, form, onNewBlock, ref }: Panchayat
           {panchayat ? t('panchayat.save') : t('panchayat.create')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import type { BlockOptions } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 /** The option for a district or state that the directory does not hold yet. */
@@ -111,9 +112,12 @@ export function useNewBlock({ blocks, options, onAdded }: NewBlockParts) {
     busy,
     type: (key: TypedKey, text: string) => {
       setValues({ ...values, [key]: text });
-      setProblems({});
+      setProblems(stillWrong(problems, { [key]: text }));
     },
-    choose: (chosen: Partial<Pick<Values, 'district' | 'state'>>) => setValues({ ...values, ...chosen }),
+    choose: (chosen: Partial<Pick<Values, 'district' | 'state'>>) => {
+      setValues({ ...values, ...chosen });
+      setProblems(stillWrong(problems, chosen));
+    },
     submit,
   };
 }

@@ -5,6 +5,7 @@ import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { stillWrong } from '../../ui/form.tsx';
 
 export interface PanchayatValues {
   readonly name: string;
@@ -40,7 +41,7 @@ export function usePanchayatForm(
 
   const change = (changed: Partial<PanchayatValues>) => {
     setValues((before) => ({ ...before, ...changed }));
-    setProblems({});
+    setProblems((before) => stillWrong(before, changed));
     setFailure(null);
   };
   const explainIn = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>) => {

@@ -1,9 +1,10 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface VillageValues {
@@ -13,18 +14,17 @@ interface VillageValues {
   readonly code: string;
 }
 
-type Problems = Partial<Pick<Record<keyof VillageValues, string>, 'name' | 'code'>>;
+type Problems = Partial<Record<keyof VillageValues, string>>;
 
 interface VillageFormParts {
   readonly panchayatId: string;
   /** `null`: a new one. */
   readonly village: WireVillageOf | null;
   readonly onKept: () => void;
-  readonly inputs: Readonly<Record<'name' | 'code', RefObject<HTMLInputElement | null>>>;
 }
 
-/** Holds a village's names and code and their problems, and sends them to the server. The first wrong field gets the focus. */
-export function useVillageForm({ panchayatId, village, onKept, inputs }: VillageFormParts) {
+/** Holds a village's names and code and their problems, and sends them to the server. */
+export function useVillageForm({ panchayatId, village, onKept }: VillageFormParts) {
   const { t } = useTranslation('directory');
   const open = useAppData().directory;
   const explain = useRefusalText();
@@ -39,26 +39,18 @@ export function useVillageForm({ panchayatId, village, onKept, inputs }: Village
 
   const change = (changed: Partial<VillageValues>) => {
     setValues((before) => ({ ...before, ...changed }));
-    // The name in Hindi is never refused, so typing it does not answer a problem.
-    if (changed.nameHi === undefined) setProblems({});
-  };
-  const refuse = (wrong: Problems) => {
-    setProblems(wrong);
-    inputs[wrong.name === undefined ? 'code' : 'name'].current?.focus();
-  };
-  const problemsOf = (name: string, code: string): Problems | null => {
-    if (name === '') return { name: t('panchayat.needsName') };
-    return code !== '' && !LGD_CODE.test(code) ? { code: t('panchayat.badCode') } : null;
+    setProblems(stillWrong(problems, changed));
   };
   const submit = async () => {
     if (busy) return;
     const names = { name: values.name.trim(), name_hi: values.nameHi.trim() };
     const code = values.code.trim();
-    const wrong = problemsOf(names.name, code);
-    if (wrong) {
-      refuse(wrong);
-      return;
-    }
+    const wrong: Problems = {
+      ...(names.name === '' && { name: t('panchayat.needsName') }),
+      ...(code !== '' && !LGD_CODE.test(code) && { code: t('panchayat.badCode') }),
+    };
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const directory = await open();
     const asked = village
@@ -69,7 +61,7 @@ export function useVillageForm({ panchayatId, village, onKept, inputs }: Village
       notify.success(t(village ? 'village.saved' : 'village.added', { name: names.name }));
       onKept();
     } else if (asked.kind === 'refused' && asked.code === 'village_listed') {
-      refuse({ name: explain(asked) });
+      setProblems({ name: explain(asked) });
     } else setFailure(explain(asked));
   };
   return { values, problems, failure, busy, change, submit };

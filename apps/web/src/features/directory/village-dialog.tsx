@@ -1,5 +1,4 @@
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
-import { useRef } from 'react';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -18,10 +17,7 @@ interface VillageDialogProps {
 /** Adds a village or renames one. */
 export function VillageDialog({ panchayatId, village, onKept, onClose }: VillageDialogProps) {
   const { t } = useTranslation('directory');
-  const nameInput = useRef<HTMLInputElement>(null);
-  const codeInput = useRef<HTMLInputElement>(null);
-  const inputs = { name: nameInput, code: codeInput };
-  const form = useVillageForm({ panchayatId, village, onKept, inputs });
+  const form = useVillageForm({ panchayatId, village, onKept });
   const { values, problems, change } = form;
   return (
     <FormDialog
@@ -44,7 +40,6 @@ export function VillageDialog({ panchayatId, village, onKept, onClose }: Village
       )}
       {village && <p>{t('village.renameNote')}</p>}
       <TextField
-        ref={nameInput}
         label={t('panchayat.name')}
         autoComplete="off"
         required
@@ -60,7 +55,6 @@ export function VillageDialog({ panchayatId, village, onKept, onClose }: Village
       />
       {!village && (
         <TextField
-          ref={codeInput}
           label={t('panchayat.code')}
           hint={t('panchayat.codeHint')}
           inputMode="numeric"

@@ -11,6 +11,7 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { stillWrong } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { MadeLink } from './made-link.tsx';
 
@@ -27,40 +28,63 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a link to parts of a survey, and then shows it with its code, this once. */
-export function LinkDialog({ survey, onClose }: LinkDialogProps) {
+interface Draft {
+  readonly person: string;
+  readonly parts: readonly Part[];
+  readonly lastDay: string;
+}
+
+/** Keeps what a person types of a link, says what is wrong with it, and makes it. */
+function useNewLink(surveyId: string) {
   const { t } = useTranslation('links');
   const open = useAppData().links;
   const explain = useRefusalText();
-  const [person, setPerson] = useState('');
-  const [parts, setParts] = useState<readonly Part[]>([]);
-  const [lastDay, setLastDay] = useState(() => dayIn(LINK_DAYS.offered));
+  const [draft, setDraft] = useState<Draft>(() => ({
+    person: '',
+    parts: [],
+    lastDay: dayIn(LINK_DAYS.offered),
+  }));
   const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Partial<Record<keyof Draft, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [made, setMade] = useState<WireMadeLink | null>(null);
+  const { parts, lastDay } = draft;
+  const person = draft.person.trim();
 
-  const wrong = (): string | null => {
-    if (person.trim() === '') return t('make.nobody');
-    if (parts.length === 0) return t('make.nothing');
-    return lastDay === '' ? t('badLastDay') : null;
+  const change = (over: Partial<Draft>) => {
+    setDraft({ ...draft, ...over });
+    setWrong(stillWrong(wrong, over));
   };
   const make = async () => {
-    const problem = wrong();
-    setFailure(problem);
-    if (problem !== null) return;
+    const problems = {
+      ...(person === '' && { person: t('make.nobody') }),
+      ...(parts.length === 0 && { parts: t('make.nothing') }),
+      ...(lastDay === '' && { lastDay: t('badLastDay') }),
+    };
+    setWrong(problems);
+    setFailure(null);
+    if (Object.keys(problems).length > 0) return;
     setBusy(true);
-    const link = { meant_for: person.trim(), parts: [...parts], last_day: lastDay };
-    const asked = await (await open()).make(survey.summary.survey_id, link);
+    const link = { meant_for: person, parts: [...parts], last_day: lastDay };
+    const asked = await (await open()).make(surveyId, link);
     setBusy(false);
     if (asked.kind === 'ok') setMade(asked.value);
-    else setFailure(isBadDay(asked) ? t('badLastDay') : explain(asked));
+    else if (isBadDay(asked)) setWrong({ lastDay: t('badLastDay') });
+    else setFailure(explain(asked));
   };
+  return { draft, person, change, make, busy, wrong, failure, made };
+}
 
-  if (made) return <MadeLink person={person.trim()} made={made} onClose={onClose} />;
+/** Makes a link to parts of a survey, and then shows it with its code, this once. */
+export function LinkDialog({ survey, onClose }: LinkDialogProps) {
+  const { t } = useTranslation('links');
+  const { draft, person, change, make, busy, wrong, failure, made } = useNewLink(survey.summary.survey_id);
+
+  if (made) return <MadeLink person={person} made={made} onClose={onClose} />;
   return (
     <FormDialog
       title={t('make.title')}
-      onSubmit={() => void make()}
+      onSubmit={make}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -79,15 +103,27 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
           <Banner tone="needs">{failure}</Banner>
         </div>
       )}
-      <TextField label={t('make.for')} hint={t('make.forHint')} value={person} onText={setPerson} />
-      <ChooseParts definition={survey.form} parts={parts} onChoose={setParts} />
+      <TextField
+        label={t('make.for')}
+        hint={t('make.forHint')}
+        value={draft.person}
+        onText={(text) => change({ person: text })}
+        error={wrong.person}
+      />
+      <ChooseParts
+        definition={survey.form}
+        parts={draft.parts}
+        onChoose={(parts) => change({ parts })}
+        error={wrong.parts}
+      />
       <TextField
         label={t('make.lastDay')}
         hint={t('make.lastDayHint', { count: LINK_DAYS.most })}
         type="date"
         max={dayIn(LINK_DAYS.most)}
-        value={lastDay}
-        onText={setLastDay}
+        value={draft.lastDay}
+        onText={(lastDay) => change({ lastDay })}
+        error={wrong.lastDay}
       />
     </FormDialog>
   );

@@ -48,7 +48,7 @@ export function SuggestText({ of, begun, onSuggest, onClose }: SuggestTextProps)
   return (
     <FormDialog
       title={t('texts.suggest')}
-      onSubmit={() => void send()}
+      onSubmit={send}
       onClose={onClose}
       busy={busy}
       buttons={

@@ -1,5 +1,4 @@
 import type { DueTogether } from '@sampark/core/places/due-surveys';
-import { useRef } from 'react';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,15 +21,13 @@ interface DeadlineDialogProps {
 export function DeadlineDialog({ year, line, forms, onClose }: DeadlineDialogProps) {
   const { t } = useTranslation('coverage');
   const titles = useFormTitles(forms);
-  const dayInput = useRef<HTMLInputElement>(null);
-  const onWrong = () => dayInput.current?.focus();
-  const form = useDeadlineForm({ year, line, forms, onDone: onClose, onWrong });
+  const form = useDeadlineForm({ year, line, forms, onDone: onClose });
   const title = titles.get(form.form) ?? '';
   return (
     <FormDialog
       title={t('deadline.dialog', { year })}
       busy={form.busy}
-      onSubmit={() => void form.submit()}
+      onSubmit={form.submit}
       onClose={onClose}
       buttons={
         <>
@@ -64,7 +61,6 @@ export function DeadlineDialog({ year, line, forms, onClose }: DeadlineDialogPro
         />
       )}
       <TextField
-        ref={dayInput}
         label={t('deadline.day')}
         hint={t(form.isOfBlock ? 'deadline.dayOfBlock' : 'deadline.dayEverywhere')}
         type="date"

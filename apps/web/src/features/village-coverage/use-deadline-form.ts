@@ -14,8 +14,6 @@ interface DeadlineFormParts {
   readonly line: DueTogether | null;
   readonly forms: readonly string[];
   readonly onDone: () => void;
-  /** Hears that the day is wrong. */
-  readonly onWrong: () => void;
 }
 
 /** Returns the block whose day is set; `null`: everywhere's is. An officer sets that of their own block. */
@@ -25,7 +23,7 @@ function useBlockOf(line: DueTogether | null): string | null {
 }
 
 /** Holds the day by which surveys are to be done and what is wrong with it, and sends it to the server. */
-export function useDeadlineForm({ year, line, forms, onDone, onWrong }: DeadlineFormParts) {
+export function useDeadlineForm({ year, line, forms, onDone }: DeadlineFormParts) {
   const { t } = useTranslation('coverage');
   const open = useAppData().forms;
   const explain = useRefusalText();
@@ -52,7 +50,6 @@ export function useDeadlineForm({ year, line, forms, onDone, onWrong }: Deadline
     const wrong = day === '' ? t('deadline.needsDay') : t('deadline.otherYear', { year });
     if (!canBeDueOn(Number(year), day)) {
       setProblem(wrong);
-      onWrong();
       return;
     }
     await send(

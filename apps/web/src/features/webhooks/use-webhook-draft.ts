@@ -1,10 +1,11 @@
 import { WEBHOOKS_MOST, type WebhookEvent } from '@sampark/core/access/webhooks';
 import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { stillWrong } from '../../ui/form.tsx';
 
 /** A webhook, as a person has typed and chosen it. */
 interface Draft {
@@ -24,7 +25,8 @@ const draftOf = ({ name, url, events, form_name }: WireWebhook): Draft => ({
   form: form_name ?? '',
 });
 
-type Field = 'name' | 'url' | 'events';
+const NEEDED = ['name', 'url', 'events'] as const;
+type Field = (typeof NEEDED)[number];
 
 const isEmpty = (draft: Draft, field: Field): boolean =>
   field === 'events' ? draft.events.length === 0 : draft[field].trim() === '';
@@ -36,11 +38,7 @@ const codeOf = (asked: ServerAnswer<unknown>): string | null =>
  * Keeps what a person types of a webhook, says what is wrong with it, and makes or changes it.
  * @param webhook the one to change; `null`: a new one
  */
-export function useWebhookDraft(
-  webhook: WireWebhook | null,
-  fields: Readonly<Record<'name' | 'url', RefObject<HTMLInputElement | null>>>,
-  onChanged: () => void,
-) {
+export function useWebhookDraft(webhook: WireWebhook | null, onChanged: () => void) {
   const { t } = useTranslation('webhooks');
   const open = useAppData().webhooks;
   const explain = useRefusalText();
@@ -53,11 +51,7 @@ export function useWebhookDraft(
 
   const change = (over: Partial<Draft>): void => {
     setDraft({ ...draft, ...over });
-    setWrong({});
-  };
-  const refuse = (field: Field, words: string): void => {
-    setWrong({ [field]: words });
-    if (field !== 'events') fields[field].current?.focus();
+    setWrong(stillWrong(wrong, over));
   };
   const send = async (): Promise<void> => {
     const asked = { name, url: draft.url.trim(), events: [...draft.events], form_name: draft.form || null };
@@ -68,15 +62,15 @@ export function useWebhookDraft(
     if (answer.kind === 'ok') {
       if (answer.value === null) onChanged();
       else setSecret(answer.value.secret);
-    } else if (codeOf(answer) === 'webhook_address') refuse('url', t('new.badUrl'));
+    } else if (codeOf(answer) === 'webhook_address') setWrong({ url: t('new.badUrl') });
     else if (codeOf(answer) === 'too_many_webhooks') setFailure(t('new.tooMany', { count: WEBHOOKS_MOST }));
     else setFailure(explain(answer));
   };
   const save = async (): Promise<void> => {
     setFailure(null);
-    const missing = (['name', 'url', 'events'] as const).find((field) => isEmpty(draft, field));
-    if (missing === undefined) await send();
-    else refuse(missing, t(`new.missing.${missing}`));
+    const missing = NEEDED.filter((field) => isEmpty(draft, field));
+    setWrong(Object.fromEntries(missing.map((field) => [field, t(`new.missing.${field}`)])));
+    if (missing.length === 0) await send();
   };
   return { draft, name, change, save, busy, wrong, failure, secret };
 }

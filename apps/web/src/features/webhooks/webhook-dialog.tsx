@@ -2,7 +2,7 @@ import { NAME_MOST } from '@sampark/core/access/person';
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MOST } from '@sampark/core/access/webhooks';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
@@ -26,11 +26,8 @@ interface WebhookDialogProps {
 /** Makes a webhook, and then shows its secret, this once; or changes one. */
 export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
   const { t } = useTranslation('webhooks');
-  const nameField = useRef<HTMLInputElement>(null);
-  const urlField = useRef<HTMLInputElement>(null);
   const { draft, name, change, save, busy, wrong, failure, secret } = useWebhookDraft(
     webhook ?? null,
-    { name: nameField, url: urlField },
     onDone,
   );
 
@@ -38,7 +35,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
   return (
     <FormDialog
       title={webhook ? t('change.title', { name: webhook.name }) : t('new.title')}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -58,7 +55,6 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
         </div>
       )}
       <TextField
-        ref={nameField}
         label={t('new.name')}
         hint={t('new.nameHint')}
         autoComplete="off"
@@ -68,7 +64,6 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
         error={wrong.name}
       />
       <TextField
-        ref={urlField}
         label={t('new.url')}
         hint={t('new.urlHint')}
         type="url"

@@ -3,6 +3,7 @@ import { type GivableModule, givable, type Part } from '@sampark/core/access/sha
 import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useMemo } from 'react';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useTranslation } from '../use-translation.ts';
 import styles from './choose-parts.module.css';
@@ -11,10 +12,12 @@ interface ChoosePartsProps {
   readonly definition: FormDefinition;
   readonly parts: readonly Part[];
   readonly onChoose: (parts: readonly Part[]) => void;
+  /** The reason why these parts are not taken. */
+  readonly error: string | undefined;
 }
 
 /** Chooses the modules and questions of a form that somebody is to fill, and says which of them cannot be asked. */
-export function ChooseParts({ definition, parts, onChoose }: ChoosePartsProps) {
+export function ChooseParts({ definition, parts, onChoose, error }: ChoosePartsProps) {
   const { t, i18n } = useTranslation('links');
   const modules = useMemo(() => givable(definition), [definition]);
   const missing = useMemo(() => leftOut(definition, parts), [definition, parts]);
@@ -23,6 +26,11 @@ export function ChooseParts({ definition, parts, onChoose }: ChoosePartsProps) {
     <>
       <fieldset className={styles.parts}>
         <legend>{t('parts.title')}</legend>
+        {error && (
+          <div role="alert">
+            <Banner tone="needs">{error}</Banner>
+          </div>
+        )}
         {modules.map((module) => (
           <ModuleParts key={module.part} module={module} parts={parts} onChoose={onChoose} />
         ))}

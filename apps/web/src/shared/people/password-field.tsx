@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   readonly hint?: string;
   /** The kind of password that the browser's password manager offers. */
   readonly kind?: 'current-password' | 'new-password';
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** Edits a password, which the person can show while typing: a phone's keyboard makes mistakes easy. */
@@ -22,7 +22,7 @@ export function PasswordField({ label, value, onText, error, hint, kind, ref }: 
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
-      ref={ref}
+      {...(ref && { ref })}
       label={label}
       hint={hint}
       type={shown ? 'text' : 'password'}

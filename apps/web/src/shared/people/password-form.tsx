@@ -1,7 +1,8 @@
 import type { ProblemCode } from '@sampark/core/problems';
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { Form, stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
 import { useRefusalText } from '../data/refusal-text.ts';
@@ -33,26 +34,21 @@ interface PasswordFormProps {
 /** Changes one's password. The message for a wrong value is at its field, which gets the focus; nothing typed is lost. */
 export function PasswordForm({ currentLabel }: PasswordFormProps) {
   const { t } = useTranslation('settings');
-  const current = useRef<HTMLInputElement>(null);
-  const next = useRef<HTMLInputElement>(null);
-  const again = useRef<HTMLInputElement>(null);
-  const { values, problems, failure, busy, type, submit } = usePasswordForm({ current, next, again });
+  const { values, problems, failure, busy, type, submit } = usePasswordForm();
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} onSubmit={submit}>
       {failure && (
         <div role="alert">
           <Banner tone="needs">{failure}</Banner>
         </div>
       )}
       <PasswordField
-        ref={current}
         label={currentLabel}
         value={values.current}
         onText={type('current')}
         error={problems.current}
       />
       <PasswordField
-        ref={next}
         label={t('password.new')}
         hint={t('password.hint')}
         kind="new-password"
@@ -61,7 +57,6 @@ export function PasswordForm({ currentLabel }: PasswordFormProps) {
         error={problems.next}
       />
       <PasswordField
-        ref={again}
         label={t('password.confirm')}
         kind="new-password"
         value={values.again}
@@ -71,14 +66,12 @@ export function PasswordForm({ currentLabel }: PasswordFormProps) {
       <Button type="submit" kind="primary" busy={busy}>
         {t('password.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-type Inputs = Readonly<Record<Field, RefObject<HTMLInputElement | null>>>;
-
-/** Holds the three values and their problems, and asks the server for the change. The first wrong field gets the focus. */
-function usePasswordForm(inputs: Inputs) {
+/** Holds the three values and their problems, and asks the server for the change. */
+function usePasswordForm() {
   const { t } = useTranslation('settings');
   const { account } = useAppData();
   const explain = useRefusalText();
@@ -90,23 +83,15 @@ function usePasswordForm(inputs: Inputs) {
 
   const type = (field: Field) => (text: string) => {
     setValues({ ...values, [field]: text });
-    setProblems({});
+    // What the new password is says, too, whether it is there twice.
+    setProblems(stillWrong(problems, field === 'next' ? { next: text, again: text } : { [field]: text }));
     setFailure(null);
   };
-  const refuse = (found: Problems) => {
-    setProblems(found);
-    for (const field of ['current', 'next', 'again'] as const) {
-      if (found[field]) return inputs[field].current?.focus();
-    }
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (busy) return;
     const found = problemsOf(values);
-    if (found) {
-      refuse(found);
-      return;
-    }
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     const asked = await (await account()).changePassword(values.current, values.next);
     setBusy(false);
@@ -116,7 +101,7 @@ function usePasswordForm(inputs: Inputs) {
     }
     notify.error(t('password.failed'));
     const field = asked.kind === 'refused' ? ABOUT[asked.code] : undefined;
-    if (field) refuse({ [field]: explain(asked) });
+    if (field) setProblems({ [field]: explain(asked) });
     else setFailure(explain(asked));
   };
 
@@ -124,17 +109,19 @@ function usePasswordForm(inputs: Inputs) {
 }
 
 /**
- * Returns a function that checks the three values before the server does: all are there, the new password is the same twice,
- * and it is long enough. It gives the messages of the first of these checks that fails, else `null`.
+ * Returns a function that checks the three values before the server does: all are there, the new password is long enough, and
+ * the same twice. It gives the message for each value that is wrong.
  */
 function usePasswordProblems() {
   const { t } = useTranslation('settings');
-  return (values: Values): Problems | null => {
-    const empty = Object.entries(values).filter(([, text]) => text === '');
-    if (empty.length > 0)
-      return Object.fromEntries(empty.map(([field]) => [field, t('password.allRequired')]));
-    if (values.next !== values.again) return { again: t('password.mismatch') };
-    const isShort = Array.from(values.next).length < LEAST;
-    return isShort ? { next: t('password.tooShort', { count: LEAST }) } : null;
+  return ({ current, next, again }: Values): Problems => {
+    const missing = t('password.allRequired');
+    const isShort = Array.from(next).length < LEAST;
+    return {
+      ...(current === '' && { current: missing }),
+      ...(isShort && { next: next === '' ? missing : t('password.tooShort', { count: LEAST }) }),
+      ...(next !== again && { again: t('password.mismatch') }),
+      ...(again === '' && { again: missing }),
+    };
   };
 }

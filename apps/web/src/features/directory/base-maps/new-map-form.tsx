@@ -8,9 +8,9 @@ import type { Option } from '../../../ui/fields/choice-field.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import styles from '../directory.module.css';
-import { useFirstWrong } from '../use-first-wrong.ts';
 import { MapFacts } from './map-facts.tsx';
 import { useNewMap } from './use-new-map.ts';
 
@@ -25,7 +25,6 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
   const { t } = useTranslation('directory');
   const form = useNewMap(districts);
   const { chosen, fileProblem, problems } = form;
-  const frame = useFirstWrong<HTMLFormElement>(problems);
   const [asks, setAsks] = useState<NewMap | null>(null);
   const before = maps.find(({ district }) => district === asks?.district);
   const named = (id: string): string => districts.find(({ value }) => value === id)?.label ?? id;
@@ -37,15 +36,7 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
     else onSend(map);
   };
   return (
-    <form
-      ref={frame}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <FileButton
         label={chosen ? t('maps.another') : t('maps.choose')}
         accept=".pmtiles"
@@ -98,6 +89,6 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
           {t('maps.replaceBody', { name: before.name })}
         </ConfirmDialog>
       )}
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { NewMap } from '../../../data/ports/district-maps.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
+import { stillWrong } from '../../../ui/form.tsx';
 
 /** A file that is a map, as far as its beginning tells. */
 interface ChosenMap {
@@ -68,11 +69,12 @@ export function useNewMap(districts: readonly Option[]): NewMapValues {
     },
     chooseDistrict: (next) => {
       setDistrict(next);
-      setProblems({});
+      // It gives the map its name, too, unless somebody typed one.
+      setProblems(stillWrong(problems, { district: next, ...(typed === null && { name: next }) }));
     },
     changeName: (next) => {
       setTyped(next);
-      setProblems({});
+      setProblems(stillWrong(problems, { name: next }));
     },
   };
 }

@@ -31,7 +31,7 @@ export function ChangeDialog({ panchayat, onKept, onClose }: ChangeDialogProps) 
     <FormDialog
       title={t('became.add')}
       busy={form.busy}
-      onSubmit={() => void form.submit()}
+      onSubmit={form.submit}
       onClose={onClose}
       buttons={
         <>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
+import { stillWrong } from '../../../ui/form.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
 interface ChangeValues {
@@ -29,7 +30,7 @@ export function useChangeForm(panchayat: WirePanchayatDetails, onKept: () => voi
 
   const change = (changed: Partial<ChangeValues>) => {
     setValues((before) => ({ ...before, ...changed }));
-    setProblems({});
+    setProblems(stillWrong(problems, changed));
   };
   const submit = async () => {
     if (busy) return;

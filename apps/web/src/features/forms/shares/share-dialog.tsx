@@ -27,13 +27,13 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
   const [userId, setUserId] = useState(share?.user_id ?? '');
   const [parts, setParts] = useState<readonly Part[]>(share?.parts ?? []);
   const [lastDay, setLastDay] = useState(share?.last_day ?? '');
-  const { give, busy, failure } = useGiveShare(definition, onGiven);
+  const { give, busy, wrong, answered, failure } = useGiveShare(definition, onGiven);
   const person = share?.full_name ?? people.find(({ user_id }) => user_id === userId)?.full_name ?? '';
 
   return (
     <FormDialog
       title={share ? t('share.changeFor', { person }) : t('share.add')}
-      onSubmit={() => void give({ user_id: userId, person, parts, lastDay })}
+      onSubmit={() => give({ user_id: userId, person, parts, lastDay })}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -52,8 +52,26 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
           <Banner tone="needs">{failure}</Banner>
         </div>
       )}
-      {!share && <ChoosePerson people={people} chosen={userId} onChoose={setUserId} />}
-      <ChooseParts definition={definition} parts={parts} onChoose={setParts} />
+      {!share && (
+        <ChoosePerson
+          people={people}
+          chosen={userId}
+          onChoose={(person) => {
+            setUserId(person);
+            answered('person');
+          }}
+          error={wrong.person}
+        />
+      )}
+      <ChooseParts
+        definition={definition}
+        parts={parts}
+        onChoose={(chosen) => {
+          setParts(chosen);
+          answered('parts');
+        }}
+        error={wrong.parts}
+      />
       <TextField
         label={t('share.lastDay')}
         hint={t('share.lastDayHint')}
@@ -70,9 +88,10 @@ interface ChoosePersonProps {
   /** Empty: nobody yet. */
   readonly chosen: string;
   readonly onChoose: (userId: string) => void;
+  readonly error: string | undefined;
 }
 
-function ChoosePerson({ people, chosen, onChoose }: ChoosePersonProps) {
+function ChoosePerson({ people, chosen, onChoose, error }: ChoosePersonProps) {
   const { t } = useTranslation('forms');
   if (people.length === 0) return <Banner>{t('share.noPerson')}</Banner>;
   return (
@@ -85,6 +104,7 @@ function ChoosePerson({ people, chosen, onChoose }: ChoosePersonProps) {
       }))}
       value={chosen}
       onChoose={onChoose}
+      error={error}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
+import { stillWrong } from '../../../ui/form.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
 /** The parts of a form that an administrator has chosen for a person. */
@@ -17,19 +18,24 @@ interface Chosen {
   readonly lastDay: string;
 }
 
+type Problems = Partial<Record<'person' | 'parts', string>>;
+
 /** Gives parts of a form, and says how that went. @param onGiven hears that they were given */
 export function useGiveShare(form: FormDefinition, onGiven: () => void) {
   const { t, i18n } = useTranslation('forms');
   const open = useAppData().forms;
   const explain = useRefusalText();
   const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
 
   const give = async ({ user_id, person, parts, lastDay }: Chosen) => {
-    if (user_id === '' || parts.length === 0) {
-      setFailure(user_id === '' ? t('share.choosePerson') : t('share.nothing'));
-      return;
-    }
+    const problems: Problems = {
+      ...(user_id === '' && { person: t('share.choosePerson') }),
+      ...(parts.length === 0 && { parts: t('share.nothing') }),
+    };
+    setWrong(problems);
+    if (Object.keys(problems).length > 0) return;
     setBusy(true);
     const last_day = lastDay === '' ? null : lastDay;
     const asked = await (await open()).giveShare(form.name, { user_id, parts: [...parts], last_day });
@@ -43,5 +49,6 @@ export function useGiveShare(form: FormDefinition, onGiven: () => void) {
     notify.success(t('share.given', { person, parts: named.join(', ') }));
     onGiven();
   };
-  return { give, busy, failure };
+  const answered = (field: keyof Problems) => setWrong(stillWrong(wrong, { [field]: true }));
+  return { give, busy, wrong, answered, failure };
 }

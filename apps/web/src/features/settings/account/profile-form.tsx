@@ -1,10 +1,11 @@
 import { isEmail, NAME_MOST } from '@sampark/core/access/person';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AccountPort, AccountView } from '../../../data/ports/people/account.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Form, stillWrong } from '../../../ui/form.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import styles from '../settings.module.css';
 import { useChangeAccount } from './use-change-account.ts';
@@ -24,8 +25,6 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
   const [typed, setTyped] = useState<Typed>({});
   const [problems, setProblems] = useState<Typed>({});
   const [busy, change] = useChangeAccount(account, onChanged);
-  const name = useRef<HTMLInputElement>(null);
-  const email = useRef<HTMLInputElement>(null);
   const values = {
     full_name: typed.full_name ?? view.account.full_name,
     email: typed.email ?? view.account.email,
@@ -33,25 +32,22 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
 
   const type = (next: Typed) => {
     setTyped({ ...typed, ...next });
-    setProblems({});
+    setProblems(stillWrong(problems, next));
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     const next = { full_name: values.full_name.trim(), email: values.email.trim() };
     const found = problemsOf(next);
     setProblems(found);
-    if (found.full_name) return name.current?.focus();
-    if (found.email) return email.current?.focus();
+    if (Object.keys(found).length > 0) return;
     const changed = await change(next);
     if (changed === 'saved') notify.success(t('profile.updated'));
     if (changed === 'saved' || changed === 'queued') setTyped({});
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form className={styles.form} onSubmit={submit}>
       <FixedFields />
       <TextField
-        ref={name}
         label={t('profile.name')}
         name="name"
         autoComplete="name"
@@ -61,7 +57,6 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
         error={problems.full_name}
       />
       <TextField
-        ref={email}
         label={t('profile.email')}
         hint={t('profile.emailHint')}
         type="email"
@@ -76,7 +71,7 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
       <Button type="submit" kind="primary" busy={busy}>
         {t('save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AccountPort } from '../../../data/ports/people/account.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';
@@ -26,22 +26,17 @@ export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const input = useRef<HTMLInputElement>(null);
 
-  const refuse = (text: string) => {
-    setProblem(text);
-    input.current?.focus();
-  };
   const confirm = async () => {
     if (code.trim() === '') {
-      refuse(t('common:problems.required'));
+      setProblem(t('common:problems.required'));
       return;
     }
     setBusy(true);
     const asked = await account.confirmTwoFactor(code);
     setBusy(false);
     if (asked.kind !== 'ok') {
-      refuse(explain(asked));
+      setProblem(explain(asked));
       return;
     }
     notify.success(t('twoFactor.done'));
@@ -79,7 +74,6 @@ export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps
             </p>
           </div>
           <TextField
-            ref={input}
             label={t('twoFactor.code')}
             hint={t('twoFactor.codeHint')}
             inputMode="numeric"

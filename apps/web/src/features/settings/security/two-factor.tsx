@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AccountPort, AccountView } from '../../../data/ports/people/account.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
@@ -63,22 +63,17 @@ function EndTwoFactor({ account, onClose }: EndTwoFactorProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
-  const refuse = (text: string) => {
-    setProblem(text);
-    input.current?.focus();
-  };
   const end = async () => {
     if (password === '') {
-      refuse(t('common:problems.required'));
+      setProblem(t('common:problems.required'));
       return;
     }
     setBusy(true);
     const asked = await account.endTwoFactor(password);
     setBusy(false);
     if (asked.kind !== 'ok') {
-      refuse(explain(asked));
+      setProblem(explain(asked));
       return;
     }
     notify.success(t('twoFactor.ended'));
@@ -104,7 +99,6 @@ function EndTwoFactor({ account, onClose }: EndTwoFactorProps) {
     >
       <p>{t('twoFactor.endBody')}</p>
       <PasswordField
-        ref={input}
         label={t('twoFactor.password')}
         value={password}
         onText={(text) => {

@@ -63,7 +63,7 @@ export function EditMany({ bulk, surveys, onClose, onDone }: EditManyProps) {
     <FormDialog
       title={t('edit')}
       busy={busy}
-      onSubmit={() => void apply()}
+      onSubmit={apply}
       onClose={onClose}
       buttons={
         <>

@@ -1,6 +1,5 @@
 import { ROLES, worksInPanchayat } from '@sampark/core/access/roles';
 import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
-import { type Ref, useRef } from 'react';
 import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
@@ -26,12 +25,7 @@ interface PersonFormProps {
 export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonFormProps) {
   const { t } = useTranslation('users');
   const { user } = useSignedIn();
-  const username = useRef<HTMLInputElement>(null);
-  const fullName = useRef<HTMLInputElement>(null);
-  const email = useRef<HTMLInputElement>(null);
-  const phone = useRef<HTMLInputElement>(null);
-  const inputs = { username, full_name: fullName, email, phone };
-  const form = usePersonForm({ users, person, onAdded, onSaved, inputs });
+  const form = usePersonForm({ users, person, onAdded, onSaved });
   const name = person?.full_name || person?.username || '';
 
   return (
@@ -56,14 +50,7 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
           <Banner tone="needs">{form.failure}</Banner>
         </div>
       )}
-      <WhoFields
-        form={form}
-        isNew={person === null}
-        usernameRef={username}
-        nameRef={fullName}
-        emailRef={email}
-        phoneRef={phone}
-      />
+      <WhoFields form={form} isNew={person === null} />
       <WorkFields form={form} isMe={person?.user_id === user.user_id} />
     </FormDialog>
   );
@@ -75,21 +62,16 @@ interface WhoFieldsProps {
   readonly form: Form;
   /** Only a new person chooses a username. */
   readonly isNew: boolean;
-  readonly usernameRef: Ref<HTMLInputElement>;
-  readonly nameRef: Ref<HTMLInputElement>;
-  readonly emailRef: Ref<HTMLInputElement>;
-  readonly phoneRef: Ref<HTMLInputElement>;
 }
 
 /** Asks who the person is and how to reach them. */
-function WhoFields({ form, isNew, usernameRef, nameRef, emailRef, phoneRef }: WhoFieldsProps) {
+function WhoFields({ form, isNew }: WhoFieldsProps) {
   const { t } = useTranslation('users');
   const { values, problems, change } = form;
   return (
     <>
       {isNew && (
         <TextField
-          ref={usernameRef}
           label={t('form.username')}
           hint={t('form.usernameHint')}
           autoComplete="off"
@@ -102,7 +84,6 @@ function WhoFields({ form, isNew, usernameRef, nameRef, emailRef, phoneRef }: Wh
         />
       )}
       <TextField
-        ref={nameRef}
         label={t('form.name')}
         autoComplete="off"
         required
@@ -111,7 +92,6 @@ function WhoFields({ form, isNew, usernameRef, nameRef, emailRef, phoneRef }: Wh
         error={problems.full_name}
       />
       <TextField
-        ref={emailRef}
         label={t('form.email')}
         type="email"
         autoComplete="off"
@@ -122,7 +102,6 @@ function WhoFields({ form, isNew, usernameRef, nameRef, emailRef, phoneRef }: Wh
         error={problems.email}
       />
       <TextField
-        ref={phoneRef}
         label={t('form.phone')}
         hint={t('form.phoneHint')}
         type="tel"

@@ -1,10 +1,11 @@
 import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import type { ServerAnswer } from '../../../data/ports/people/account.ts';
 import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
+import { stillWrong } from '../../../ui/form.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import {
   ABOUT,
@@ -20,13 +21,10 @@ interface PersonFormParts {
   readonly person: WireUserRow | null;
   readonly onAdded: (name: string, password: string) => void;
   readonly onSaved: () => void;
-  readonly inputs: Readonly<
-    Record<'username' | 'full_name' | 'email' | 'phone', RefObject<HTMLInputElement | null>>
-  >;
 }
 
-/** Holds the form's values and their problems, and sends them. The first wrong field gets the focus. */
-export function usePersonForm({ users, person, onAdded, onSaved, inputs }: PersonFormParts) {
+/** Holds the form's values and their problems, and sends them. */
+export function usePersonForm({ users, person, onAdded, onSaved }: PersonFormParts) {
   const { t } = useTranslation(['users', 'common']);
   const { user } = useSignedIn();
   const explain = useRefusalText();
@@ -37,18 +35,12 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
 
   const change = (changed: Partial<PersonValues>) => {
     setValues({ ...values, ...changed });
-    setProblems({});
+    setProblems(stillWrong(problems, changed));
     setFailure(null);
-  };
-  const refuse = (wrong: PersonProblems) => {
-    setProblems(wrong);
-    for (const field of ['username', 'full_name', 'email', 'phone'] as const) {
-      if (wrong[field]) return inputs[field].current?.focus();
-    }
   };
   const showRefusal = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>) => {
     const field = asked.kind === 'refused' ? ABOUT[asked.code] : undefined;
-    if (field) refuse({ [field]: explain(asked) });
+    if (field) setProblems({ [field]: explain(asked) });
     else setFailure(explain(asked));
   };
 
@@ -79,7 +71,7 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
     const next = tidied(values);
     const wrong = problemsOf(next, person === null, t);
     if (Object.keys(wrong).length > 0) {
-      refuse(wrong);
+      setProblems(wrong);
       return;
     }
     setBusy(true);

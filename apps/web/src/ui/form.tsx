@@ -1,0 +1,41 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+
+interface FormProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+  /** Returns a promise where what is wrong shows only later, such as a refusal of the server. */
+  readonly onSubmit: () => unknown;
+}
+
+/** Draws a form. Once a submit is through, what it found wrong is in sight, and the first wrong field has the focus. */
+export function Form({ className, children, onSubmit }: FormProps) {
+  const [submits, setSubmits] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+
+  // In a long form what is wrong may stand above the button that was pressed.
+  useEffect(() => {
+    if (submits === 0) return;
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submits]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    await onSubmit();
+    setSubmits((count) => count + 1);
+  };
+  return (
+    <form ref={form} className={className} noValidate onSubmit={submit}>
+      {children}
+    </form>
+  );
+}
+
+/** Returns the problems that are left when some fields were changed: the others are as wrong as before. */
+export function stillWrong<Field extends string>(
+  problems: Readonly<Partial<Record<Field, string>>>,
+  changed: Readonly<Partial<Record<Field, unknown>>>,
+): Partial<Record<Field, string>> {
+  const left = Object.entries(problems).filter(([field]) => !(field in changed));
+  return Object.fromEntries(left) as Partial<Record<Field, string>>;
+}
