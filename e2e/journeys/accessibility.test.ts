@@ -11,89 +11,71 @@ import { createLook, faults } from '../support/axe.ts';
 import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
+type Look = (name: string) => Promise<void>;
+
+/** Checks that nothing on a phone is wider than the screen while its text is twice as large. */
+const fitsLarge = async (page: Page, name: string): Promise<void> =>
+  expect(await pageWidthLarge(page), `${name}, large`).toBeLessThanOrEqual(360);
+
 test('every screen can be used by everyone, in both themes, and nothing on a 360 pixel phone is wider than the screen, nor with text twice as large', async ({
   newDevice,
 }) => {
-  const phone = await newDevice();
-  const first = await phone.openInstalled('/login');
-  const login = createLook(first);
-  await login.look('/login');
-  expect(login.found).toEqual({});
-  expect(await pageWidthLarge(first), '/login, large').toBeLessThanOrEqual(360);
-  await phone.close();
-
   const page = await logIn(await newDevice(), people.staff);
-  await new NewSurveyPage(page).createFor('Chhota Parda');
-  const editor = new URL(page.url()).pathname;
+  const { found, look } = createLook(page);
+  const editor = new EditorPage(page);
+  await new NewSurveyPage(page).createFor('Sab Ke Liye');
+  const survey = new URL(page.url()).pathname;
   await new SurveyListPage(page).open();
   await page.getByRole('link', { name: 'Conflict: needs you' }).click();
-  await expect(new EditorPage(page).conflict('Households')).toBeFocused();
+  await expect(editor.conflict('Households')).toBeFocused();
   const conflict = new URL(page.url()).pathname;
-  const { found, look } = createLook(page);
+
+  await test.step('a conflict and its history', async () => {
+    await look('editor, a conflict');
+    await editor.history();
+    await expect(page.getByText('Every change that reached the server')).toBeVisible();
+    await look('history');
+  });
+
   const show = async (path: string): Promise<void> => {
     await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await pageWidth(page), path).toBeLessThanOrEqual(360);
-    expect(await pageWidthLarge(page), `${path}, large`).toBeLessThanOrEqual(360);
+    await fitsLarge(page, path);
   };
-  const screens = [
-    '/dashboard',
-    '/surveys',
-    '/surveys/new',
-    '/surveys/deleted',
-    '/offline-demo',
-    '/offline-demo/practice',
-    '/no/such/page',
-  ];
-  for (const path of screens) {
-    await show(path);
-    await look(path);
-  }
-  expect(found).toEqual({});
-  // Others look at these with axe.
-  const more = ['/help', '/docs', '/api', editor, conflict, `${conflict}/history`, `${conflict}/links`];
-  for (const path of [...more, `${editor}/print`]) await show(path);
-});
+  await test.step('each screen', async () => {
+    const screens = [
+      '/dashboard',
+      '/surveys',
+      '/surveys/new',
+      '/surveys/deleted',
+      '/offline-demo',
+      '/offline-demo/practice',
+      '/no/such/page',
+    ];
+    for (const path of screens) {
+      await show(path);
+      await look(path);
+    }
+    // Others look at these with axe.
+    const more = ['/help', '/docs', '/api', conflict, `${conflict}/history`, `${conflict}/links`];
+    for (const path of [...more, `${survey}/print`, survey]) await show(path);
+  });
 
-test('every part of a survey can be used by everyone, in both themes', async ({ newDevice }) => {
-  const page = await logIn(await newDevice(), people.staff);
-  const { found, look } = createLook(page);
-  await new SurveyListPage(page).open();
-  await page.getByRole('link', { name: 'Conflict: needs you' }).click();
-  const editor = new EditorPage(page);
-  await expect(editor.conflict('Households')).toBeFocused();
-  await look('editor, a conflict');
-  await editor.history();
-  await expect(page.getByText('Every change that reached the server')).toBeVisible();
-  await look('history');
-  await new NewSurveyPage(page).createFor('Sab Ke Liye');
-  for (const [module, answers] of Object.entries(completeSurvey)) {
-    await editor.fill({ [module]: answers });
-    await look(`editor, ${module}`);
-  }
+  await test.step('each module', async () => {
+    for (const [module, answers] of Object.entries(completeSurvey)) {
+      await editor.fill({ [module]: answers });
+      await look(`editor, ${module}`);
+    }
+  });
   expect(found).toEqual({});
-});
-
-test('doubts, the detailed form and paper can be used by everyone, in both themes', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.officer);
-  const list = new SurveyListPage(page);
-  const editor = new EditorPage(page);
-  await list.open();
-  await list.edit('Tindola');
-  await expect(editor.doubts).toBeVisible();
-  expect(await faults(page), 'a doubt').toEqual([]);
-  await editor.reason().fill('A new colony');
-  await expect(editor.doubts).toContainText('Kept, with a reason');
-  expect(await faults(page), 'a reason').toEqual([]);
-  await editor.print();
-  await expect(page.getByRole('article')).toBeVisible();
-  expect(await faults(page), 'paper').toEqual([]);
 });
 
 test('the pages for everybody can be read by everyone, in both themes', async ({ newDevice }) => {
-  const page = await (await newDevice()).openInstalled('/about');
+  const page = await (await newDevice()).openInstalled('/login');
   const { found, look } = createLook(page);
+  await look('/login');
+  await fitsLarge(page, '/login');
   for (const path of ['/about', '/help', '/docs', '/api', '/privacy', '/terms', '/forgot-password']) {
     await goTo(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -105,48 +87,18 @@ test('the pages for everybody can be read by everyone, in both themes', async ({
   expect(found).toEqual({});
 });
 
-test('reports, doubts and several surveys at once can be used by everyone, in both themes', async ({
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.officer);
-  const { found, look } = createLook(page);
-  await goTo(page, '/reports?panchayat=48211');
-  await expect(page.getByText(/villages have a survey/)).toBeVisible();
-  await look('report');
-  expect(await pageWidthLarge(page), 'report, large').toBeLessThanOrEqual(360);
-  await page.getByRole('article', { name: 'Roads' }).getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('table', { name: 'Roads, place by place' })).toBeVisible();
-  await look('villages of a report side by side');
-  await goTo(page, '/reports?block=1041');
-  await expect(page.getByRole('article', { name: 'Households' })).toBeVisible();
-  await look('report of a block');
-  await goTo(page, '/reports/print?panchayat=48211');
-  await expect(page.getByRole('heading', { name: 'Villages side by side' })).toBeVisible();
-  await look('report on paper');
-  await goTo(page, '/doubts?form=village-detailed');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Reason:' }).first()).toBeVisible();
-  await look('doubts');
-  expect(await pageWidthLarge(page), 'doubts, large').toBeLessThanOrEqual(360);
-  await goTo(page, '/surveys/select');
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  await look('several surveys at once');
-  expect(await pageWidthLarge(page), 'several surveys at once, large').toBeLessThanOrEqual(360);
-  expect(found).toEqual({});
-});
-
-test('what an officer sees can be used by everyone, in both themes', async ({ newDevice }) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.officer);
-  const { found, look } = createLook(page);
+async function lookAtCoverage(page: Page, look: Look): Promise<void> {
   await expect(page.getByText('villages begun')).toBeVisible();
   await look('dashboard with coverage');
   for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211']) {
     await goTo(page, screen);
     await expect(page.getByText('villages begun').or(page.getByRole('table')).first()).toBeVisible();
     await look(screen);
-    expect(await pageWidthLarge(page), `${screen}, large`).toBeLessThanOrEqual(360);
+    await fitsLarge(page, screen);
   }
+}
+
+async function lookAtFiles(page: Page, look: Look): Promise<void> {
   const importing = new ImportPage(page);
   await importing.open();
   await importing.choose({
@@ -156,11 +108,14 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
   });
   await page.getByRole('button', { name: 'Change what “village” is' }).click();
   await look('columns of a file');
-  expect(await pageWidthLarge(page), 'columns of a file, large').toBeLessThanOrEqual(360);
+  await fitsLarge(page, 'columns of a file');
   await importing.check.click();
   await expect(importing.problems).toBeVisible();
   await look('what a file would do');
-  expect(await pageWidthLarge(page), 'what a file would do, large').toBeLessThanOrEqual(360);
+  await fitsLarge(page, 'what a file would do');
+}
+
+async function lookAtSurveys(page: Page, look: Look): Promise<void> {
   const screen = new NewSurveyPage(page);
   await goTo(page, '/surveys/new?panchayat=48211');
   await screen.village.focus();
@@ -168,18 +123,55 @@ test('what an officer sees can be used by everyone, in both themes', async ({ ne
   await page.keyboard.press('ArrowDown');
   await expect(screen.suggestions.first()).toHaveAttribute('aria-selected', 'true');
   await look('villages to choose from');
+  await goTo(page, '/surveys/select');
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await look('several surveys at once');
+  await fitsLarge(page, 'several surveys at once');
   const list = new SurveyListPage(page);
   await list.open();
   await list.exportList.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('export');
-  expect(found).toEqual({});
-});
+  await page.keyboard.press('Escape');
+}
 
-test('in forced colours the patterns, what is chosen and how far a survey is are there', async ({
-  newDevice,
-}) => {
-  const page = await logIn(await newDevice(), people.officer);
+async function lookAtReports(page: Page, look: Look): Promise<void> {
+  await goTo(page, '/reports?panchayat=48211');
+  await expect(page.getByText(/villages have a survey/)).toBeVisible();
+  await look('report');
+  await fitsLarge(page, 'report');
+  await page.getByRole('article', { name: 'Roads' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('table', { name: 'Roads, place by place' })).toBeVisible();
+  await look('villages of a report side by side');
+  await goTo(page, '/reports?block=1041');
+  await expect(page.getByRole('article', { name: 'Households' })).toBeVisible();
+  await look('report of a block');
+  await goTo(page, '/reports/print?panchayat=48211');
+  await expect(page.getByRole('heading', { name: 'Villages side by side' })).toBeVisible();
+  await look('report on paper');
+}
+
+async function lookAtDoubts(page: Page, look: Look): Promise<void> {
+  await goTo(page, '/doubts?form=village-detailed');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reason:' }).first()).toBeVisible();
+  await look('doubts');
+  await fitsLarge(page, 'doubts');
+  const editor = new EditorPage(page);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.edit('Tindola');
+  await expect(editor.doubts).toBeVisible();
+  expect(await faults(page), 'a doubt').toEqual([]);
+  await editor.reason().fill('A new colony');
+  await expect(editor.doubts).toContainText('Kept, with a reason');
+  expect(await faults(page), 'a reason').toEqual([]);
+  await editor.print();
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await faults(page), 'paper').toEqual([]);
+}
+
+/** Looks whether the patterns, what is chosen and how far a survey is are there in forced colours. */
+async function lookInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   const fill = (at: Locator): Promise<string> =>
     at.evaluate((element) => {
@@ -199,6 +191,20 @@ test('in forced colours the patterns, what is chosen and how far a survey is are
   await new SurveyListPage(page).open();
   const progress = page.getByRole('progressbar').first();
   expect(await fill(progress.locator('div'))).not.toBe(await fill(progress));
+}
+
+test('what an officer sees can be used by everyone, in both themes and in forced colours', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.officer);
+  const { found, look } = createLook(page);
+  await test.step('coverage', () => lookAtCoverage(page, look));
+  await test.step('the import of a file', () => lookAtFiles(page, look));
+  await test.step('new surveys, several at once, and the export', () => lookAtSurveys(page, look));
+  await test.step('reports', () => lookAtReports(page, look));
+  await test.step('doubts, the detailed form and paper', () => lookAtDoubts(page, look));
+  await test.step('forced colours', () => lookInForcedColours(page));
+  expect(found).toEqual({});
 });
 
 const enlarge = (page: Page): Promise<void> =>
@@ -217,7 +223,7 @@ const edgesOf = (places: Locator) =>
     }),
   );
 
-test('with text twice as large the header is whole, and the names in the bar stand apart', async ({
+test('with text twice as large the header is whole, and the names in the bar stand apart, also long ones', async ({
   newDevice,
 }) => {
   const page = await logIn(await newDevice(), people.staff);
@@ -232,21 +238,17 @@ test('with text twice as large the header is whole, and the names in the bar sta
   expect(names).toHaveLength(4);
   for (const [at, { left }] of names.entries())
     expect(left - (names[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(at === 0 ? 0 : 8);
-});
 
-for (const [language, words] of [
-  ['ta', /^(முகப்பு|கணக்கெடுப்புகள்|புதியது|மேலும்)$/],
-  ['ml', /^(ഹോം|സർവേകൾ|പുതിയത്|കൂടുതൽ)$/],
-] as const) {
-  test(`with text twice as large the long names in the bar stand beside each other (${language})`, async ({
-    newDevice,
-  }) => {
-    const page = await logIn(await newDevice(), people.staff);
+  await goTo(page, '/dashboard');
+  for (const [language, words] of [
+    ['ta', /^(முகப்பு|கணக்கெடுப்புகள்|புதியது|மேலும்)$/],
+    ['ml', /^(ഹോം|സർവേകൾ|പുതിയത്|കൂടുതൽ)$/],
+  ] as const) {
     await inLanguage(page, language);
-    await enlarge(page);
-    const names = await edgesOf(page.getByRole('navigation').getByText(words));
-    expect(names).toHaveLength(4);
-    for (const [at, { left }] of names.entries()) expect(left).toBeGreaterThan(names[at - 1]?.right ?? 0);
-    expect(names.at(-1)?.right).toBeLessThan(360);
-  });
-}
+    const long = await edgesOf(page.getByRole('navigation').getByText(words));
+    expect(long, language).toHaveLength(4);
+    for (const [at, { left }] of long.entries())
+      expect(left, language).toBeGreaterThan(long[at - 1]?.right ?? 0);
+    expect(long.at(-1)?.right, language).toBeLessThan(360);
+  }
+});

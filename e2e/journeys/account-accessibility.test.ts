@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { UsersPage } from '../pages/administration/users-page.ts';
 import { goTo } from '../pages/go-to.ts';
+import { inHindi } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { createLook, faults } from '../support/axe.ts';
 import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
@@ -22,30 +24,14 @@ const SCREENS = [
   '/users',
 ];
 
-test('the screens of accounts can be used by everyone, in both themes', async ({ newDevice }) => {
-  const page = await logIn(await newDevice(), people.admin);
-  const { found, look } = createLook(page);
-  for (const screen of SCREENS) {
-    await goTo(page, screen);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
-    await look(screen);
-  }
-  expect(found).toEqual({});
-});
-
-test('what opens over the screens of accounts can be used by everyone, in both themes', async ({
-  newDevice,
-}) => {
-  const page = await logIn(await newDevice(), people.admin);
-  const { found, look } = createLook(page);
-  await new UsersPage(page).open();
+/** Opens what opens over the screens, and looks at each. */
+async function lookOver(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const open = async (button: string, dialog: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole(dialog)).toBeVisible();
     await look(button);
   };
+  await new UsersPage(page).open();
   await open('Add a user');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await look('Add a user, refused');
@@ -55,12 +41,48 @@ test('what opens over the screens of accounts can be used by everyone, in both t
   await open('Reset password of Sunita Devi');
   await page.keyboard.press('Escape');
   await open('Deactivate Sunita Devi', 'alertdialog');
-  await page.goto(new URL('/settings?tab=security', page.url()).href);
+  await page.keyboard.press('Escape');
+  await goTo(page, '/settings?tab=security');
   await page.getByRole('button', { name: 'Change password' }).click();
   await look('password, refused');
   await open('Switch on');
-  await page.goto(new URL('/settings?tab=preferences', page.url()).href);
+  await page.keyboard.press('Escape');
+  await goTo(page, '/settings?tab=preferences');
   await open('Clear all data');
+  await page.keyboard.press('Escape');
+}
+
+test('the screens of accounts and what opens over them can be used by everyone, in both themes, and no screen is wider than a 360 pixel phone, nor with text twice as large', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.admin);
+  const { found, look } = createLook(page);
+  const show = async (screen: string): Promise<void> => {
+    await goTo(page, screen);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  };
+  const fits = async (screen: string): Promise<void> => {
+    expect(await pageWidth(page), screen).toBeLessThanOrEqual(360);
+    expect(await pageWidthLarge(page), `${screen}, large`).toBeLessThanOrEqual(360);
+  };
+
+  await test.step('each screen', async () => {
+    for (const screen of SCREENS) {
+      await show(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
+      await look(screen);
+      await fits(screen);
+    }
+  });
+  await test.step('what opens over them', () => lookOver(page, look));
+  await test.step('each screen in Hindi', async () => {
+    await inHindi(page);
+    for (const screen of SCREENS) {
+      await show(screen);
+      await fits(`${screen}, hi`);
+    }
+  });
   expect(found).toEqual({});
 });
 
@@ -71,25 +93,5 @@ test('people and places on a wide screen can be used by everyone, in both themes
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
     expect(await faults(page), screen).toEqual([]);
-  }
-});
-
-test('no screen of accounts is wider than a 360 pixel phone, nor with text twice as large', async ({
-  newDevice,
-}) => {
-  const phone = await newDevice();
-  const page = await logIn(phone, people.admin);
-  for (const language of ['en', 'hi']) {
-    await page.evaluate((chosen) => {
-      localStorage.setItem('i18nextLng', chosen);
-      localStorage.setItem('sampark.language', chosen);
-    }, language);
-    await page.reload();
-    for (const path of SCREENS) {
-      await goTo(page, path);
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      expect(await pageWidth(page), `${path}, ${language}`).toBeLessThanOrEqual(360);
-      expect(await pageWidthLarge(page), `${path}, ${language}, large`).toBeLessThanOrEqual(360);
-    }
   }
 });

@@ -19,23 +19,45 @@ async function write(page: Page, field: string, text: string): Promise<void> {
   await expect(words).toBeHidden();
 }
 
-test('two people write notes about one answer without network: both see both, once', async ({
+test('two people write notes about one answer without network: both see both, once; a note stops at 2,000 characters and counts down, in both languages', async ({
   newDevice,
 }) => {
   const [first, second] = await bothOffline(newDevice, 'Tippani Gaon');
   for (const { page } of [first, second]) await page.setViewportSize(NARROW);
-  await write(first.page, 'Households', 'Two families came back');
-  await write(second.page, 'Households', 'I counted 190 <b>houses</b>');
-  await expect(notesOn(first.page, 'Households').getByRole('listitem')).toHaveCount(1);
+  await test.step('both see both', async () => {
+    await write(first.page, 'Households', 'Two families came back');
+    await write(second.page, 'Households', 'I counted 190 <b>houses</b>');
+    await expect(notesOn(first.page, 'Households').getByRole('listitem')).toHaveCount(1);
 
-  for (const device of [first, second]) await device.goOnline();
-  for (const { page } of [first, second]) {
-    const notes = notesOn(page, 'Households').getByRole('listitem');
-    await expect(notes).toHaveCount(2, BY_ITSELF);
-    await expect(notes.filter({ hasText: 'Two families came back' })).toHaveCount(1);
-    await expect(notes.filter({ hasText: 'I counted 190 <b>houses</b>' })).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
-  }
+    for (const device of [first, second]) await device.goOnline();
+    for (const { page } of [first, second]) {
+      const notes = notesOn(page, 'Households').getByRole('listitem');
+      await expect(notes).toHaveCount(2, BY_ITSELF);
+      await expect(notes.filter({ hasText: 'Two families came back' })).toHaveCount(1);
+      await expect(notes.filter({ hasText: 'I counted 190 <b>houses</b>' })).toHaveCount(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        NARROW.width,
+      );
+    }
+  });
+
+  await test.step('a long note', async () => {
+    const { page } = first;
+    await page.getByRole('button', { name: 'Note on Households', exact: true }).click();
+    const words = page.getByRole('textbox', { name: 'Note on Households' });
+    await words.fill('a'.repeat(1_999));
+    await expect(words).toHaveAccessibleDescription('1 character left');
+    await words.press('b');
+    await words.press('c');
+    await expect(words).toHaveValue(`${'a'.repeat(1_999)}b`);
+    await page.getByRole('button', { name: 'Keep the note' }).click();
+    await expect(notesOn(page, 'Households')).toContainText('aab');
+
+    await inHindi(page);
+    const hindi = page.getByRole('group', { name: 'परिवार पर टिप्पणियाँ' });
+    const long = hindi.getByRole('listitem').filter({ hasText: 'aab' });
+    await expect(long.getByRole('button', { name: 'वापस लें' })).toBeVisible();
+  });
 });
 
 test('a note about the survey as a whole reaches the other person; one is saved beside what is typed, is taken back and brought back by whoever wrote it; both stand in the history', async ({
@@ -80,22 +102,4 @@ test('a note about the survey as a whole reaches the other person; one is saved 
     await inHindi(second.page);
     await expect(second.page.getByText(/ ने परिवार पर टिप्पणी लिखी$/).first()).toBeVisible();
   });
-});
-
-test('a note stops at 2,000 characters and counts down, in both languages', async ({ newDevice }) => {
-  const [{ page }] = await bothWithSurvey(newDevice, 'Lambi Baat');
-  await page.setViewportSize(NARROW);
-  await page.getByRole('button', { name: 'Note on Households', exact: true }).click();
-  const words = page.getByRole('textbox', { name: 'Note on Households' });
-  await words.fill('a'.repeat(1_999));
-  await expect(words).toHaveAccessibleDescription('1 character left');
-  await words.press('b');
-  await words.press('c');
-  await expect(words).toHaveValue(`${'a'.repeat(1_999)}b`);
-  await page.getByRole('button', { name: 'Keep the note' }).click();
-  await expect(notesOn(page, 'Households')).toContainText('aab');
-
-  await inHindi(page);
-  const hindi = page.getByRole('group', { name: 'परिवार पर टिप्पणियाँ' });
-  await expect(hindi.getByRole('button', { name: 'वापस लें' })).toBeVisible();
 });

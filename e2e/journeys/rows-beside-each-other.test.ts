@@ -18,7 +18,45 @@ async function measure(device: Device, row: number, depth: string): Promise<Edit
   return editor;
 }
 
-test('two answers in one row: the way from the list leads into the row, where a person chooses', async ({
+/** Changes rows on a phone, and looks whether the history tells what happened in which row, and brings a row and an earlier answer back. */
+async function lookAtHistory(device: Device): Promise<void> {
+  const { page } = device;
+  const editor = await measure(device, 3, '40');
+  await expect(editor.savedOnServer).toBeVisible();
+  await measure(device, 3, '45');
+  await expect(editor.savedOnServer).toBeVisible();
+  await sourcesOn(device).change(1, 'Take out');
+  await editor.save.click();
+  await expect(editor.savedOnServer).toBeVisible();
+
+  const events = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await test.step('row 3 is row 2 by now: it is told as people see it', async () => {
+    await editor.history();
+    await expect(events.nth(1)).toContainText('Row 2 of Water sources: Depth');
+    await expect(events.nth(1)).toContainText('before 40 m → afterwards 45 m');
+    await expect(events.nth(0)).toContainText('A row of Water sources that was taken out');
+    await expect(events.nth(0)).toContainText('Taken out');
+    expect(await faults(page), 'the history of rows').toEqual([]);
+  });
+
+  await test.step('the row comes back, with its answers', async () => {
+    await events.nth(0).getByRole('button', { name: 'Bring back the row' }).click();
+    await expect
+      .poll(() => sourcesOn(device).said())
+      .toEqual(['Handpump: Shiv temple', 'Handpump: School', 'Handpump: Canal']);
+    await editor.save.click();
+    await expect(editor.savedOnServer).toBeVisible();
+  });
+
+  await test.step('so does the earlier answer, and its row opens', async () => {
+    await editor.history();
+    await expect(events.nth(2)).toContainText('Row 3 of Water sources: Depth');
+    await events.nth(2).getByRole('button', { name: 'Bring back 40' }).click();
+    await expect(editor.field('Depth')).toHaveValue('40');
+  });
+}
+
+test('two answers in one row: the way from the list leads into the row, where a person chooses; the history tells what happened in which row', async ({
   newDevice,
   server,
 }) => {
@@ -63,6 +101,8 @@ test('two answers in one row: the way from the list leads into the row, where a 
     await first.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(new EditorPage(first.page).field('Depth')).toHaveValue('45', BY_ITSELF);
   });
+
+  await test.step('the history tells what happens in which row, and brings back', () => lookAtHistory(first));
 });
 
 test('a row that waits for a choice can be read and chosen by everyone, in both themes', async ({
@@ -93,46 +133,5 @@ test('a row that waits for a choice can be read and chosen by everyone, in both 
     await panel.getByRole('button', { name: 'Take it out' }).press('Enter');
     await expect(panel).toHaveCount(0);
     await expect.poll(() => sourcesOn(second).said()).toEqual(['Handpump: Shiv temple']);
-  });
-});
-
-test('the history tells what happened in which row, and brings a row and an earlier answer back', async ({
-  newDevice,
-  server,
-}) => {
-  const [device] = await bothWithSources(newDevice, server, 'Purani Qatar', 'Shiv temple', 'School', 'Canal');
-  const { page } = device;
-  const editor = await measure(device, 3, '40');
-  await expect(editor.savedOnServer).toBeVisible();
-  await measure(device, 3, '45');
-  await expect(editor.savedOnServer).toBeVisible();
-  await sourcesOn(device).change(1, 'Take out');
-  await editor.save.click();
-  await expect(editor.savedOnServer).toBeVisible();
-
-  const events = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
-  await test.step('row 3 is row 2 by now: it is told as people see it', async () => {
-    await editor.history();
-    await expect(events.nth(1)).toContainText('Row 2 of Water sources: Depth');
-    await expect(events.nth(1)).toContainText('before 40 m → afterwards 45 m');
-    await expect(events.nth(0)).toContainText('A row of Water sources that was taken out');
-    await expect(events.nth(0)).toContainText('Taken out');
-    expect(await faults(page), 'the history of rows').toEqual([]);
-  });
-
-  await test.step('the row comes back, with its answers', async () => {
-    await events.nth(0).getByRole('button', { name: 'Bring back the row' }).click();
-    await expect
-      .poll(() => sourcesOn(device).said())
-      .toEqual(['Handpump: Shiv temple', 'Handpump: School', 'Handpump: Canal']);
-    await editor.save.click();
-    await expect(editor.savedOnServer).toBeVisible();
-  });
-
-  await test.step('so does the earlier answer, and its row opens', async () => {
-    await editor.history();
-    await expect(events.nth(2)).toContainText('Row 3 of Water sources: Depth');
-    await events.nth(2).getByRole('button', { name: 'Bring back 40' }).click();
-    await expect(editor.field('Depth')).toHaveValue('40');
   });
 });

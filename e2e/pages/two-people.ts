@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Device } from '../support/device/device.ts';
 import { giveForm } from '../support/server/administration.ts';
 import type { TestServer } from '../support/server/test-server.ts';
@@ -19,21 +20,38 @@ export async function bothWithSurvey(
   const first = await newDevice();
   const second = await newDevice();
   await logInAndGetReady(first, people.staff);
-  await new NewSurveyPage(first.page).createFor(village);
-  const editor = new EditorPage(first.page);
-  await editor.fill({ 'Basic Information': { Population: 1000, Households: 200 } });
-  await editor.save.click();
-  await expect(editor.savedAndSynced).toBeVisible();
-
+  await begin(first, village);
+  await logInAndGetReady(second, people.staff2);
   await openToo(second, village);
-  await expect(new EditorPage(second.page).field('Households')).toHaveValue('200');
   return [first, second];
 }
 
+/** Opens the survey of one more village for the same two people. */
+export async function bothWithAnother(
+  [first, second]: readonly [Device, Device],
+  village: string,
+): Promise<void> {
+  await begin(first, village);
+  await openToo(second, village);
+}
+
+/** Begins a survey with two answers, and saves it. */
+async function begin({ page }: Device, village: string): Promise<void> {
+  await new NewSurveyPage(page).createFor(village);
+  const editor = new EditorPage(page);
+  await editor.fill({ 'Basic Information': { Population: 1000, Households: 200 } });
+  await editor.save.click();
+  await expect(editor.savedOnServer).toBeVisible();
+}
+
 /** Lets the colleague open the survey of a village. */
-async function openToo(device: Device, village: string): Promise<void> {
-  await logInAndGetReady(device, people.staff2);
-  const list = new SurveyListPage(device.page);
+async function openToo({ page }: Device, village: string): Promise<void> {
+  await find(page, village);
+  await expect(new EditorPage(page).field('Households')).toHaveValue('200');
+}
+
+async function find(page: Page, village: string): Promise<void> {
+  const list = new SurveyListPage(page);
   await list.open();
   await list.edit(village);
 }
@@ -59,7 +77,7 @@ export async function bothWithSources(
   await editor.save.click();
   await expect(editor.savedAndSynced).toBeVisible();
 
-  await openToo(second, village);
+  await find(await logInAndGetReady(second, people.staff2), village);
   await expect(new RowsPage(second.page, 'Water sources').lines).toHaveCount(places.length);
   return [first, second];
 }
