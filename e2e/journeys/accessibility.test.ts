@@ -238,7 +238,7 @@ for (const [language, words] of [
   ['ta', /^(முகப்பு|கணக்கெடுப்புகள்|புதியது|மேலும்)$/],
   ['ml', /^(ഹോം|സർവേകൾ|പുതിയത്|കൂടുതൽ)$/],
 ] as const) {
-  test(`with text twice as large the long names in the bar stand beside each other (${language})`, async ({
+  test(`with text twice as large the long names in the bar stand beside each other, and no long word makes a screen wider than the phone (${language})`, async ({
     newDevice,
   }) => {
     const page = await logIn(await newDevice(), people.staff);
@@ -248,5 +248,11 @@ for (const [language, words] of [
     expect(names).toHaveLength(4);
     for (const [at, { left }] of names.entries()) expect(left).toBeGreaterThan(names[at - 1]?.right ?? 0);
     expect(names.at(-1)?.right).toBeLessThan(360);
+    for (const path of ['/dashboard', '/surveys', '/surveys/deleted', '/offline-demo', '/help', '/docs']) {
+      await goTo(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main :is(h2, h3)').first()).toBeVisible();
+      expect(await pageWidth(page), path).toBeLessThanOrEqual(360);
+    }
   });
 }
