@@ -250,5 +250,11 @@ test('with text twice as large the header is whole, and the names in the bar sta
     for (const [at, { left }] of long.entries())
       expect(left, language).toBeGreaterThan(long[at - 1]?.right ?? 0);
     expect(long.at(-1)?.right, language).toBeLessThan(360);
+    for (const path of ['/surveys', '/surveys/deleted', '/offline-demo', '/help', '/docs', '/dashboard']) {
+      await goTo(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main :is(h2, h3)').first()).toBeVisible();
+      expect(await pageWidth(page), `${path} (${language})`).toBeLessThanOrEqual(360);
+    }
   }
 });
