@@ -44,6 +44,10 @@ test('an administrator says by when surveys are due; an officer has another day 
     await expect(
       section.getByText(new RegExp(`By 31 December ${YEAR}: \\d+ of \\d+ villages left`)),
     ).toBeVisible();
+    await admin.setViewportSize({ width: 360, height: 740 });
+    const word = deadlinesOn(admin).change;
+    expect((await word.boundingBox())?.height, 'the word of the button stays whole').toBeLessThan(56);
+    await admin.setViewportSize(wide.viewport);
   });
 
   await test.step('staff read it at home, without network too', async () => {

@@ -7,7 +7,7 @@ interface FormProps {
   readonly onSubmit: () => unknown;
 }
 
-/** Draws a form. Once a submit is through, what it found wrong is in sight, and the first wrong field has the focus. */
+/** Draws a form. Once a submit is through, what it found wrong is in sight, and the first wrong field that can have the focus has it. */
 export function Form({ className, children, onSubmit }: FormProps) {
   const [submits, setSubmits] = useState(0);
   const form = useRef<HTMLFormElement>(null);

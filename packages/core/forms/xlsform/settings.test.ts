@@ -80,6 +80,18 @@ describe('the settings sheet', () => {
     ]);
   });
 
+  it('does not speak of an id in the survey where the settings have one', () => {
+    const { form, warnings } = readTable(`
+      | survey |
+      | | type        | name      | label |
+      | | set form id | bad form! |       |
+      | | text        | q1        | Q1    |
+      | settings | form_id |
+      | | wells |`);
+    expect(form).toMatchObject({ name: 'wells' });
+    expect(warnings).toEqual([]);
+  });
+
   it('takes the ids that other tools write without a word', () => {
     expect(readTable(withSettings('form_id', 'Water_Points-2.1')).warnings).toEqual([]);
   });

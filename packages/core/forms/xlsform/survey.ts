@@ -54,7 +54,9 @@ function readRow(kind: Kind, row: Row, walk: Walk): void {
     case 'end':
       return end(row, kind.container, walk);
     case 'setting':
-      if (kind.setting === 'form_id') checkFormId(valueOf(row, 'name'), placeOf(row, 'name'), report);
+      // The settings' own id is the one that counts.
+      if (kind.setting === 'form_id' && walk.reading.settings.formId === '')
+        checkFormId(valueOf(row, 'name'), placeOf(row, 'name'), report);
       return;
     case 'not_taken':
       report.problem(place, 'not_taken', { what: kind.what });

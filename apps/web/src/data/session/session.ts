@@ -8,9 +8,12 @@ import type { SessionState, SignedOutBecause } from '../ports/people/session.ts'
 /** The entries of a sign-in. `docs/spec-matrix.md`, section 3, states their names. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
 
-/** The entry with the reason why somebody is signed in no more. It tells them also after a reload, until somebody signs in. */
+/**
+ * The entry with the reason why somebody is signed in no more. It tells them also after a reload, until somebody signs in. Only the
+ * reasons are kept that are true for whoever reads them: another person may use the device next.
+ */
 const ENDED = 'sampark.signed_out';
-const TOLD: readonly SignedOutBecause[] = ['expired', 'lost', 'switched_off'];
+const TOLD: readonly SignedOutBecause[] = ['expired', 'lost'];
 
 /** Replaces a token while the server has not been asked yet. */
 const ONLY_HERE = 'only-here';
@@ -124,8 +127,9 @@ export const openSession = (platform: Platform): Session => {
       for (const key of SIGN_IN_KEYS) storage.removeItem(key);
       // The first reason stands: that a token is over says less than that the device is lost.
       if (state.get()?.kind === 'signed_out') return;
-      if (TOLD.includes(because)) storage.setItem(ENDED, because);
       state.set({ kind: 'signed_out', because });
+      if (TOLD.includes(because)) storage.setItem(ENDED, because);
+      else storage.removeItem(ENDED);
     },
   };
 };

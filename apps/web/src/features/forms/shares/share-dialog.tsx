@@ -41,7 +41,7 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
           <Button disabled={busy} onClick={onClose}>
             {t('share.cancel')}
           </Button>
-          <Button type="submit" kind="primary" busy={busy}>
+          <Button type="submit" kind="primary" busy={busy} disabled={!share && people.length === 0}>
             {t('share.give')}
           </Button>
         </>

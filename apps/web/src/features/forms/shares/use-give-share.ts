@@ -35,6 +35,7 @@ export function useGiveShare(form: FormDefinition, onGiven: () => void) {
       ...(parts.length === 0 && { parts: t('share.nothing') }),
     };
     setWrong(problems);
+    setFailure(null);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
     const last_day = lastDay === '' ? null : lastDay;

@@ -94,8 +94,8 @@ export function useImportPeople(users: UsersPort, onAdded: () => void) {
       setState({ ...START, failure: isTooLarge ? t('import.tooLarge') : null });
       if (!isTooLarge) void ask(file, true);
     },
-    apply: () => {
-      if (chosen.current) void ask(chosen.current, false);
+    apply: async () => {
+      if (chosen.current) await ask(chosen.current, false);
     },
     passwordFile,
   };
