@@ -1,5 +1,6 @@
 import { UsersPage } from '../pages/administration/users-page.ts';
 import { LoginPage, logIn, logInAndGetReady, logOut, people } from '../pages/login-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
@@ -95,6 +96,16 @@ test('a login that ends over a dialog does not say that what was typed there is 
 
   await new LoginPage(page).logIn(people.admin);
   await expect(page).not.toHaveURL(/\/login/);
+  await test.step('a password that is being changed then is said to have failed by nothing else', async () => {
+    const settings = new SettingsPage(page);
+    await settings.open('security');
+    await endSession(server.url, (await page.evaluate(() => localStorage.getItem('access_token'))) ?? '');
+    await settings.changePassword('admin-demo', 'neem-tree');
+    await expect(why).toBeVisible();
+    await expect(page.getByText('Failed to change password')).toHaveCount(0);
+    await new LoginPage(page).logIn(people.admin);
+    await expect(page).not.toHaveURL(/\/login/);
+  });
   await logOut(page);
   await expect(why).toBeHidden();
 });

@@ -123,6 +123,12 @@ test('a password is changed with the specification’s messages, and other devic
   await expect(page.getByText('Failed to change password')).toBeVisible();
   await expect(page.getByText('The current password is not right.')).toBeVisible();
   await expect(settings.field('New password')).toHaveValue('neem-tree');
+  phone.network.inject({ fault: { delay: 1_000 }, on: { path: /change-password/ }, times: 1 });
+  await settings.changePassword('wrong', 'neem-tree');
+  await settings.field('New password').press('End');
+  await page.keyboard.type('s');
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(settings.field('New password'), 'whoever goes on typing is led nowhere').toBeFocused();
   await settings.changePassword('staff-demo', 'neem-tree');
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
   await page.reload();

@@ -51,11 +51,15 @@ test('a contributor fills the modules that an administrator gives them, and noth
   await test.step('an administrator gives a module and a question of another', async () => {
     await goTo(office, '/forms/of/village-standard');
     await section.getByRole('button', { name: 'Give parts to a person' }).click();
+    const lastDay = dialog.getByLabel(/^Last day/);
+    await lastDay.fill('2020-01-01');
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
     const person = dialog.getByRole('combobox', { name: 'Person' });
     await expect(person).toBeFocused();
     await expect(person).toHaveAccessibleDescription('Choose a contributor');
     await expect(dialog.getByRole('alert')).toHaveText('Choose at least one module or question.');
+    await expect(dialog.getByText('This day is over. Choose today or a later day.')).toBeVisible();
+    await lastDay.fill('');
     await person.selectOption({ index: 1 });
     await dialog.getByRole('checkbox', { name: 'Sanitation' }).check();
     await dialog.getByText('Single questions of Basic Information').click();

@@ -7,25 +7,38 @@ interface FormProps {
   readonly onSubmit: () => unknown;
 }
 
-/** Draws a form. Once a submit is through, what it found wrong is in sight, and the first wrong field that can have the focus has it. */
+/**
+ * Draws a form. Once a submit is through, what it found wrong is in sight, and the first wrong field that can have the focus has
+ * it; whoever went on typing meanwhile is led nowhere.
+ */
 export function Form({ className, children, onSubmit }: FormProps) {
   const [submits, setSubmits] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const hasTyped = useRef(false);
 
   // In a long form what is wrong may stand above the button that was pressed.
   useEffect(() => {
-    if (submits === 0) return;
+    if (submits === 0 || hasTyped.current) return;
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submits]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    hasTyped.current = false;
     await onSubmit();
     setSubmits((count) => count + 1);
   };
   return (
-    <form ref={form} className={className} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      onSubmit={submit}
+      onInput={() => {
+        hasTyped.current = true;
+      }}
+    >
       {children}
     </form>
   );

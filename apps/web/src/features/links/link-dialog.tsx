@@ -1,5 +1,6 @@
 import { LINK_DAYS } from '@sampark/core/access/shares/by-link';
 import type { Part } from '@sampark/core/access/shares/parts';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { WireMadeLink } from '@sampark/core/wire/access/wire-links';
 import { useState } from 'react';
 import type { ServerAnswer } from '../../data/ports/people/account.ts';
@@ -18,7 +19,7 @@ import { MadeLink } from './made-link.tsx';
 const DAY_MS = 86_400_000;
 
 /** Returns the day in so many days, ISO 8601. */
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number): string => dayInIndia(Date.now() + days * DAY_MS);
 
 const isBadDay = (asked: ServerAnswer<unknown>): boolean =>
   asked.kind === 'refused' && asked.code === 'bad_last_day';

@@ -77,7 +77,11 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
         hint={t('share.lastDayHint')}
         type="date"
         value={lastDay}
-        onText={setLastDay}
+        onText={(day) => {
+          setLastDay(day);
+          answered('lastDay');
+        }}
+        error={wrong.lastDay}
       />
     </FormDialog>
   );

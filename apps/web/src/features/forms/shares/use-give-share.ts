@@ -1,6 +1,7 @@
 import { givable, type Part } from '@sampark/core/access/shares/parts';
 import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
+import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import { useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
@@ -18,7 +19,7 @@ interface Chosen {
   readonly lastDay: string;
 }
 
-type Problems = Partial<Record<'person' | 'parts', string>>;
+type Problems = Partial<Record<'person' | 'parts' | 'lastDay', string>>;
 
 /** Gives parts of a form, and says how that went. @param onGiven hears that they were given */
 export function useGiveShare(form: FormDefinition, onGiven: () => void) {
@@ -33,6 +34,7 @@ export function useGiveShare(form: FormDefinition, onGiven: () => void) {
     const problems: Problems = {
       ...(user_id === '' && { person: t('share.choosePerson') }),
       ...(parts.length === 0 && { parts: t('share.nothing') }),
+      ...(lastDay !== '' && lastDay < dayInIndia(Date.now()) && { lastDay: t('share.dayOver') }),
     };
     setWrong(problems);
     setFailure(null);
