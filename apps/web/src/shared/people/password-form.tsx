@@ -73,7 +73,7 @@ export function PasswordForm({ currentLabel }: PasswordFormProps) {
 /** Holds the three values and their problems, and asks the server for the change. */
 function usePasswordForm() {
   const { t } = useTranslation('settings');
-  const { account, session } = useAppData();
+  const { account } = useAppData();
   const explain = useRefusalText();
   const problemsOf = usePasswordProblems();
   const [values, setValues] = useState(EMPTY);
@@ -100,7 +100,7 @@ function usePasswordForm() {
       return void notify.success(t('password.changed'));
     }
     // The login screen says why somebody is there.
-    if (session.state.get()?.kind !== 'signed_in') return;
+    if (asked.kind === 'refused' && asked.code === 'unauthenticated') return;
     notify.error(t('password.failed'));
     const field = asked.kind === 'refused' ? ABOUT[asked.code] : undefined;
     if (field) setProblems({ [field]: explain(asked) });
