@@ -1,8 +1,6 @@
-import type { Part } from '@sampark/core/access/shares/parts';
 import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import type { WireUserRow } from '@sampark/core/wire/access/wire-account';
 import type { WireShare } from '@sampark/core/wire/access/wire-shares';
-import { useState } from 'react';
 import { ChooseParts } from '../../../shared/links/choose-parts.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,16 +22,13 @@ interface ShareDialogProps {
 /** Gives modules and questions of a form to a contributor. */
 export default function ShareDialog({ definition, share, people, onGiven, onClose }: ShareDialogProps) {
   const { t } = useTranslation('forms');
-  const [userId, setUserId] = useState(share?.user_id ?? '');
-  const [parts, setParts] = useState<readonly Part[]>(share?.parts ?? []);
-  const [lastDay, setLastDay] = useState(share?.last_day ?? '');
-  const { give, busy, wrong, answered, failure } = useGiveShare(definition, onGiven);
-  const person = share?.full_name ?? people.find(({ user_id }) => user_id === userId)?.full_name ?? '';
+  const { draft, change, give, busy, wrong, failure } = useGiveShare(definition, share, onGiven);
+  const name = share?.full_name ?? people.find(({ user_id }) => user_id === draft.person)?.full_name ?? '';
 
   return (
     <FormDialog
-      title={share ? t('share.changeFor', { person }) : t('share.add')}
-      onSubmit={() => give({ user_id: userId, person, parts, lastDay })}
+      title={share ? t('share.changeFor', { person: name }) : t('share.add')}
+      onSubmit={() => give(name)}
       onClose={onClose}
       busy={busy}
       buttons={
@@ -55,32 +50,23 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
       {!share && (
         <ChoosePerson
           people={people}
-          chosen={userId}
-          onChoose={(person) => {
-            setUserId(person);
-            answered('person');
-          }}
+          chosen={draft.person}
+          onChoose={(person) => change({ person })}
           error={wrong.person}
         />
       )}
       <ChooseParts
         definition={definition}
-        parts={parts}
-        onChoose={(chosen) => {
-          setParts(chosen);
-          answered('parts');
-        }}
+        parts={draft.parts}
+        onChoose={(parts) => change({ parts })}
         error={wrong.parts}
       />
       <TextField
         label={t('share.lastDay')}
         hint={t('share.lastDayHint')}
         type="date"
-        value={lastDay}
-        onText={(day) => {
-          setLastDay(day);
-          answered('lastDay');
-        }}
+        value={draft.lastDay}
+        onText={(lastDay) => change({ lastDay })}
         error={wrong.lastDay}
       />
     </FormDialog>
