@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '@sampark/i18n/languages';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LongTextField } from '../../ui/fields/long-text-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -45,11 +45,7 @@ export function AnnouncementDialog({ onDone, onClose }: AnnouncementDialogProps)
         </>
       }
     >
-      {failure !== null && (
-        <div role="alert">
-          <Banner tone="needs">{failure}</Banner>
-        </div>
-      )}
+      {failure !== null && <Failure>{failure}</Failure>}
       <Texts draft={draft} change={change} error={wrong.texts} />
       <div className={styles.two}>
         <TextField

@@ -9,6 +9,7 @@ import { PasswordField } from '../../shared/people/password-field.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CodeField } from './code-field.tsx';
@@ -45,11 +46,7 @@ export default function LoginPage() {
       {!login.failure && <WhySignedOut because={because} />}
       {asksPassword && (
         <form ref={form} className={styles.form} noValidate onSubmit={login.submit}>
-          {login.failure && (
-            <div role="alert">
-              <Banner tone="needs">{login.failure}</Banner>
-            </div>
-          )}
+          <Failure>{login.failure}</Failure>
           <TextField
             ref={username}
             label={t('username')}

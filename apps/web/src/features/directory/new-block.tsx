@@ -2,7 +2,7 @@ import type { WireBlock } from '@sampark/core/wire/wire-places';
 import { type BlockOptions, useBlockOptions } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
@@ -33,11 +33,7 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
         </>
       }
     >
-      {form.failure && (
-        <div role="alert">
-          <Banner tone="needs">{form.failure}</Banner>
-        </div>
-      )}
+      <Failure>{form.failure}</Failure>
       <BlockFields form={form} options={options} />
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { type Blocks, useBlockOptions, useBlocks } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -70,11 +70,7 @@ function PanchayatFields({ panchayat, blocks, form, onNewBlock }: PanchayatField
   const { values, problems, change } = form;
   return (
     <Form className={styles.form} onSubmit={form.submit}>
-      {form.failure && (
-        <div role="alert">
-          <Banner tone="needs">{form.failure}</Banner>
-        </div>
-      )}
+      <Failure>{form.failure}</Failure>
       <TextField
         label={t('panchayat.name')}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { useVillageForm } from './use-village-form.ts';
@@ -33,11 +33,7 @@ export function VillageDialog({ panchayatId, village, onKept, onClose }: Village
         </>
       }
     >
-      {form.failure && (
-        <div role="alert">
-          <Banner tone="needs">{form.failure}</Banner>
-        </div>
-      )}
+      <Failure>{form.failure}</Failure>
       {village && <p>{t('village.renameNote')}</p>}
       <TextField
         label={t('panchayat.name')}

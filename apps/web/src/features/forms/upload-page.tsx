@@ -3,6 +3,7 @@ import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { FileButton } from '../../ui/fields/file-button.tsx';
 import { CheckedForm } from './checked-form.tsx';
 import styles from './forms.module.css';
@@ -34,11 +35,7 @@ export default function UploadPage({ openPreview }: { readonly openPreview: Open
         />
       )}
       {busy === 'checking' && <p role="status">{t('upload.checking')}</p>}
-      {failure && (
-        <div role="alert">
-          <Banner tone="needs">{failure}</Banner>
-        </div>
-      )}
+      <Failure>{failure}</Failure>
       {checked && (
         <div ref={outcome} className={styles.outcome} tabIndex={-1} data-outcome="">
           {checked.told.problems.length > 0 && (

@@ -7,7 +7,7 @@ import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useDayInWords } from '../../shared/dates.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -66,11 +66,7 @@ export function UseForm({ form, onUsed }: UseFormProps) {
         <p className={styles.soft}>{t('use.retired')}</p>
       ) : (
         <div className={styles.form}>
-          {failure && (
-            <div role="alert">
-              <Banner tone="needs">{failure}</Banner>
-            </div>
-          )}
+          <Failure>{failure}</Failure>
           <ChoiceField
             label={t('use.how')}
             hint={t(`use.hint.${how}`)}

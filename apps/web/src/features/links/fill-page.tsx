@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './links.module.css';
 import { useOpenLink } from './use-open-link.ts';
@@ -31,11 +32,7 @@ export default function FillPage({ token }: FillPageProps) {
       <p>{t('fill.intro')}</p>
       {user && <Banner>{t('fill.othersHere', { name: user.full_name || user.username })}</Banner>}
       <form className={styles.form} noValidate onSubmit={link.submit}>
-        {link.failure && (
-          <div role="alert">
-            <Banner tone="needs">{link.failure}</Banner>
-          </div>
-        )}
+        <Failure>{link.failure}</Failure>
         <TextField
           ref={code}
           label={t('fill.code')}

@@ -10,7 +10,7 @@ import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { ChooseParts } from '../../shared/links/choose-parts.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { stillWrong } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
@@ -99,11 +99,7 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
         </>
       }
     >
-      {failure && (
-        <div role="alert">
-          <Banner tone="needs">{failure}</Banner>
-        </div>
-      )}
+      <Failure>{failure}</Failure>
       <TextField
         label={t('make.for')}
         hint={t('make.forHint')}

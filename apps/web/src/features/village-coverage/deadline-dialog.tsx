@@ -2,7 +2,7 @@ import type { DueTogether } from '@sampark/core/places/due-surveys';
 import { useFormTitles } from '../../shared/forms/use-form-titles.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
@@ -43,11 +43,7 @@ export function DeadlineDialog({ year, line, forms, onClose }: DeadlineDialogPro
         </>
       }
     >
-      {form.failure && (
-        <div role="alert">
-          <Banner tone="needs">{form.failure}</Banner>
-        </div>
-      )}
+      <Failure>{form.failure}</Failure>
       {forms.length === 1 ? (
         <p>
           <b>{title}</b>

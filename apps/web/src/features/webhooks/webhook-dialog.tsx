@@ -7,7 +7,7 @@ import { useAppData } from '../../shared/data/app-data.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -49,11 +49,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
         </>
       }
     >
-      {failure !== null && (
-        <div role="alert">
-          <Banner tone="needs">{failure}</Banner>
-        </div>
-      )}
+      {failure !== null && <Failure>{failure}</Failure>}
       <TextField
         label={t('new.name')}
         hint={t('new.nameHint')}

@@ -3,7 +3,7 @@ import { type GivableModule, givable, type Part } from '@sampark/core/access/sha
 import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
 import { useMemo } from 'react';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useTranslation } from '../use-translation.ts';
 import styles from './choose-parts.module.css';
@@ -26,11 +26,7 @@ export function ChooseParts({ definition, parts, onChoose, error }: ChoosePartsP
     <>
       <fieldset className={styles.parts}>
         <legend>{t('parts.title')}</legend>
-        {error && (
-          <div role="alert">
-            <Banner tone="needs">{error}</Banner>
-          </div>
-        )}
+        <Failure>{error}</Failure>
         {modules.map((module) => (
           <ModuleParts key={module.part} module={module} parts={parts} onChoose={onChoose} />
         ))}

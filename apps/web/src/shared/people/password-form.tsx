@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sampark/core/problems';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { Form, stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
@@ -37,11 +37,7 @@ export function PasswordForm({ currentLabel }: PasswordFormProps) {
   const { values, problems, failure, busy, type, submit } = usePasswordForm();
   return (
     <Form className={styles.form} onSubmit={submit}>
-      {failure && (
-        <div role="alert">
-          <Banner tone="needs">{failure}</Banner>
-        </div>
-      )}
+      <Failure>{failure}</Failure>
       <PasswordField
         label={currentLabel}
         value={values.current}

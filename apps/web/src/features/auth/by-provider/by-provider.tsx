@@ -6,7 +6,7 @@ import { useOpened } from '../../../shared/data/use-opened.ts';
 import { providerName } from '../../../shared/people/provider-name.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import styles from '../login-page.module.css';
 import { DevicePassword } from './device-password.tsx';
 import { useOnline } from './use-online.ts';
@@ -40,11 +40,9 @@ export default function ByProvider({ onForm }: ByProviderProps) {
   return (
     <section className={styles.form}>
       {arrival && (
-        <div role="alert">
-          <Banner tone="needs">
-            <SignInProblemText problem={arrival} ways={ways} />
-          </Banner>
-        </div>
+        <Failure>
+          <SignInProblemText problem={arrival} ways={ways} />
+        </Failure>
       )}
       {!ways.passwords && <p>{online ? t('passwordsOff') : t('provider.here')}</p>}
       {ways.providers.map((provider) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NewMap } from '../../../data/ports/district-maps.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -42,11 +42,7 @@ export function NewMapForm({ maps, districts, onSend }: NewMapFormProps) {
         accept=".pmtiles"
         onFiles={([file]) => form.choose(file)}
       />
-      {fileProblem !== null && (
-        <div role="alert">
-          <Banner tone="needs">{fileProblem}</Banner>
-        </div>
-      )}
+      {fileProblem !== null && <Failure>{fileProblem}</Failure>}
       {chosen && (
         <div className={styles.group} role="status">
           <strong>{chosen.file.name}</strong>

@@ -3,7 +3,7 @@ import { CHANGE_KINDS } from '@sampark/core/places/place-changes';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -42,11 +42,7 @@ export function ChangeDialog({ panchayat, onKept, onClose }: ChangeDialogProps) 
         </>
       }
     >
-      {form.failure && (
-        <div role="alert">
-          <Banner tone="needs">{form.failure}</Banner>
-        </div>
-      )}
+      <Failure>{form.failure}</Failure>
       {villages.length > 0 && (
         <Select
           label={t('became.place')}

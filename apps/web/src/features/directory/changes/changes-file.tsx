@@ -1,6 +1,7 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ReportLines } from '../import/report-lines.tsx';
@@ -17,11 +18,7 @@ export function ChangesFile() {
       ) : (
         <FileButton label={t('became.file.choose')} accept=".csv,text/csv" onFiles={([file]) => send(file)} />
       )}
-      {failure && (
-        <div role="alert">
-          <Banner tone="needs">{failure}</Banner>
-        </div>
-      )}
+      <Failure>{failure}</Failure>
       {report && (
         <Banner tone={report.refused.length > 0 ? 'info' : 'good'} live>
           {t('became.file.done', {

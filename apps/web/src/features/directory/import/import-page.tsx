@@ -5,6 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { ChangesFile } from '../changes/changes-file.tsx';
 import styles from '../directory.module.css';
@@ -41,18 +42,10 @@ export default function ImportPage() {
           onFiles={([file]) => send(file)}
         />
       )}
-      {failure && (
-        <div role="alert">
-          <Banner tone="needs">{t(`file.failed.${failure}`)}</Banner>
-        </div>
-      )}
+      {failure && <Failure>{t(`file.failed.${failure}`)}</Failure>}
       <ImportProgress told={told} sending={sending} />
       {told && !isOwn && !isBusy && <p className={styles.soft}>{t('file.last', { when: ago(told.at) })}</p>}
-      {told && (state === 'bad_file' || state === 'stopped') && (
-        <div role="alert">
-          <Banner tone="needs">{says.ending(told)}</Banner>
-        </div>
-      )}
+      {told && (state === 'bad_file' || state === 'stopped') && <Failure>{says.ending(told)}</Failure>}
       {told?.report && !isBusy && (
         <>
           {(state === 'checked' || state === 'done') && (

@@ -5,6 +5,7 @@ import { ChooseParts } from '../../../shared/links/choose-parts.tsx';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -42,11 +43,7 @@ export default function ShareDialog({ definition, share, people, onGiven, onClos
         </>
       }
     >
-      {failure && (
-        <div role="alert">
-          <Banner tone="needs">{failure}</Banner>
-        </div>
-      )}
+      <Failure>{failure}</Failure>
       {!share && (
         <ChoosePerson
           people={people}

@@ -12,6 +12,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
@@ -61,11 +62,7 @@ function Import({ port }: { readonly port: ImportRowsPort }) {
         </div>
       )}
       {work && <Progress work={work} />}
-      {problem && (
-        <div role="alert">
-          <Banner tone="needs">{t(`file.${problem}`, LIMITS)}</Banner>
-        </div>
-      )}
+      {problem && <Failure>{t(`file.${problem}`, LIMITS)}</Failure>}
       {file && !isDone && !work && <Choices port={port} rows={rows} />}
       {told && <Outcome key={told.is} told={told} onApply={() => void rows.apply()} />}
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../shared/use-translation.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import styles from '../users.module.css';
 import type { PeopleImport } from './use-import-people.ts';
 
@@ -8,24 +8,16 @@ export function ImportProblems({ people: { state, report, problem } }: { readonl
   const { t } = useTranslation('users');
   return (
     <>
-      {state.failure && (
-        <div role="alert">
-          <Banner tone="needs">{state.failure}</Banner>
-        </div>
-      )}
+      <Failure>{state.failure}</Failure>
       {report && report.unknown_headings.length > 0 && (
-        <div role="alert">
-          <Banner tone="needs">
-            {t('import.unknownHeadings', { count: report.unknown_headings.length })}{' '}
-            <b translate="no">{report.unknown_headings.join(', ')}</b>
-          </Banner>
-        </div>
+        <Failure>
+          {t('import.unknownHeadings', { count: report.unknown_headings.length })}{' '}
+          <b translate="no">{report.unknown_headings.join(', ')}</b>
+        </Failure>
       )}
       {report && report.refused.length > 0 && (
         <>
-          <div role="alert">
-            <Banner tone="needs">{t('import.refused', { count: report.refused.length })}</Banner>
-          </div>
+          <Failure>{t('import.refused', { count: report.refused.length })}</Failure>
           <dl className={styles.refused}>
             {report.refused.map(({ row, username, problems }) => (
               <div key={row}>

@@ -4,7 +4,7 @@ import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -45,11 +45,7 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
         </>
       }
     >
-      {form.failure && (
-        <div role="alert">
-          <Banner tone="needs">{form.failure}</Banner>
-        </div>
-      )}
+      <Failure>{form.failure}</Failure>
       <WhoFields form={form} isNew={person === null} />
       <WorkFields form={form} isMe={person?.user_id === user.user_id} />
     </FormDialog>
