@@ -44,7 +44,13 @@ test('after logging out nothing that was filled in can be read anywhere on the d
   });
   await test.step('who comes back without network finds it, draft and all', async () => {
     page = await phone.open('/login');
-    await new LoginPage(page).logIn(people.staff);
+    const login = new LoginPage(page);
+    await login.submit.click();
+    await expect(login.username).toBeFocused();
+    await login.username.fill(people.staff.username);
+    await expect(login.username).toHaveAccessibleDescription('');
+    await expect(login.password).toHaveAccessibleDescription('This field is required');
+    await login.logIn(people.staff);
     await expect(page).toHaveURL(/\/dashboard$/);
     await new SurveyListPage(page).open();
     await new SurveyListPage(page).edit(village);

@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useState } from 'react';
 import type { Credentials, SignInResult } from '../../data/ports/people/session.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
+import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { typedEarly } from './early-login.ts';
 
@@ -34,7 +35,7 @@ export function useLogin(fields: LoginFields) {
     // Another name or password starts the login again without a code.
     if (changed.username !== undefined || changed.password !== undefined) setCodeAsked(false);
     setValues({ ...values, ...changed });
-    setProblems({});
+    setProblems(stillWrong(problems, changed));
     setFailure(null);
   };
 
