@@ -1,6 +1,7 @@
 import { builtInFormat, type CellFormat, formatOf } from '@sampark/core/tables/cell-format';
+import { attributesOf } from '@sampark/core/tables/read-xml';
 import { MOST_OF_PART } from './package.ts';
-import { attributesOf, readXml } from './xml.ts';
+import { readXml } from './xml.ts';
 import type { ZipPart } from './zip.ts';
 
 /** Returns the format of each style, by its number in the cells. */

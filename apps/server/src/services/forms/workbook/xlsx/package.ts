@@ -1,5 +1,6 @@
+import { attributesOf } from '@sampark/core/tables/read-xml';
 import { WorkbookError } from '../workbook-error.ts';
-import { attributesOf, readXml } from './xml.ts';
+import { readXml } from './xml.ts';
 import type { ZipPart } from './zip.ts';
 
 /** The parts of a workbook's zip by name. */

@@ -2,10 +2,11 @@ import { LIMITS } from '@sampark/core/forms/xlsform/limits';
 import type { Sheet, SheetNote } from '@sampark/core/forms/xlsform/sheets/sheets';
 import type { CellFormat } from '@sampark/core/tables/cell-format';
 import { isoText, numberText } from '@sampark/core/tables/cell-number';
+import { attributeOf } from '@sampark/core/tables/read-xml';
 import { WorkbookError } from '../workbook-error.ts';
 import type { SheetEntry } from './package.ts';
 import { cellText, type Weigh } from './texts.ts';
-import { attributeOf, readXml } from './xml.ts';
+import { readXml } from './xml.ts';
 
 /** The parts to which the cells of every sheet refer. */
 export interface Shared {

@@ -1,7 +1,7 @@
 import { builtInFormat, type CellFormat, formatOf } from '@sampark/core/tables/cell-format';
 import { isoText, numberText } from '@sampark/core/tables/cell-number';
+import { attributeOf, attributesOf, type XmlReader, xmlReader } from '@sampark/core/tables/read-xml';
 import { TABLE_LIMITS, TableFileError, type TableRow } from '@sampark/core/tables/table';
-import { attributeOf, type XmlReader, xmlReader } from './read-xml.ts';
 import type { ZipPart } from './unzip.ts';
 
 /** A sheet of a workbook, row by row. */
@@ -19,7 +19,7 @@ const damaged = (): TableFileError => new TableFileError('damaged');
 
 async function readPart(part: ZipPart | undefined, reader: XmlReader, pause: Pause): Promise<void> {
   if (!part) return;
-  const xml = xmlReader(reader);
+  const xml = xmlReader(reader, damaged);
   const decoder = new TextDecoder();
   for (const piece of part.pieces()) {
     xml.push(decoder.decode(piece, { stream: true }));
@@ -212,7 +212,8 @@ export async function readXlsx(
   let is1904 = false;
   const open = (name: string, tag: string): void => {
     if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributeOf(tag, 'date1904') ?? '');
-    const part = name === 'sheet' && parts.get(relations.get(attributeOf(tag, 'id') ?? '')?.target ?? '');
+    const part =
+      name === 'sheet' && parts.get(relations.get(attributesOf(tag).get('id') ?? '')?.target ?? '');
     if (part) listed.push({ name: attributeOf(tag, 'name') ?? '', part });
   };
   await readPart(parts.get(path), { open }, pause);
