@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { UsersPage } from '../pages/administration/users-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
@@ -58,13 +58,22 @@ test('a contributor fills the modules that an administrator gives them, and noth
     await expect(person).toBeFocused();
     await expect(person).toHaveAccessibleDescription('Choose a contributor');
     await expect(dialog.getByRole('alert')).toHaveText('Choose at least one module or question.');
-    await expect(dialog.getByText('This day is over. Choose today or a later day.')).toBeVisible();
-    await lastDay.fill('');
+    const dayOver = 'This day is over. Choose today or a later day.';
+    await expect(dialog.getByText(dayOver)).toBeVisible();
+    await lastDay.fill('2099-01-01');
     await person.selectOption({ index: 1 });
     await dialog.getByRole('checkbox', { name: 'Sanitation' }).check();
     await dialog.getByText('Single questions of Basic Information').click();
     await dialog.getByRole('checkbox', { name: 'Households' }).check();
     expect(await faults(office)).toEqual([]);
+    const until2020 = (route: Route) =>
+      route.continue({ postData: { ...(route.request().postDataJSON() as object), last_day: '2020-01-01' } });
+    await office.route('**/shares', until2020, { times: 1 });
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expect(lastDay, 'a day that is over only for the server').toHaveAccessibleDescription(
+      new RegExp(dayOver),
+    );
+    await lastDay.fill('');
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
     await expect(section.getByRole('row', { name: /Kamla Bai/ })).toContainText('Households, Sanitation');
     expect(await faults(office)).toEqual([]);

@@ -126,7 +126,7 @@ const catalogue = {
   unknown_block: { status: 422, detail: 'There is no such block, or it has no panchayats.' },
   unknown_part: { status: 422, detail: 'The form has no such part.' },
   not_a_contributor: { status: 422, detail: 'Parts are given to contributors who have a panchayat.' },
-  bad_last_day: { status: 422, detail: 'A link works for 1 to 90 days.' },
+  bad_last_day: { status: 422, detail: 'The last day is over, or, for a link, more than 90 days away.' },
   too_many_tokens: { status: 422, detail: 'You have 50 access tokens that work. Revoke one first.' },
   too_many_announcements: { status: 422, detail: 'There are 30 announcements. End one first.' },
   announcement_days: {

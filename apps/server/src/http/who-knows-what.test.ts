@@ -5,17 +5,20 @@ import { addContributor, type Contributor, giveParts } from '../testing/links/co
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
 import type { TestClient, TestRequest } from '../testing/servers/client.ts';
 import { signIn } from '../testing/servers/client.ts';
+import { HOUR, type TestClock, testClock } from '../testing/servers/clock.ts';
 import { startTestServer, type TestServer } from '../testing/servers/start.ts';
 import { OPERATIONS } from './access-matrix/rows.ts';
 import type { World } from './access-matrix/world.ts';
 
 onBothEngines('a contributor who is given the school', (storage) => {
+  let clock: TestClock;
   let server: TestServer;
   let admin: TestClient;
   let staff: TestClient;
   let teacher: Contributor;
   beforeEach(async () => {
-    server = await startTestServer({ storage: storage() }, 'people and places');
+    clock = testClock();
+    server = await startTestServer({ storage: storage(), clock: clock.now }, 'people and places');
     admin = await signIn(server, 'admin');
     staff = await signIn(server, 'staff');
     teacher = await addContributor(server);
@@ -195,7 +198,9 @@ onBothEngines('a contributor who is given the school', (storage) => {
       const id = await give('school');
       await admin.delete(`/api/forms/${FORM.name}/shares/${id}`);
       expect((await teacher.as.get(`/api/surveys/${ID}`)).status).toBe(404);
-      await giveParts(admin, teacher.user_id, ['school'], { form: FORM.name, last_day: '2020-01-01' });
+      await giveParts(admin, teacher.user_id, ['school'], { form: FORM.name, last_day: '2026-11-20' });
+      expect((await teacher.as.get(`/api/surveys/${ID}`)).status).toBe(200);
+      clock.pass(7 * HOUR);
       expect((await teacher.as.get(`/api/surveys/${ID}`)).status).toBe(404);
       expect((await teacher.as.pull()).surveys).toEqual([]);
       expect((await admin.get<unknown[]>(`/api/forms/${FORM.name}/shares`)).body).toEqual([]);

@@ -1,4 +1,7 @@
 import { asciiDigits } from '../../forms/numbers/ascii-digits.ts';
+import { dayInIndia, isDayOver } from '../../survey/day-in-india.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The start of the user name of somebody who came by a link. No account has a colon in its name. */
 const BY_LINK = 'link:';
@@ -23,6 +26,16 @@ export const tidyCode = (typed: string): string =>
 
 /** The longest time for which a link works, in days, and the time that is offered. */
 export const LINK_DAYS = { most: 90, offered: 14 } as const;
+
+/** Returns the last days of a link that is made now: the one that is offered, and the latest. @param now milliseconds since 1970 */
+export const lastLinkDays = (now: number): { readonly offered: string; readonly latest: string } => ({
+  offered: dayInIndia(now + LINK_DAYS.offered * DAY_MS),
+  latest: dayInIndia(now + LINK_DAYS.most * DAY_MS),
+});
+
+/** Whether a link that is made now may end on a day, such as `2026-11-25`. @param now milliseconds since 1970 */
+export const mayLinkEndOn = (day: string, now: number): boolean =>
+  !isDayOver(day, now) && day <= lastLinkDays(now).latest;
 
 /** The state of a link. Only while it is `open` does the server take it. */
 export type LinkState = 'open' | 'ended' | 'revoked' | 'survey_deleted';

@@ -1,6 +1,6 @@
 import { can } from '@sampark/core/access/can';
 import { seesWhole, type UserInfo } from '@sampark/core/access/roles';
-import { CODE_LENGTH, CODE_LETTERS, LINK_DAYS } from '@sampark/core/access/shares/by-link';
+import { CODE_LENGTH, CODE_LETTERS, mayLinkEndOn } from '@sampark/core/access/shares/by-link';
 import { tidyParts } from '@sampark/core/access/shares/parts';
 import { isRecordForm } from '@sampark/core/survey/record-form';
 import type { WireLink, WireMadeLink, WireNewLink } from '@sampark/core/wire/access/wire-links';
@@ -13,8 +13,6 @@ import { formOfSurvey, formsNow } from '../../forms/forms.ts';
 import { hex, isoTime, type RandomBytes } from '../../primitives.ts';
 import { hashOf, newToken } from '../accounts/sign-in/tokens.ts';
 import { endOfDay } from '../shares/last-day.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Refused = { readonly kind: 'forbidden' | 'survey_not_found' };
 
@@ -55,8 +53,6 @@ export async function giveLink(
 ): Promise<GiveLinkResult> {
   const { storage, clock, random, passwords } = context;
   const now = clock();
-  const ends_at = endOfDay(last_day);
-  const isTooLate = Date.parse(ends_at) > now + (LINK_DAYS.most + 1) * DAY_MS;
   const forms = await formsNow(context);
   const link_id = hex(random(8));
   // A browser that has the link open knows it again by its beginning.
@@ -68,13 +64,13 @@ export async function giveLink(
     if (found.kind !== 'found') return found;
     const { panchayat_id, form_name, deleted_at } = found.row;
     if (deleted_at !== null || isRecordForm(form_name)) return { kind: 'survey_not_found' };
-    if (ends_at <= isoTime(now) || isTooLate) return { kind: 'bad_last_day' };
+    if (!mayLinkEndOn(last_day, now)) return { kind: 'bad_last_day' };
     const tidy = tidyParts(formOfSurvey(forms, found.row).definition, parts);
     if (tidy === null) return { kind: 'unknown_part' };
     await r.links.insert({
       ...{ link_id, survey_id: surveyId, panchayat_id, form_name, parts: JSON.stringify(tidy) },
       ...{ meant_for: meant_for.trim(), token_hash: hashOf(token), code_hash },
-      ...{ made_by: actor.user_id, made_at: isoTime(now), ends_at },
+      ...{ made_by: actor.user_id, made_at: isoTime(now), ends_at: endOfDay(last_day) },
       ...{ opened_at: null, browser_hash: null, revoked_at: null },
     });
     const details = { survey_id: surveyId, panchayat_id, form: form_name, parts: tidy, last_day };

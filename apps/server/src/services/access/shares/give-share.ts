@@ -2,6 +2,7 @@ import { canPlace } from '@sampark/core/access/can-place';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { isByLink } from '@sampark/core/access/shares/by-link';
 import { tidyParts } from '@sampark/core/access/shares/parts';
+import { isDayOver } from '@sampark/core/survey/day-in-india';
 import type { WireNewShare, WireShare } from '@sampark/core/wire/access/wire-shares';
 import type { WritableRepositories } from '../../../storage/port.ts';
 import type { ShareTable } from '../../../storage/tables/share-table.ts';
@@ -13,7 +14,7 @@ import { endOfDay } from './last-day.ts';
 
 export type GiveShareResult =
   | { readonly kind: 'given'; readonly share_id: string }
-  | { readonly kind: 'forbidden' | 'form_not_found' | 'not_a_contributor' | 'unknown_part' };
+  | { readonly kind: 'forbidden' | 'form_not_found' | 'not_a_contributor' | 'unknown_part' | 'bad_last_day' };
 
 const isOn = ({ ended_at, ends_at }: ShareTable, now: string): boolean =>
   ended_at === null && (ends_at === null || ends_at > now);
@@ -38,6 +39,7 @@ export async function giveShare(
   if (form === undefined) return { kind: 'form_not_found' };
   const tidy = tidyParts(form.definition, parts);
   if (tidy === null) return { kind: 'unknown_part' };
+  if (last_day !== null && isDayOver(last_day, context.clock())) return { kind: 'bad_last_day' };
   return context.storage.write(async (r): Promise<GiveShareResult> => {
     const person = await r.users.byId(user_id, 'lock');
     const panchayat_id = person?.panchayat_id ?? null;

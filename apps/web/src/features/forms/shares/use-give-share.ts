@@ -1,7 +1,7 @@
 import { givable, type Part } from '@sampark/core/access/shares/parts';
 import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
-import { dayInIndia } from '@sampark/core/survey/day-in-india';
+import { isDayOver } from '@sampark/core/survey/day-in-india';
 import type { WireShare } from '@sampark/core/wire/access/wire-shares';
 import { useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
@@ -47,7 +47,7 @@ export function useGiveShare(form: FormDefinition, share: WireShare | null, onGi
     const problems = {
       ...(person === '' && { person: t('share.choosePerson') }),
       ...(parts.length === 0 && { parts: t('share.nothing') }),
-      ...(lastDay !== '' && lastDay < dayInIndia(Date.now()) && { lastDay: t('share.dayOver') }),
+      ...(lastDay !== '' && isDayOver(lastDay, Date.now()) && { lastDay: t('share.dayOver') }),
     };
     setWrong(problems);
     setFailure(null);
@@ -56,6 +56,10 @@ export function useGiveShare(form: FormDefinition, share: WireShare | null, onGi
     const last_day = lastDay === '' ? null : lastDay;
     const asked = await (await open()).giveShare(form.name, { user_id: person, parts: [...parts], last_day });
     setBusy(false);
+    if (asked.kind === 'refused' && asked.code === 'bad_last_day') {
+      setWrong({ lastDay: t('share.dayOver') });
+      return;
+    }
     setFailure(asked.kind === 'ok' ? null : explain(asked));
     if (asked.kind !== 'ok') return;
     const named = givable(form)
