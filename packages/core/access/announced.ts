@@ -35,5 +35,20 @@ export const announcedText = (
 export const isAnnouncedOn = ({ from, until }: Days, day: string): boolean => from <= day && day <= until;
 
 /** The days that an announcement is shown; 0 or less: it ends before it begins. */
-export const daysAnnounced = ({ from, until }: Days): number =>
+const daysAnnounced = ({ from, until }: Days): number =>
   (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
+
+/**
+ * Returns which of the days of a new announcement are wrong.
+ *
+ * | day | wrong is |
+ * |---|---|
+ * | `from` | none, and one that lies so far back that no day from today on could be the last |
+ * | `until` | none, one that is over or before `from`, and one too long after a `from` that is right |
+ */
+export function wrongDays({ from, until }: Days, today: string): readonly (keyof Days)[] {
+  const isFromRight = daysAnnounced({ from, until: today }) <= ANNOUNCED_DAYS_MOST;
+  const isTooLong = isFromRight && daysAnnounced({ from, until }) > ANNOUNCED_DAYS_MOST;
+  const isUntilRight = until >= today && until >= from && !isTooLong;
+  return [...(isFromRight ? [] : ['from' as const]), ...(isUntilRight ? [] : ['until' as const])];
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcedText, daysAnnounced, isAnnouncedOn } from '../access/announced.ts';
+import { announcedText, isAnnouncedOn, wrongDays } from '../access/announced.ts';
 import { newAnnouncement } from './wire-announcements.ts';
 
 const WORD = {
@@ -50,7 +50,22 @@ describe('an announcement', () => {
       true,
       false,
     ]);
-    expect(daysAnnounced(WORD)).toBe(4);
-    expect(daysAnnounced({ from: '2026-11-27', until: '2026-11-26' })).toBe(0);
+  });
+
+  it.each([
+    ['2026-11-27', '2026-11-27', []],
+    ['2026-11-20', '2026-11-27', []],
+    ['2026-11-27', '2027-11-27', []],
+    ['2026-11-27', '2027-11-28', ['until']],
+    ['2026-11-28', '2026-11-27', ['until']],
+    ['2026-11-20', '2026-11-26', ['until']],
+    ['2025-11-27', '2026-11-27', []],
+    ['2025-11-26', '2026-11-27', ['from']],
+    ['2025-11-26', '2025-11-25', ['from', 'until']],
+    ['2026-11-27', '', ['until']],
+    ['', '2026-11-27', ['from']],
+    ['', '', ['from', 'until']],
+  ])('from %j until %j: wrong is %j on 2026-11-27', (from, until, wrong) => {
+    expect(wrongDays({ from, until }, '2026-11-27')).toEqual(wrong);
   });
 });

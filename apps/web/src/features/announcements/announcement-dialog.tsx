@@ -54,7 +54,7 @@ export function AnnouncementDialog({ onDone, onClose }: AnnouncementDialogProps)
           required
           value={draft.from}
           onText={(from) => change({ from })}
-          error={wrong.days}
+          error={wrong.from}
         />
         <TextField
           label={t('until')}
@@ -62,6 +62,7 @@ export function AnnouncementDialog({ onDone, onClose }: AnnouncementDialogProps)
           required
           value={draft.until}
           onText={(until) => change({ until })}
+          error={wrong.until}
         />
       </div>
       <ChooseWhere where={draft} onWhere={change} error={wrong.place} />

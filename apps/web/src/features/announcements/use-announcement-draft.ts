@@ -1,4 +1,4 @@
-import { ANNOUNCED_DAYS_MOST, daysAnnounced } from '@sampark/core/access/announced';
+import { ANNOUNCED_DAYS_MOST, wrongDays } from '@sampark/core/access/announced';
 import type { Addressed } from '@sampark/core/access/may-announce';
 import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** The faults of a draft, by the place where they are shown. */
-type Wrong = Partial<Record<'texts' | 'days' | 'place', string>>;
+type Wrong = Partial<Record<'texts' | 'from' | 'until' | 'place', string>>;
 
 /** A draft as this device keeps it, so that a page or a dialog that goes takes nothing along. */
 interface Kept {
@@ -70,15 +70,15 @@ export function useAnnouncementDraft(onDone: () => void) {
   const [busy, setBusy] = useState(false);
 
   const written = writtenTexts(draft.texts);
-  const wrongIn = ({ from, until, level, place }: Draft): Wrong => {
-    const days = daysAnnounced({ from, until });
-    const areDays = days >= 1 && days <= ANNOUNCED_DAYS_MOST && until >= today;
-    return {
-      ...(Object.keys(written).length === 0 && { texts: t('noText') }),
-      ...(!areDays && { days: t('noDays', { count: ANNOUNCED_DAYS_MOST }) }),
-      ...(level !== 'all' && place === '' && { place: t('where.choose') }),
-    };
+  const wrongDaysIn = (days: Pick<Draft, 'from' | 'until'>): Wrong => {
+    const noDays = t('noDays', { count: ANNOUNCED_DAYS_MOST });
+    return Object.fromEntries(wrongDays(days, today).map((day) => [day, noDays]));
   };
+  const wrongIn = ({ level, place, ...days }: Draft): Wrong => ({
+    ...(Object.keys(written).length === 0 && { texts: t('noText') }),
+    ...wrongDaysIn(days),
+    ...(level !== 'all' && place === '' && { place: t('where.choose') }),
+  });
   const submit = async (): Promise<void> => {
     const found = wrongIn(draft);
     setWrong(found);
@@ -103,7 +103,9 @@ export function useAnnouncementDraft(onDone: () => void) {
     const next: Kept = { owner, id, draft: { ...draft, ...part } };
     typed.keep(next);
     setKept(next);
-    setWrong(stillWrong(wrong, 'from' in part || 'until' in part ? { days: '' } : part));
+    // Another first day can put the last one right.
+    const isUntilRight = wrongDaysIn(next.draft).until === undefined;
+    setWrong(stillWrong(wrong, isUntilRight ? { ...part, until: '' } : part));
   };
   return { draft, change, wrong, failure, busy, submit, forget: typed.forget };
 }

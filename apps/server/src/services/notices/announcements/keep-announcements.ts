@@ -1,4 +1,4 @@
-import { ANNOUNCED_DAYS_MOST, ANNOUNCEMENTS_MOST, daysAnnounced } from '@sampark/core/access/announced';
+import { ANNOUNCEMENTS_MOST, wrongDays } from '@sampark/core/access/announced';
 import { type Addressed, mayAnnounce, mayAnnounceFor } from '@sampark/core/access/may-announce';
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { ListedAnnouncement, NewAnnouncement } from '@sampark/core/wire/wire-announcements';
@@ -56,9 +56,8 @@ export async function makeAnnouncement(
     return { kind: 'forbidden' };
   }
   if (typeof found === 'string') return { kind: found };
-  const days = daysAnnounced({ from, until });
   const yesterday = dayBefore(clock());
-  if (days < 1 || days > ANNOUNCED_DAYS_MOST || until < yesterday) return { kind: 'announcement_days' };
+  if (wrongDays({ from, until }, yesterday).length > 0) return { kind: 'announcement_days' };
   const announcement_id = chosen ?? hex(random(8));
   const by_block = isAdmin ? null : found.block;
   return storage.write(async (r): Promise<MadeAnnouncement> => {
