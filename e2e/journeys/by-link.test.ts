@@ -68,10 +68,23 @@ test('somebody without an account fills their part of one survey through a link,
 test('on a phone, a link that is not whole says so in sight, and a long name stays in its list', async ({
   newDevice,
 }) => {
-  const office = await secretaryAt(await newDevice());
+  const phone = await newDevice();
+  const office = await secretaryAt(phone);
   await office.getByRole('link', { name: 'Give a link' }).click();
   await office.getByRole('button', { name: 'Make a link' }).click();
   const dialog = office.getByRole('dialog');
+  const lastDay = dialog.getByRole('textbox', { name: 'Last day' });
+  const offered = await lastDay.inputValue();
+  await phone.goOffline();
+  for (const day of ['2020-01-01', '2099-01-01']) {
+    await lastDay.fill(day);
+    await expect(lastDay, day).not.toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await expect(lastDay, day).toHaveAccessibleDescription(/Choose a last day from today on/);
+    await expect(dialog.getByText('Say for whom the link is.'), day).toBeVisible();
+  }
+  await lastDay.fill(offered);
+  await phone.goOnline();
   // The same words come again into sight: the button is below them, out of it.
   for (const press of ['first', 'second']) {
     await dialog.getByRole('button', { name: 'Make the link' }).click();

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { WebhooksPage } from '../pages/administration/webhooks-page.ts';
 import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
@@ -15,20 +16,36 @@ test('another program hears of a saved survey, and the administrator sees what i
   newDevice,
 }) => {
   const receiver = await startReceiver();
-  const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logIn(office, people.admin);
   const webhooks = new WebhooksPage(page);
   await webhooks.open();
   await expect(page.getByRole('heading', { name: 'There is no webhook yet' })).toBeVisible();
 
-  await test.step('an address that the server does not send to is refused at its field', async () => {
+  await test.step('an address to which no server sends is wrong at its field', async () => {
     await webhooks.press('New webhook');
     await webhooks.confirm('Make webhook');
     await expect(webhooks.dialog.getByText('Give the webhook a name.')).toBeVisible();
     await expect(webhooks.dialog.getByText('Enter the address.')).toBeVisible();
-    await webhooks.fill(NAME, 'http://example.org/hook');
+    const address = webhooks.dialog.getByRole('textbox', { name: 'Address' });
+    const badAddress = /The address begins with https/;
+    await office.goOffline();
+    await webhooks.fill('', 'http://example.org/hook');
     await webhooks.confirm('Make webhook');
-    await expect(webhooks.dialog.getByText(/^The address begins with https/)).toBeVisible();
-    await expect(webhooks.dialog.getByRole('textbox', { name: 'Address' })).toBeFocused();
+    await expect(webhooks.dialog.getByText('Give the webhook a name.')).toBeVisible();
+    await expect(address, 'also without network').toHaveAccessibleDescription(badAddress);
+    await webhooks.fill(NAME, 'http://example.org/');
+    await expect(webhooks.dialog.getByText(badAddress)).toHaveCount(0);
+    await office.goOnline();
+    const toOther = (route: Route) =>
+      route.continue({
+        postData: { ...(route.request().postDataJSON() as object), url: 'http://10.0.0.1/' },
+      });
+    await page.route('**/api/webhooks', toOther, { times: 1 });
+    await webhooks.fill(NAME, 'https://example.org/');
+    await webhooks.confirm('Make webhook');
+    await expect(address, 'an address that only the server refuses').toHaveAccessibleDescription(badAddress);
+    await expect(address).toBeFocused();
   });
 
   await webhooks.fill(NAME, receiver.url);

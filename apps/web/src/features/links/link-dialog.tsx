@@ -1,12 +1,12 @@
-import { LINK_DAYS } from '@sampark/core/access/shares/by-link';
+import { LINK_DAYS, lastLinkDays, mayLinkEndOn } from '@sampark/core/access/shares/by-link';
 import type { Part } from '@sampark/core/access/shares/parts';
-import { dayInIndia } from '@sampark/core/survey/day-in-india';
 import type { WireMadeLink } from '@sampark/core/wire/access/wire-links';
 import { useState } from 'react';
 import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import type { SavedSurvey } from '../../data/ports/surveys/surveys.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
+import { useNow } from '../../shared/data/use-now.ts';
 import { ChooseParts } from '../../shared/links/choose-parts.tsx';
 import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +15,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { stillWrong } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { MadeLink } from './made-link.tsx';
-
-const DAY_MS = 86_400_000;
-
-/** Returns the day in so many days, ISO 8601. */
-const dayIn = (days: number): string => dayInIndia(Date.now() + days * DAY_MS);
 
 const isBadDay = (asked: ServerAnswer<unknown>): boolean =>
   asked.kind === 'refused' && asked.code === 'bad_last_day';
@@ -43,7 +38,7 @@ function useNewLink(surveyId: string) {
   const [draft, setDraft] = useState<Draft>(() => ({
     person: '',
     parts: [],
-    lastDay: dayIn(LINK_DAYS.offered),
+    lastDay: lastLinkDays(Date.now()).offered,
   }));
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Partial<Record<keyof Draft, string>>>({});
@@ -60,7 +55,7 @@ function useNewLink(surveyId: string) {
     const problems = {
       ...(person === '' && { person: t('make.nobody') }),
       ...(parts.length === 0 && { parts: t('make.nothing') }),
-      ...(lastDay === '' && { lastDay: t('badLastDay') }),
+      ...(!mayLinkEndOn(lastDay, Date.now()) && { lastDay: t('badLastDay') }),
     };
     setWrong(problems);
     setFailure(null);
@@ -79,6 +74,7 @@ function useNewLink(surveyId: string) {
 /** Makes a link to parts of a survey, and then shows it with its code, this once. */
 export function LinkDialog({ survey, onClose }: LinkDialogProps) {
   const { t } = useTranslation('links');
+  const { latest } = lastLinkDays(useNow());
   const { draft, person, change, make, busy, wrong, failure, made } = useNewLink(survey.summary.survey_id);
 
   if (made) return <MadeLink person={person} made={made} onClose={onClose} />;
@@ -117,7 +113,7 @@ export function LinkDialog({ survey, onClose }: LinkDialogProps) {
         label={t('make.lastDay')}
         hint={t('make.lastDayHint', { count: LINK_DAYS.most })}
         type="date"
-        max={dayIn(LINK_DAYS.most)}
+        max={latest}
         value={draft.lastDay}
         onText={(lastDay) => change({ lastDay })}
         error={wrong.lastDay}

@@ -1,4 +1,4 @@
-import { WEBHOOKS_MOST, type WebhookEvent } from '@sampark/core/access/webhooks';
+import { mayBeWebhook, WEBHOOKS_MOST, type WebhookEvent } from '@sampark/core/access/webhooks';
 import type { WireWebhook } from '@sampark/core/wire/access/wire-webhooks';
 import { useState } from 'react';
 import type { ServerAnswer } from '../../data/ports/people/account.ts';
@@ -30,6 +30,15 @@ type Field = (typeof NEEDED)[number];
 
 const isEmpty = (draft: Draft, field: Field): boolean =>
   field === 'events' ? draft.events.length === 0 : draft[field].trim() === '';
+
+/** Whether a server may send to what somebody typed, wherever it leads. */
+const isAddress = (typed: string): boolean => {
+  try {
+    return mayBeWebhook(new URL(typed));
+  } catch {
+    return false;
+  }
+};
 
 const codeOf = (asked: ServerAnswer<unknown>): string | null =>
   asked.kind === 'refused' ? asked.code : null;
@@ -69,8 +78,12 @@ export function useWebhookDraft(webhook: WireWebhook | null, onChanged: () => vo
   const save = async (): Promise<void> => {
     setFailure(null);
     const missing = NEEDED.filter((field) => isEmpty(draft, field));
-    setWrong(Object.fromEntries(missing.map((field) => [field, t(`new.missing.${field}`)])));
-    if (missing.length === 0) await send();
+    const problems = {
+      ...(!isAddress(draft.url) && { url: t('new.badUrl') }),
+      ...Object.fromEntries(missing.map((field) => [field, t(`new.missing.${field}`)])),
+    };
+    setWrong(problems);
+    if (Object.keys(problems).length === 0) await send();
   };
   return { draft, name, change, save, busy, wrong, failure, secret };
 }

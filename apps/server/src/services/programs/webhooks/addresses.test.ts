@@ -62,8 +62,15 @@ describe('the address of a webhook', () => {
     for (const text of ['http://127.0.0.1:9000/hook', 'http://localhost/hook', 'https://10.0.0.1/']) {
       expect(webhookAddress(text, true)?.href).toBe(text);
     }
-    expect(webhookAddress('http://10.0.0.1/', true)).toBeNull();
-    expect(webhookAddress('http://example.org/', true)).toBeNull();
+    for (const text of ['http://0x7f.1/', 'http://127.8.9.1/', 'http://[::1]/', 'http://a.LOCALHOST/']) {
+      expect(webhookAddress(text, true), text).not.toBeNull();
+    }
+    for (const text of ['http://10.0.0.1/', 'http://127.0.0.1.example.org/', 'http://notlocalhost/']) {
+      expect(webhookAddress(text, true), text).toBeNull();
+    }
+    for (const text of ['http://example.org/', 'http://[::ffff:7f:1]/', 'https://user@10.0.0.1/']) {
+      expect(webhookAddress(text, true), text).toBeNull();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { WEBHOOK_URL_MOST } from '@sampark/core/access/webhooks';
+import { leadsToThisMachine, mayBeWebhook, WEBHOOK_URL_MOST } from '@sampark/core/access/webhooks';
 import ipaddr from 'ipaddr.js';
 
 /** A checked address, as `node:net` connects to it. */
@@ -33,9 +33,6 @@ export function isOfInternet(text: string): boolean {
   return address instanceof ipaddr.IPv6 ? isGivenOut(address) : true;
 }
 
-const isOfThisMachine = (text: string): boolean =>
-  ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback';
-
 /** Returns the name or IP address in an address, without the brackets of IPv6. */
 export const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
@@ -47,11 +44,10 @@ export const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 export function webhookAddress(text: string, toOwnNetwork: boolean): URL | null {
   if (text.length > WEBHOOK_URL_MOST || !URL.canParse(text)) return null;
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return null;
+  if (!mayBeWebhook(url)) return null;
+  if (toOwnNetwork) return url;
+  if (url.protocol !== 'https:' || leadsToThisMachine(url)) return null;
   const host = hostIn(url);
-  const isHere = host === 'localhost' || host.endsWith('.localhost') || isOfThisMachine(host);
-  if (toOwnNetwork) return url.protocol === 'https:' || (url.protocol === 'http:' && isHere) ? url : null;
-  if (url.protocol !== 'https:' || isHere) return null;
   return isIP(host) === 0 || isOfInternet(host) ? url : null;
 }
 
