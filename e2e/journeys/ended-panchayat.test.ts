@@ -23,6 +23,11 @@ test('a panchayat that was merged keeps its surveys, and its secretary is told w
     await dialog.getByRole('button', { name: 'Note the change' }).click();
     await expect(dialog.getByText('Choose the place that came of it')).toBeVisible();
     await expect(dialog.getByText('Enter the day')).toBeVisible();
+    const others = dialog.getByRole('radiogroup', { name: 'The panchayat that came of it' });
+    await expect(others).toHaveAttribute('aria-invalid', 'true');
+    await expect(others).toHaveAccessibleDescription('Choose the place that came of it');
+    await expect(others.getByRole('radio').first()).toBeFocused();
+    expect(await faults(desk)).toEqual([]);
   });
   await places.chooseOther('tind');
   await dialog.getByLabel('From which day').fill('2026-04-01');

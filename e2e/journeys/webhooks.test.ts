@@ -4,7 +4,7 @@ import { goTo } from '../pages/go-to.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { EditorPage } from '../pages/surveys/editor-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
-import { createLook } from '../support/axe.ts';
+import { createLook, faults } from '../support/axe.ts';
 import { startReceiver } from '../support/server/receiver.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -49,6 +49,17 @@ test('another program hears of a saved survey, and the administrator sees what i
   });
 
   await webhooks.fill(NAME, receiver.url);
+  await test.step('one that is told nothing is not made', async () => {
+    const events = webhooks.dialog.getByRole('group', { name: 'Tell it when' });
+    const saved = events.getByRole('checkbox', { name: 'Survey saved' });
+    await saved.uncheck({ force: true });
+    await webhooks.confirm('Make webhook');
+    await expect(saved).toBeFocused();
+    await expect(events).toHaveAccessibleDescription('Choose at least one.');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Space');
+    await expect(saved).toBeChecked();
+  });
   await webhooks.confirm('Make webhook');
   const secret = await webhooks.takeSecret();
   receiver.trust(secret);

@@ -62,6 +62,11 @@ test('a contributor fills the modules that an administrator gives them, and noth
     await expect(dialog.getByText(dayOver)).toBeVisible();
     await lastDay.fill('2099-01-01');
     await person.selectOption({ index: 1 });
+    const parts = dialog.getByRole('group', { name: 'Parts' });
+    await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+    await expect(parts.getByRole('checkbox', { name: 'Basic Information' })).toBeFocused();
+    await expect(parts).toHaveAccessibleDescription('Choose at least one module or question.');
+    expect(await faults(office)).toEqual([]);
     await dialog.getByRole('checkbox', { name: 'Sanitation' }).check();
     await dialog.getByText('Single questions of Basic Information').click();
     await dialog.getByRole('checkbox', { name: 'Households' }).check();

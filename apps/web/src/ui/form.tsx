@@ -1,5 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
+/** Finds what says that it is wrong. ARIA knows no `aria-invalid` of a group of checkboxes: such a group has `data-wrong`. */
+export const WRONG = ':is([aria-invalid="true"], [data-wrong])';
+
 interface FormProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -20,7 +23,8 @@ export function Form({ className, children, onSubmit }: FormProps) {
   useEffect(() => {
     if (submits === 0 || hasTyped.current) return;
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>(WRONG);
+    if (wrong) controlOf(wrong)?.focus();
   }, [submits]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -43,6 +47,13 @@ export function Form({ className, children, onSubmit }: FormProps) {
     </form>
   );
 }
+
+/** Returns what takes the focus for something wrong: for a group of choices the chosen one, else the first. */
+const controlOf = (wrong: HTMLElement): HTMLElement | null =>
+  wrong.matches('input, select, textarea')
+    ? wrong
+    : (wrong.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
+      wrong.querySelector<HTMLElement>('input:not(:disabled)'));
 
 /** Returns the problems that are left when some fields were changed: the others are as wrong as before. */
 export function stillWrong<Field extends string>(

@@ -2,7 +2,7 @@ import { leftOut } from '@sampark/core/access/shares/left-out';
 import { type GivableModule, givable, type Part } from '@sampark/core/access/shares/parts';
 import type { FormDefinition } from '@sampark/core/forms/definition/definition';
 import { inLanguage } from '@sampark/core/forms/texts/local-text';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { useTranslation } from '../use-translation.ts';
@@ -19,14 +19,19 @@ interface ChoosePartsProps {
 /** Chooses the modules and questions of a form that somebody is to fill, and says which of them cannot be asked. */
 export function ChooseParts({ definition, parts, onChoose, error }: ChoosePartsProps) {
   const { t, i18n } = useTranslation('links');
+  const errorId = useId();
   const modules = useMemo(() => givable(definition), [definition]);
   const missing = useMemo(() => leftOut(definition, parts), [definition, parts]);
   const named = missing.map((label) => inLanguage(label, i18n.language)).join(', ');
   return (
     <>
-      <fieldset className={styles.parts}>
+      <fieldset
+        className={styles.parts}
+        aria-describedby={error && errorId}
+        data-wrong={error ? true : undefined}
+      >
         <legend>{t('parts.title')}</legend>
-        <Failure>{error}</Failure>
+        <Failure id={errorId}>{error}</Failure>
         {modules.map((module) => (
           <ModuleParts key={module.part} module={module} parts={parts} onChoose={onChoose} />
         ))}

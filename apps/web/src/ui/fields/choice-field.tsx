@@ -43,6 +43,8 @@ export function ChoiceField({ options, chosen, onChoose, multiple, readOnly, ...
           role={multiple ? 'group' : 'radiogroup'}
           aria-labelledby={ids.label}
           aria-describedby={ids.describedBy}
+          aria-invalid={frame.error && !multiple ? true : undefined}
+          data-wrong={frame.error && multiple ? true : undefined}
           onKeyDown={press}
         >
           {options.map((option) => (

@@ -1,5 +1,6 @@
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
+import { WRONG } from '../../../../ui/form.tsx';
 import { holdOnScreen } from './hold-on-screen.ts';
 
 /** Marks the element around a field's control, with the field's path. */
@@ -56,7 +57,7 @@ export const isTaken = (field: Element): boolean => field.hasAttribute('data-bro
 
 /** Returns the fields on the screen that say why they did not take what is in them, in their order. */
 export const wrongFields = (): Element[] => {
-  const controls = [...document.querySelectorAll(`[${FIELD}] [aria-invalid="true"]`)];
+  const controls = [...document.querySelectorAll(`[${FIELD}] ${WRONG}`)];
   const fields = controls.flatMap((control) => fieldAround(control) ?? []);
   return [...new Set(fields)].filter((field) => !isTaken(field));
 };
