@@ -29,6 +29,14 @@ test('a panchayat that was merged keeps its surveys, and its secretary is told w
     await expect(others.getByRole('radio').first()).toBeFocused();
     expect(await faults(desk)).toEqual([]);
   });
+  await test.step('so it is where the search finds no place', async () => {
+    await places.search.fill('xyz');
+    await expect(dialog.getByRole('radiogroup', { name: 'The panchayat that came of it' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Note the change' }).click();
+    await expect(places.search).toBeFocused();
+    await expect(places.search).toHaveAccessibleDescription('Choose the place that came of it');
+    expect(await faults(desk)).toEqual([]);
+  });
   await places.chooseOther('tind');
   await dialog.getByLabel('From which day').fill('2026-04-01');
   await dialog.getByRole('button', { name: 'Note the change' }).click();

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
+import { classes } from '../classes.ts';
 import styles from './field.module.css';
 import { Field } from './field.tsx';
 
@@ -9,15 +10,20 @@ interface SearchBoxProps {
   readonly onText: (text: string) => void;
 }
 
+interface QuickSearchBoxProps extends SearchBoxProps {
+  /** Says what is wrong where nothing that was found can say it. */
+  readonly error?: string | undefined;
+}
+
 /**
  * Searches with every key, for a list that draws little at once. The label is drawn inside the box, where the icon beside it
  * says the rest.
  */
-export function QuickSearchBox({ label, value, onText }: SearchBoxProps) {
+export function QuickSearchBox({ label, value, onText, error }: QuickSearchBoxProps) {
   return (
-    <Field label={label} labelInside>
+    <Field label={label} error={error} labelInside>
       {(ids) => (
-        <span className={styles.control}>
+        <span className={classes(styles.control, error && styles.invalid)}>
           <Search className={styles.start} size={20} aria-hidden="true" />
           <input
             className={styles.input}
@@ -26,6 +32,8 @@ export function QuickSearchBox({ label, value, onText }: SearchBoxProps) {
             enterKeyHint="search"
             autoComplete="off"
             placeholder={label}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={ids.describedBy}
             value={value}
             onChange={(event) => onText(event.target.value)}
           />

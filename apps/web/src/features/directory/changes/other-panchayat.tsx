@@ -29,7 +29,12 @@ export function OtherPanchayat({ without, chosen, error, onChoose }: OtherPancha
   const offered = others.filter(({ panchayat_id }, at) => at < OFFERED || panchayat_id === chosen);
   return (
     <>
-      <QuickSearchBox label={t('search')} value={text} onText={setText} />
+      <QuickSearchBox
+        label={t('search')}
+        value={text}
+        onText={setText}
+        error={offered.length === 0 && found.state !== 'loading' ? error : undefined}
+      />
       {found.state === 'failed' && (
         <Banner
           tone="needs"
