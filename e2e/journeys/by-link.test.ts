@@ -94,6 +94,10 @@ test('on a phone, a link that is not whole says so in sight, and a long name sta
   }
   const name = 'Venkatanarasimharajuvaripetasubramaniam';
   await dialog.getByRole('textbox', { name: 'For', exact: true }).fill(name);
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Basic Information' })).toBeFocused();
+  for (const above of [dialog.getByText('Parts', { exact: true }), dialog.getByRole('alert')])
+    await expect(above, 'what is wrong is whole, with its name').toBeInViewport({ ratio: 1 });
   await dialog.getByRole('checkbox', { name: 'Sanitation', exact: true }).check();
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await dialog.getByRole('button', { name: 'I have sent both' }).click();

@@ -19,6 +19,11 @@ test('an administrator adds a person, who chooses a password of their own at the
   await phoneNumber.fill('12');
   await users.dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(username).toBeFocused();
+  for (const above of [
+    users.dialog.getByRole('heading'),
+    users.dialog.getByText('Username', { exact: true }),
+  ])
+    await expect(above, 'the title and the label are whole').toBeInViewport({ ratio: 1 });
   await page.keyboard.type('staff');
   await expect(username).not.toHaveAttribute('aria-invalid');
   for (const field of [users.field('Full name'), phoneNumber]) {

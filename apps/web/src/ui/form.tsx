@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import fieldStyles from './fields/field.module.css';
 
 /** Finds what says that it is wrong. ARIA knows no `aria-invalid` of a group of checkboxes: such a group has `data-wrong`. */
 export const WRONG = ':is([aria-invalid="true"], [data-wrong])';
@@ -24,7 +25,7 @@ export function Form({ className, children, onSubmit }: FormProps) {
     if (submits === 0 || hasTyped.current) return;
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     const wrong = form.current?.querySelector<HTMLElement>(WRONG);
-    if (wrong) controlOf(wrong)?.focus();
+    if (wrong) leadTo(wrong);
   }, [submits]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,6 +55,13 @@ const controlOf = (wrong: HTMLElement): HTMLElement | null =>
     ? wrong
     : (wrong.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
       wrong.querySelector<HTMLElement>('input:not(:disabled)'));
+
+/** Gives the focus to something wrong, and shows it with its name and message; of a group longer than the screen the beginning. */
+const leadTo = (wrong: HTMLElement): void => {
+  controlOf(wrong)?.focus();
+  const field = wrong.closest(`.${fieldStyles.field}`) ?? wrong;
+  field.scrollIntoView({ block: field.clientHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
+};
 
 /** Returns the problems that are left when some fields were changed: the others are as wrong as before. */
 export function stillWrong<Field extends string>(
