@@ -31,6 +31,7 @@ test('an administrator makes a token, a program reads with it and nothing else, 
   expect(token).toMatch(/^sampark_\w{49}$/);
   await expect(tokens.token('Power BI of the block')).toContainText(/Works.*Reads.*all forms.*never used/);
   await expect(page.getByText(token)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
 
   await test.step('a program reads with it, as a bearer or as the password of HTTP Basic', async () => {
     const surveys = await ask('/api/surveys?form=village-standard', `Bearer ${token}`);

@@ -17,6 +17,7 @@ test('an administrator announces something; people see it without network, put i
     await dialog.getByRole('button', { name: 'Announce' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(list.getByRole('listitem').filter({ hasText: text })).toContainText('Read by 0 people');
+    await expect(admin.getByRole('button', { name: 'New announcement' })).toBeFocused();
   };
 
   await test.step('the office announces two things, after it was told what is missing', async () => {

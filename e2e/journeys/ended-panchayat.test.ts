@@ -41,6 +41,7 @@ test('a panchayat that was merged keeps its surveys, and its secretary is told w
   await dialog.getByLabel('From which day').fill('2026-04-01');
   await dialog.getByRole('button', { name: 'Note the change' }).click();
   await expect(places.row('Rampur Katra was merged into Tindola')).toContainText('since 1 April 2026');
+  await expect(desk.getByRole('button', { name: 'Note a change' })).toBeFocused();
   await expect(
     desk.getByText('This panchayat ended on 1 April 2026. What came of it: Tindola.'),
   ).toBeVisible();

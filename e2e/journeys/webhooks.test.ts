@@ -65,6 +65,7 @@ test('another program hears of a saved survey, and the administrator sees what i
   receiver.trust(secret);
   await expect(webhooks.webhook(NAME)).toContainText(/Works.*Survey saved.*all forms.*made by Asha Verma/s);
   await expect(page.getByText(secret)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New webhook' })).toBeFocused();
 
   await test.step('what staff save on a phone is told, signed, and without answers', async () => {
     const phone = await newDevice();

@@ -81,6 +81,7 @@ test('a contributor fills the modules that an administrator gives them, and noth
     await lastDay.fill('');
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
     await expect(section.getByRole('row', { name: /Kamla Bai/ })).toContainText('Households, Sanitation');
+    await expect(section.getByRole('button', { name: 'Give parts to a person' })).toBeFocused();
     expect(await faults(office)).toEqual([]);
   });
 
@@ -116,6 +117,7 @@ test('a contributor fills the modules that an administrator gives them, and noth
     await dialog.getByRole('checkbox', { name: 'Sanitation' }).uncheck();
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
     await expect(section.getByRole('row', { name: /Kamla Bai/ })).not.toContainText('Sanitation');
+    await expect(section.getByRole('button', { name: 'Change what Kamla Bai fills' })).toBeFocused();
     await expect(modulesOf(own)).toHaveCount(1);
     await section.getByRole('button', { name: 'End what Kamla Bai fills' }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();

@@ -22,7 +22,7 @@ const workingFirst = (tokens: readonly WireAccessToken[]): readonly WireAccessTo
 export default function AccessTokensPage() {
   const { t } = useTranslation(['tokens', 'common']);
   const open = useAppData().accessTokens;
-  const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  const [answer, again, renew] = useFetched(useCallback(async () => (await open()).list(), [open]));
   const [making, setMaking] = useState(false);
   const tokens = answer?.kind === 'ok' ? workingFirst(answer.value) : [];
 
@@ -52,12 +52,12 @@ export default function AccessTokensPage() {
           {t('noneBody')}
         </EmptyState>
       )}
-      {tokens.length > 0 && <TokenList tokens={tokens} onRevoked={again} />}
+      {tokens.length > 0 && <TokenList tokens={tokens} onRevoked={renew} />}
       {making && (
         <NewToken
           onMade={() => {
             setMaking(false);
-            again();
+            renew();
           }}
           onClose={() => setMaking(false)}
         />

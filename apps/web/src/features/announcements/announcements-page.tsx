@@ -18,14 +18,14 @@ import { EndDialog } from './end-dialog.tsx';
 export default function AnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
   const open = useAppData().announcements;
-  const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  const [answer, again, renew] = useFetched(useCallback(async () => (await open()).list(), [open]));
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<ListedAnnouncement | null>(null);
   const listed = answer?.kind === 'ok' ? answer.value : [];
   const done = (): void => {
     setMaking(false);
     setEnding(null);
-    again();
+    renew();
   };
   return (
     <>

@@ -25,7 +25,7 @@ interface PanchayatPageProps {
 export default function PanchayatPage({ panchayatId }: PanchayatPageProps) {
   const { t, i18n } = useTranslation(['directory', 'common']);
   const open = useAppData().directory;
-  const [answer, again] = useFetched(
+  const [answer, again, renew] = useFetched(
     useCallback(async () => (await open()).panchayat(panchayatId), [open, panchayatId]),
   );
   const panchayat = answer?.kind === 'ok' ? answer.value : null;
@@ -59,8 +59,8 @@ export default function PanchayatPage({ panchayatId }: PanchayatPageProps) {
               }}
             />
           </Section>
-          <Changes panchayat={panchayat} onChanged={again} />
-          <Villages panchayatId={panchayatId} villages={panchayat.villages} onChanged={again} />
+          <Changes panchayat={panchayat} onChanged={renew} />
+          <Villages panchayatId={panchayatId} villages={panchayat.villages} onChanged={renew} />
         </>
       )}
     </>

@@ -18,7 +18,7 @@ import styles from './webhooks.module.css';
 export default function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'common']);
   const open = useAppData().webhooks;
-  const [answer, again] = useFetched(useCallback(async () => (await open()).list(), [open]));
+  const [answer, again, renew] = useFetched(useCallback(async () => (await open()).list(), [open]));
   const [making, setMaking] = useState(false);
   const webhooks = answer?.kind === 'ok' ? answer.value : [];
 
@@ -74,7 +74,7 @@ export default function WebhooksPage() {
         <WebhookDialog
           onDone={() => {
             setMaking(false);
-            again();
+            renew();
           }}
           onClose={() => setMaking(false)}
         />

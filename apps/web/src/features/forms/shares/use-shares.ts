@@ -21,7 +21,8 @@ interface Shares {
   readonly shares: readonly WireShare[] | undefined;
   /** The contributors who have a panchayat. */
   readonly people: readonly WireUserRow[];
-  readonly again: () => void;
+  /** Asks anew; what is known stays meanwhile. */
+  readonly renew: () => void;
 }
 
 const canBeGiven = ({ role, is_active, panchayat_id }: WireUserRow): boolean =>
@@ -30,11 +31,11 @@ const canBeGiven = ({ role, is_active, panchayat_id }: WireUserRow): boolean =>
 /** Asks who fills what of a form. */
 export function useShares(form: string): Shares {
   const { forms, users } = useAppData();
-  const [answer, again] = useFetched(useCallback(async () => (await forms()).shares(form), [forms, form]));
+  const [answer, , renew] = useFetched(useCallback(async () => (await forms()).shares(form), [forms, form]));
   const [overview] = useFetched(useCallback(async () => (await users()).overview(), [users]));
   return {
     shares: answer?.kind === 'ok' ? answer.value : undefined,
     people: overview?.kind === 'ok' ? overview.value.people.users.filter(canBeGiven) : [],
-    again,
+    renew,
   };
 }

@@ -24,7 +24,7 @@ interface WhoFillsWhatProps {
 /** Lists who fills which parts of a form, gives parts to more people, and ends what somebody has. */
 export function WhoFillsWhat({ form, read }: WhoFillsWhatProps) {
   const { t } = useTranslation('forms');
-  const { shares, people, again } = useShares(form.name);
+  const { shares, people, renew } = useShares(form.name);
   const [definition, setDefinition] = useState<FormDefinition | null>(null);
   const [dialog, setDialog] = useState<WireShare | 'new' | null>(null);
   const [ending, setEnding] = useState<WireShare | null>(null);
@@ -36,7 +36,7 @@ export function WhoFillsWhat({ form, read }: WhoFillsWhatProps) {
   const done = () => {
     setDialog(null);
     setEnding(null);
-    again();
+    renew();
   };
   if (!shares) return null;
   return (
@@ -86,7 +86,8 @@ function ShareTable({ shares, read, onChange, onEnd }: ShareTableProps) {
         </thead>
         <tbody>
           {shares.map((share) => (
-            <tr key={share.share_id}>
+            // Changed parts are another share in the same row.
+            <tr key={`${share.user_id} ${share.panchayat_id}`}>
               <th scope="row">
                 {share.full_name}
                 <span className={styles.soft}>{inLanguage(share.panchayat, i18n.language)}</span>
