@@ -1,8 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import fieldStyles from './fields/field.module.css';
-
-/** Finds what says that it is wrong. ARIA knows no `aria-invalid` of a group of checkboxes: such a group has `data-wrong`. */
-export const WRONG = ':is([aria-invalid="true"], [data-wrong])';
+import { WRONG } from './wrong-fields.ts';
 
 interface FormProps {
   readonly className?: string | undefined;
@@ -62,12 +60,3 @@ const leadTo = (wrong: HTMLElement): void => {
   const field = wrong.closest(`.${fieldStyles.field}`) ?? wrong;
   field.scrollIntoView({ block: field.clientHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
 };
-
-/** Returns the problems that are left when some fields were changed: the others are as wrong as before. */
-export function stillWrong<Field extends string>(
-  problems: Readonly<Partial<Record<Field, string>>>,
-  changed: Readonly<Partial<Record<Field, unknown>>>,
-): Partial<Record<Field, string>> {
-  const left = Object.entries(problems).filter(([field]) => !(field in changed));
-  return Object.fromEntries(left) as Partial<Record<Field, string>>;
-}

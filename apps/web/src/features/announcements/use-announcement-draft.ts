@@ -7,8 +7,8 @@ import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { typedWords, writtenTexts } from '../../shared/data/typed-words.ts';
 import { useNow } from '../../shared/data/use-now.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { stillWrong } from '../../ui/wrong-fields.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

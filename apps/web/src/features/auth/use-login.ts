@@ -2,8 +2,8 @@ import { type RefObject, type SubmitEvent, useState } from 'react';
 import type { Credentials, SignInResult } from '../../data/ports/people/session.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { stillWrong } from '../../ui/wrong-fields.ts';
 import { typedEarly } from './early-login.ts';
 
 interface LoginFields {

@@ -5,8 +5,8 @@ import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import type { BlockOptions } from '../../shared/places/use-blocks.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { stillWrong } from '../../ui/wrong-fields.ts';
 
 /** The option for a district or state that the directory does not hold yet. */
 export const OTHER = 'other';

@@ -5,7 +5,7 @@ import type { ServerAnswer } from '../../data/ports/people/account.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { stillWrong } from '../../ui/form.tsx';
+import { stillWrong } from '../../ui/wrong-fields.ts';
 
 export interface PanchayatValues {
   readonly name: string;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../shared/use-translation.ts';
-import { stillWrong } from '../../ui/form.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { stillWrong } from '../../ui/wrong-fields.ts';
 
 interface VillageValues {
   readonly name: string;

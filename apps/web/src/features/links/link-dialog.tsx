@@ -12,8 +12,8 @@ import { useTranslation } from '../../shared/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { stillWrong } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { stillWrong } from '../../ui/wrong-fields.ts';
 import { MadeLink } from './made-link.tsx';
 
 const isBadDay = (asked: ServerAnswer<unknown>): boolean =>

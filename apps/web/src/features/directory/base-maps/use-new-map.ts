@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { NewMap } from '../../../data/ports/district-maps.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import type { Option } from '../../../ui/fields/choice-field.tsx';
-import { stillWrong } from '../../../ui/form.tsx';
+import { stillWrong } from '../../../ui/wrong-fields.ts';
 
 /** A file that is a map, as far as its beginning tells. */
 interface ChosenMap {

@@ -5,8 +5,9 @@ import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Form, stillWrong } from '../../../ui/form.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
+import { stillWrong } from '../../../ui/wrong-fields.ts';
 import styles from '../settings.module.css';
 import { useChangeAccount } from './use-change-account.ts';
 

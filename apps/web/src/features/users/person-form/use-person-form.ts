@@ -5,8 +5,8 @@ import type { UsersPort } from '../../../data/ports/people/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { useTranslation } from '../../../shared/use-translation.ts';
-import { stillWrong } from '../../../ui/form.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
+import { stillWrong } from '../../../ui/wrong-fields.ts';
 import {
   ABOUT,
   type PersonProblems,

@@ -1,6 +1,6 @@
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
-import { WRONG } from '../../../../ui/form.tsx';
+import { WRONG } from '../../../../ui/wrong-fields.ts';
 import { holdOnScreen } from './hold-on-screen.ts';
 
 /** Marks the element around a field's control, with the field's path. */
