@@ -8,6 +8,7 @@ import { ImportPage } from '../pages/surveys/import-page.ts';
 import { NewSurveyPage } from '../pages/surveys/new-survey-page.ts';
 import { SurveyListPage } from '../pages/surveys/survey-list-page.ts';
 import { createLook, faults } from '../support/axe.ts';
+import { cutOffLarge } from '../support/cut-off.ts';
 import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -132,6 +133,7 @@ async function lookAtSurveys(page: Page, look: Look): Promise<void> {
   await list.exportList.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('export');
+  expect(await cutOffLarge(page, page.getByRole('dialog')), 'export, large').toEqual([]);
   await page.keyboard.press('Escape');
 }
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { UsersPage } from '../pages/administration/users-page.ts';
 import { goTo } from '../pages/go-to.ts';
-import { inHindi } from '../pages/language.ts';
+import { inHindi, inLanguage } from '../pages/language.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { createLook, faults } from '../support/axe.ts';
+import { cutOff, cutOffLarge } from '../support/cut-off.ts';
 import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,6 +31,7 @@ async function lookOver(page: Page, look: (name: string) => Promise<void>): Prom
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole(dialog)).toBeVisible();
     await look(button);
+    expect(await cutOffLarge(page, page.getByRole(dialog)), `${button}, large`).toEqual([]);
   };
   await new UsersPage(page).open();
   await open('Add a user');
@@ -39,6 +41,11 @@ async function lookOver(page: Page, look: (name: string) => Promise<void>): Prom
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a user' })).toBeFocused();
   await open('Reset password of Sunita Devi');
+  for (const language of ['ta', 'ml']) {
+    await inLanguage(page, language);
+    expect(await cutOff(page.locator('#root')), language).toEqual([]);
+  }
+  await inLanguage(page, 'en');
   await page.keyboard.press('Escape');
   await open('Deactivate Sunita Devi', 'alertdialog');
   await page.keyboard.press('Escape');

@@ -1,8 +1,10 @@
 import { goTo } from '../pages/go-to.ts';
+import { inLanguage } from '../pages/language.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { HOMES, NewVisitPage, RecordsPage } from '../pages/surveys/records-page.ts';
 import { createLook } from '../support/axe.ts';
-import { pageWidth } from '../support/page-width.ts';
+import { cutOff, cutOffLarge } from '../support/cut-off.ts';
+import { pageWidth, pageWidthLarge } from '../support/page-width.ts';
 import { giveWorkbook } from '../support/server/administration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,7 +15,15 @@ test('records can be read and looked after by everyone, in both themes', async (
   const look = async (name: string): Promise<void> => {
     await lookAt(name);
     const width = await pageWidth(page);
-    if (width > 360) found[`${name}, width`] = [String(width)];
+    const large = await pageWidthLarge(page);
+    if (width > 360 || large > 360) found[`${name}, width`] = [String(width), String(large)];
+  };
+  /** Does something in the languages with the longest words. */
+  const inLanguages = async (act: (language: string) => Promise<void>): Promise<void> => {
+    for (const language of ['ta', 'ml', 'en']) {
+      await inLanguage(page, language);
+      await act(language);
+    }
   };
   const begin = new NewVisitPage(page);
   const records = new RecordsPage(page);
@@ -30,9 +40,17 @@ test('records can be read and looked after by everyone, in both themes', async (
   await records.openList();
   await expect(records.rows).toHaveCount(2);
   await look('the list');
+  await inLanguages(async (language) => {
+    const cut = await cutOffLarge(page, page.getByRole('search'));
+    if (cut.length > 0) found[`the filters of the list, large (${language})`] = [...cut];
+  });
   await page.getByRole('link', { name: 'Geeta Devi' }).click();
   await expect(page.getByRole('button', { name: 'Compare' })).toBeVisible();
   await look('a record');
+  await inLanguages(async (language) => {
+    const cut = await cutOff(page.getByRole('main'));
+    if (cut.length > 0) found[`a record (${language})`] = [...cut];
+  });
   await records.press('Move');
   await look('the place of a record');
   await page.keyboard.press('Escape');
