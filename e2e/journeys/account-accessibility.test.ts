@@ -41,10 +41,8 @@ async function lookOver(page: Page, look: (name: string) => Promise<void>): Prom
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a user' })).toBeFocused();
   await open('Reset password of Sunita Devi');
-  for (const language of ['ta', 'ml']) {
-    await inLanguage(page, language);
-    expect(await cutOff(page.locator('#root')), language).toEqual([]);
-  }
+  await inLanguage(page, 'ta');
+  expect(await cutOff(page.locator('#root')), 'a password and people, in Tamil').toEqual([]);
   await inLanguage(page, 'en');
   await page.keyboard.press('Escape');
   await open('Deactivate Sunita Devi', 'alertdialog');
