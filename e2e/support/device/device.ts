@@ -24,9 +24,6 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Pages are drawn without the processor that stands in for graphics: a browser that makes it ready takes a quarter longer to start. */
-const NO_GRAPHICS_FLAGS = ['--disable-gpu', '--disable-software-rasterizer'];
-
 /** A phone draws base maps with its graphics. Here the processor does, which takes time: only for the journeys that look at such a map. */
 const GRAPHICS_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
@@ -197,7 +194,7 @@ function launchOnce({ profile, port, options }: Launch): Promise<BrowserContext>
     ...(executablePath ? { executablePath } : {}),
     args: [
       ...FLAGS,
-      ...(options.graphics ? GRAPHICS_FLAGS : NO_GRAPHICS_FLAGS),
+      ...(options.graphics ? GRAPHICS_FLAGS : ['--disable-gpu']),
       ...(light ? LIGHT_FLAGS : []),
       `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`,
       ...(options.camera ? cameraFlags(options.camera) : []),
