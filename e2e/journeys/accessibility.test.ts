@@ -133,7 +133,7 @@ async function lookAtSurveys(page: Page, look: Look): Promise<void> {
   await list.exportList.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('export');
-  expect(await cutOffLarge(page, page.getByRole('dialog')), 'export, large').toEqual([]);
+  expect(await cutOffLarge(page.getByRole('dialog')), 'export, large').toEqual([]);
   await page.keyboard.press('Escape');
 }
 

@@ -31,7 +31,7 @@ async function lookOver(page: Page, look: (name: string) => Promise<void>): Prom
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole(dialog)).toBeVisible();
     await look(button);
-    expect(await cutOffLarge(page, page.getByRole(dialog)), `${button}, large`).toEqual([]);
+    expect(await cutOffLarge(page.getByRole(dialog)), `${button}, large`).toEqual([]);
   };
   await new UsersPage(page).open();
   await open('Add a user');

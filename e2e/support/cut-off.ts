@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 
 /** Returns words of a part of a screen that their buttons, headings and fields cut off, and words that are broken in two. */
 export const cutOff = (part: Locator): Promise<readonly string[]> =>
@@ -34,10 +34,10 @@ export const cutOff = (part: Locator): Promise<readonly string[]> =>
     return [...cut.map((element) => `${element.tagName} ${element.textContent}`), ...broken];
   });
 
-/** Returns the same of a screen whose text is twice as large. */
-export async function cutOffLarge(page: Page, part: Locator): Promise<readonly string[]> {
+/** Returns the same while the text of the whole page is twice as large. */
+export async function cutOffLarge(part: Locator): Promise<readonly string[]> {
   const enlarge = (size: string) =>
-    page.evaluate((to) => {
+    part.page().evaluate((to) => {
       document.documentElement.style.fontSize = to;
     }, size);
   await enlarge('200%');

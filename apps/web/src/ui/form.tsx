@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { CONTROL, controlIn } from './fields/control-in.ts';
 import fieldStyles from './fields/field.module.css';
 import { WRONG } from './wrong-fields.ts';
 
@@ -47,16 +48,10 @@ export function Form({ className, children, onSubmit }: FormProps) {
   );
 }
 
-/** Returns what takes the focus for something wrong: for a group of choices the chosen one, else the first. */
-const controlOf = (wrong: HTMLElement): HTMLElement | null =>
-  wrong.matches('input, select, textarea')
-    ? wrong
-    : (wrong.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
-      wrong.querySelector<HTMLElement>('input:not(:disabled)'));
-
 /** Gives the focus to something wrong, and shows it with its name and message; of a group longer than the screen the beginning. */
 const leadTo = (wrong: HTMLElement): void => {
-  controlOf(wrong)?.focus();
+  const control = wrong.matches(CONTROL) ? wrong : controlIn(wrong);
+  control?.focus();
   const field = wrong.closest(`.${fieldStyles.field}`) ?? wrong;
   field.scrollIntoView({ block: field.clientHeight > window.innerHeight / 2 ? 'start' : 'nearest' });
 };

@@ -1,5 +1,6 @@
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
+import { controlIn } from '../../../../ui/fields/control-in.ts';
 import { WRONG } from '../../../../ui/wrong-fields.ts';
 import { holdOnScreen } from './hold-on-screen.ts';
 
@@ -10,16 +11,10 @@ const FIELD = 'data-field';
 const ROW = 'data-row';
 const ADDS = 'data-adds';
 
-const CONTROL = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
-
-/** Returns the control in a field that takes the focus: of several options the chosen one, else the first. */
+/** Returns what takes the focus for a field: its control, else its button; a row's line is a button itself. */
 const controlOf = (field: Element): HTMLElement | null => {
   if (field instanceof HTMLButtonElement) return field;
-  return (
-    field.querySelector<HTMLElement>('input:checked:not(:disabled)') ??
-    field.querySelector<HTMLElement>(CONTROL) ??
-    field.querySelector<HTMLElement>('button:not(:disabled)')
-  );
+  return controlIn(field) ?? field.querySelector<HTMLElement>('button:not(:disabled)');
 };
 
 const marked = (mark: string, path: FieldPath): Element | undefined =>
